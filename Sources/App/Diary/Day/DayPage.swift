@@ -45,13 +45,13 @@ struct DayPage: Page, Sendable {
         let ideas: LocalPath?
 
         init(_ day: CivilDate, isEmpty: Bool, _ context: SignedInContext) {
-            let words = context.strings.diary.day
+            let strings = context.strings.diary.day
             let before = day.adding(days: -1)
             add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(day)"
             quick = "/diary/\(day)/quick"
             self.isEmpty = isEmpty
             copy = isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
-            copyName = isEmpty ? words.copyBefore : words.copyDay
+            copyName = isEmpty ? strings.copyBefore : strings.copyDay
             choose = isEmpty ? nil : "/diary/\(day)/choose"
             let slot = day == context.today ? context.usualSlot : .dinner
             ideas = day < context.today ? nil : "/plan/\(day)/\(slot.rawValue)?ideas=1"

@@ -50,9 +50,9 @@ struct EntryPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ offer: Offer, _ measures: [EntryMeasure], errors: FormErrors) {
-        let words = context.strings.diary.offers
-        self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: words.add)
-        lead = words.offeredBy(name: offer.giver)
+        let strings = context.strings.diary.offers
+        self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: strings.add)
+        lead = strings.offeredBy(name: offer.giver)
     }
 
     private init(

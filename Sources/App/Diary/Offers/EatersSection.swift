@@ -16,7 +16,7 @@ struct EatersSection: Fragment, Sendable {
     /// Nil where there is nobody else.
     init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields, hasServings: Bool = true) {
         guard !eaters.isEmpty else { return nil }
-        let words = context.strings.diary.offers
+        let strings = context.strings.diary.offers
         let numbers = Formatting(context.language)
         let form = fields.form
         let isSent = EatersForm(form: form).isSeveral
@@ -33,7 +33,7 @@ struct EatersSection: Fragment, Sendable {
                 isChosen: chosen.contains(eater.id.description),
                 servings: hasServings
                     ? fields.number(field, eater.name, kept: numbers.typed(eater.usualShare), isRequired: false) : nil,
-                note: eater.way == .offer ? words.isAsked : nil
+                note: eater.way == .offer ? strings.isAsked : nil
             )
         }
         let isFolded = zip(eaters, rows).map { $0.isResting && !$1.isChosen }

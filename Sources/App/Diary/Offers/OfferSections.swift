@@ -70,7 +70,7 @@ extension OffersSection.Row {
     fileprivate init(_ offer: Offer, _ warnings: [String], _ context: SignedInContext, on day: CivilDate) {
         self.warnings = warnings
         let strings = context.strings
-        let words = strings.diary.offers
+        let offerStrings = strings.diary.offers
         let numbers = Formatting(context.language)
         let amount = strings.amount(of: offer.eaten, numbers)
         let energy = numbers.nutrient(offer.eaten.nutrients[.energy], .energy)
@@ -78,18 +78,25 @@ extension OffersSection.Row {
         let isOwn = offer.person == context.person.person
         text =
             isOwn
-            ? words.offersYou(giver: offer.giver, name: name, amount: amount, energy: energy)
-            : words.offers(giver: offer.giver, person: offer.personName, name: name, amount: amount, energy: energy)
+            ? offerStrings.offersYou(giver: offer.giver, name: name, amount: amount, energy: energy)
+            : offerStrings.offers(
+                giver: offer.giver,
+                person: offer.personName,
+                name: name,
+                amount: amount,
+                energy: energy
+            )
         let slot = strings.name(of: offer.slot)
         when =
-            offer.day == day ? slot : words.when(day: strings.name(of: offer.day, seenFrom: context.today), slot: slot)
+            offer.day == day
+            ? slot : offerStrings.when(day: strings.name(of: offer.day, seenFrom: context.today), slot: slot)
         let ward = isOwn ? nil : PersonCarrier(person: offer.person)
         func carried(_ path: LocalPath) -> LocalPath { ward?.carried(path) ?? path }
         change = carried("/offers/\(offer.id)")
         add = carried("/offers/\(offer.id)/add")
         decline = carried("/offers/\(offer.id)/decline")
-        addLabel = words.addLabel(name: name)
-        changeLabel = words.changeLabel(name: name)
-        declineLabel = words.declineLabel(name: name)
+        addLabel = offerStrings.addLabel(name: name)
+        changeLabel = offerStrings.changeLabel(name: name)
+        declineLabel = offerStrings.declineLabel(name: name)
     }
 }

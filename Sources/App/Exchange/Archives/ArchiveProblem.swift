@@ -23,14 +23,14 @@ enum ArchiveProblem: Error {
     }
 
     func text(_ strings: Strings) -> String {
-        let words = strings.exchange.archives
+        let strings = strings.exchange.archives
         return switch self {
-        case .nothingChosen: words.nothingChosen
-        case .notOurs: words.notOurs
-        case .newer: words.newer
-        case .tooLarge: words.tooLarge
-        case .damaged(let file): words.damaged(file: file)
-        case .busy: words.busy
+        case .nothingChosen: strings.nothingChosen
+        case .notOurs: strings.notOurs
+        case .newer: strings.newer
+        case .tooLarge: strings.tooLarge
+        case .damaged(let file): strings.damaged(file: file)
+        case .busy: strings.busy
         }
     }
 

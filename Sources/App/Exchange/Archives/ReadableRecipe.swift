@@ -56,12 +56,12 @@ struct ReadableRecipe: Sendable {
 
     /// As Markdown, which any editor opens.
     func markdown(_ strings: Strings) -> String {
-        let words = strings.exchange.archives
+        let archiveStrings = strings.exchange.archives
         var text = "# \(name)\n\n"
         if !summary.isEmpty { text += "\(summary)\n\n" }
-        text += "\(words.servings(shown: Formatting.exact(servings)))"
-        if let minutes { text += " · \(words.minutes(shown: Formatting.exact(minutes)))" }
-        text += "\n\n## \(words.ingredients)\n\n"
+        text += "\(archiveStrings.servings(shown: Formatting.exact(servings)))"
+        if let minutes { text += " · \(archiveStrings.minutes(shown: Formatting.exact(minutes)))" }
+        text += "\n\n## \(archiveStrings.ingredients)\n\n"
         var section = ""
         for line in lines {
             if line.section != section {
@@ -70,7 +70,7 @@ struct ReadableRecipe: Sendable {
             }
             text += "- \(line.text)\n"
         }
-        if !instructions.isEmpty { text += "\n## \(words.method)\n\n\(instructions)\n" }
+        if !instructions.isEmpty { text += "\n## \(archiveStrings.method)\n\n\(instructions)\n" }
         if !particulars.notes.isEmpty {
             text += "\n## \(strings.recipes.particulars.notes)\n\n\(particulars.notes)\n"
         }

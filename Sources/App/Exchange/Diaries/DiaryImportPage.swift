@@ -43,7 +43,7 @@ struct DiaryImportPage: Page, Sendable {
         _ unusable: [DiaryImport.Line]
     ) {
         let strings = context.strings
-        let words = strings.exchange.diaries
+        let diaryStrings = strings.exchange.diaries
         title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
         csrf = context.csrf
         lead = strings.diaryLead(of: found)
@@ -55,7 +55,7 @@ struct DiaryImportPage: Page, Sendable {
             ? Progress(
                 done: String(written),
                 steps: String(all),
-                text: words.progress(done: String(written), all: String(all))
+                text: diaryStrings.progress(done: String(written), all: String(all))
             )
             : nil
         counts = strings.counts(of: diary, isPlanned: found.state == .preview)
@@ -75,15 +75,16 @@ struct DiaryImportPage: Page, Sendable {
 extension DiaryImportPage.Line {
     fileprivate init(_ line: DiaryImport.Line, _ context: SignedInContext) {
         let strings = context.strings
-        let words = strings.exchange.diaries
+        let diaryStrings = strings.exchange.diaries
         let day = CivilDate(iso: line.entry.day).map { strings.dayMonthYear($0) } ?? line.entry.day
-        name = line.entry.name.isEmpty ? words.nameless : line.entry.name
+        name = line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
         if let problem = line.problem {
             detail = "\(day): \(strings.text(of: problem))"
         } else {
             let slot = strings.name(of: MealSlot(rawValue: line.entry.slot) ?? .snack)
             let numbers = Formatting(strings.spokenLanguage)
-            let energy = line.entry.nutrients["energy"].map { words.energy(kcal: numbers.count($0.rounded())) } ?? "—"
+            let energy =
+                line.entry.nutrients["energy"].map { diaryStrings.energy(kcal: numbers.count($0.rounded())) } ?? "—"
             detail = "\(day), \(slot), \(energy)"
         }
     }

@@ -13,14 +13,14 @@ struct HealthPage: Page, Sendable {
     }
 
     init(_ context: SignedInContext, _ health: InstallationHealth, _ configuration: Configuration) {
-        let words = context.strings.operations.health
+        let strings = context.strings.operations.health
         let watched: [Fact?] = [
             Self.disk(health.disk, context), Self.backups(health, configuration, context),
-            Self.mail(health.state, isSet: configuration.mail != nil, words), Self.address(health, words),
+            Self.mail(health.state, isSet: configuration.mail != nil, strings), Self.address(health, strings),
         ]
         facts = watched.compactMap { $0 } + Self.settled(health, configuration, context)
         let wrong = facts.filter(\.isWrong).count
-        summary = wrong == 0 ? words.allWell : words.someWrong(count: wrong)
+        summary = wrong == 0 ? strings.allWell : strings.someWrong(count: wrong)
     }
 
     /// What is as it was set, and asks nothing of anybody.
@@ -29,25 +29,25 @@ struct HealthPage: Page, Sendable {
         _ configuration: Configuration,
         _ context: SignedInContext
     ) -> [Fact] {
-        let words = context.strings.operations.health
+        let strings = context.strings.operations.health
         let size = context.strings.size(health.state.databaseBytes)
         let time = context.zone.clock(at: health.startedAt)
         return [
-            (words.accounts, configuration.registration == .open ? words.accountsOpen : words.accountsByInvite),
-            (words.foods, configuration.usda == nil ? words.foodsOwn : words.foodsAll),
-            (words.imports, words.importsRunning(count: health.state.importsRunning)),
-            (words.database, words.databaseIs(version: health.state.postgres, size: size)),
-            (words.version, words.versionIs(version: Release.version, time: time)),
+            (strings.accounts, configuration.registration == .open ? strings.accountsOpen : strings.accountsByInvite),
+            (strings.foods, configuration.usda == nil ? strings.foodsOwn : strings.foodsAll),
+            (strings.imports, strings.importsRunning(count: health.state.importsRunning)),
+            (strings.database, strings.databaseIs(version: health.state.postgres, size: size)),
+            (strings.version, strings.versionIs(version: Release.version, time: time)),
         ].map { Fact(name: $0.0, text: $0.1, isWrong: false) }
     }
 
     private static func disk(_ disk: DiskSpace?, _ context: SignedInContext) -> Fact? {
-        let words = context.strings.operations.health
+        let strings = context.strings.operations.health
         return disk.map { disk in
             let size = context.strings.size(disk.freeBytes)
             return Fact(
-                name: words.disk,
-                text: disk.isLow ? words.diskLow(size: size) : words.diskFree(size: size),
+                name: strings.disk,
+                text: disk.isLow ? strings.diskLow(size: size) : strings.diskFree(size: size),
                 isWrong: disk.isLow
             )
         }
@@ -58,14 +58,14 @@ struct HealthPage: Page, Sendable {
         _ configuration: Configuration,
         _ context: SignedInContext
     ) -> Fact {
-        let words = context.strings.operations.health
-        let fact = { (text: String, isWrong: Bool) in Fact(name: words.backups, text: text, isWrong: isWrong) }
-        guard let backups = configuration.backups else { return fact(words.backupsOff, true) }
-        guard let newest = health.newestBackup else { return fact(words.backupsNone, true) }
+        let strings = context.strings.operations.health
+        let fact = { (text: String, isWrong: Bool) in Fact(name: strings.backups, text: text, isWrong: isWrong) }
+        guard let backups = configuration.backups else { return fact(strings.backupsOff, true) }
+        guard let newest = health.newestBackup else { return fact(strings.backupsNone, true) }
         let time = context.zone.clock(at: newest)
         return health.isBackupOld(at: context.now)
-            ? fact(words.backupsOld(time: time), true)
-            : fact(words.backupsTaken(time: time, number: String(backups.kept)), false)
+            ? fact(strings.backupsOld(time: time), true)
+            : fact(strings.backupsTaken(time: time, number: String(backups.kept)), false)
     }
 
     private static func mail(

@@ -13,14 +13,14 @@ struct DeletionPage: Page, Sendable {
     let password: Field
 
     init(_ context: SignedInContext, _ luggage: MoveStore.Luggage, email: String, errors: FormErrors) {
-        let words = context.strings.people.deletion
+        let strings = context.strings.people.deletion
         let household = context.person.householdName
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         self.email = email
         self.luggage = LuggageList(luggage, context.strings)
-        kitchen = luggage.isLast ? words.ends(household: household) : words.stays(household: household)
-        heir = luggage.isLast || context.person.role != .owner ? nil : words.heir
+        kitchen = luggage.isLast ? strings.ends(household: household) : strings.stays(household: household)
+        heir = luggage.isLast || context.person.role != .owner ? nil : strings.heir
         password = fields.password(
             PasswordCheck.field,
             context.strings.people.settings.currentPassword,

@@ -25,21 +25,21 @@ struct EndingPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings.people
-        let words = strings.ending
+        let endingStrings = strings.ending
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         householdName = context.person.householdName
         others =
-            members.map { words.ofMember(name: $0.name) }
+            members.map { endingStrings.ofMember(name: $0.name) }
             + companions.map { companion in
-                companion.guardianName.map { words.goesWith(name: companion.name, guardian: $0) }
-                    ?? words.goesWithYou(name: companion.name)
+                companion.guardianName.map { endingStrings.goesWith(name: companion.name, guardian: $0) }
+                    ?? endingStrings.goesWithYou(name: companion.name)
             }
         self.luggage = LuggageList(luggage, context.strings)
-        name = fields.text("name", words.typeName(household: householdName))
+        name = fields.text("name", endingStrings.typeName(household: householdName))
         bring = luggage.recipes > 0 ? strings.moves.bring(count: luggage.recipes) : nil
         let names = otherOwners.map(\.name).joined(separator: ", ")
-        problem = otherOwners.isEmpty ? nil : words.otherOwners(names: names)
+        problem = otherOwners.isEmpty ? nil : endingStrings.otherOwners(names: names)
         self.errors = fields.summary
     }
 }

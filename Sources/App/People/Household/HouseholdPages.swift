@@ -92,12 +92,12 @@ extension HouseholdPage.GoneRow {
 
     /// A member who was removed.
     fileprivate init(_ removed: DepartureStore.Removed, _ context: SignedInContext) {
-        let words = context.strings.people.removals
+        let strings = context.strings.people.removals
         let day = context.strings.dayMonthYear(context.zone.day(at: removed.last))
         name = removed.name
-        note = removed.isWelcome ? words.isAskedBack(date: day) : nil
+        note = removed.isWelcome ? strings.isAskedBack(date: day) : nil
         bringBack = "/people/\(removed.person)/welcome"
-        label = words.askBack(name: removed.name)
+        label = strings.askBack(name: removed.name)
     }
 }
 

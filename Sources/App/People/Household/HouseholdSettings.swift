@@ -57,34 +57,34 @@ struct HouseholdSettingsSection: Fragment, Sendable {
     let shares: [Field]
 
     init(_ settings: HouseholdSettings, _ fields: inout FormFields) {
-        let words = fields.strings.people.kitchen
+        let strings = fields.strings.people.kitchen
         units = fields.choice(
             "units",
-            words.units,
+            strings.units,
             kept: settings.units.rawValue,
-            [(value: "metric", label: words.metric), (value: "us", label: words.usUnits)]
+            [(value: "metric", label: strings.metric), (value: "us", label: strings.usUnits)]
         )
         viewersTick = fields.choice(
             "viewers_tick",
-            words.viewersTick,
+            strings.viewersTick,
             kept: settings.viewersTick ? "1" : "0",
-            [(value: "1", label: words.yes), (value: "0", label: words.no)]
+            [(value: "1", label: strings.yes), (value: "0", label: strings.no)]
         )
-        fridgeDays = fields.number("fridge_days", words.fridgeDays, kept: String(settings.fridgeDays))
-        freezerDays = fields.number("freezer_days", words.freezerDays, kept: String(settings.freezerDays))
+        fridgeDays = fields.number("fridge_days", strings.fridgeDays, kept: String(settings.fridgeDays))
+        freezerDays = fields.number("freezer_days", strings.freezerDays, kept: String(settings.freezerDays))
         cook = fields.choice(
             "cook_default",
-            words.cookDefault,
+            strings.cookDefault,
             kept: settings.cook.rawValue,
             [
-                (value: "as_needed", label: words.asNeeded), (value: "whole_servings", label: words.wholeServings),
-                (value: "whole_recipe", label: words.wholeRecipe),
+                (value: "as_needed", label: strings.asNeeded), (value: "whole_servings", label: strings.wholeServings),
+                (value: "whole_recipe", label: strings.wholeRecipe),
             ]
         )
         shares = MealSlot.allCases.map { slot in
             fields.number(
                 HouseholdSettingsForm.share(slot),
-                words.share(slot: fields.strings.name(of: slot)),
+                strings.share(slot: fields.strings.name(of: slot)),
                 kept: KeptNumber(settings.shares[slot] * 100)
             )
         }

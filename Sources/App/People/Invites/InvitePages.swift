@@ -13,25 +13,25 @@ struct InvitePage: Page, Sendable {
 
     init(_ context: SignedInContext, wards: [Ward], errors: FormErrors) {
         let strings = context.strings
-        let words = strings.people.invites
+        let inviteStrings = strings.people.invites
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         role = fields.choice(
             "role",
-            words.role,
+            inviteStrings.role,
             kept: InviteRole.member.rawValue,
             InviteRole.allCases.map { (value: $0.rawValue, label: strings.explained($0)) }
         )
-        let nobody = [(value: "", label: words.somebodyNew)]
+        let nobody = [(value: "", label: inviteStrings.somebodyNew)]
         person =
             wards.isEmpty
             ? nil
             : fields.choice(
                 "person",
-                words.person,
-                nobody + wards.map { (value: $0.id.description, label: words.handOver(name: $0.name)) }
+                inviteStrings.person,
+                nobody + wards.map { (value: $0.id.description, label: inviteStrings.handOver(name: $0.name)) }
             )
-        days = fields.number("days", words.days, kept: "\(InviteDraft.usualDays)", hint: words.daysHint)
+        days = fields.number("days", inviteStrings.days, kept: "\(InviteDraft.usualDays)", hint: inviteStrings.daysHint)
         let kitchens = strings.people.kitchens
         until = fields.text("until", kitchens.untilOfInvite, type: "date", hint: kitchens.untilHint, isRequired: false)
         self.errors = fields.summary
@@ -51,17 +51,19 @@ struct InviteRow: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ invite: InviteStore.Listed, _ links: InviteLinks) {
         let strings = context.strings
-        let words = strings.people.invites
+        let inviteStrings = strings.people.invites
         let role = strings.name(of: invite.role)
         let isKitchen = invite.role == .kitchen
         csrf = context.csrf
-        title = invite.person.map { words.handOver(name: $0) } ?? (isKitchen ? role : words.asRole(role: role))
-        until = words.daysLeft(count: invite.daysLeft)
+        title =
+            invite.person.map { inviteStrings.handOver(name: $0) }
+            ?? (isKitchen ? role : inviteStrings.asRole(role: role))
+        until = inviteStrings.daysLeft(count: invite.daysLeft)
         revoke = "/household/invites/\(invite.id)/revoke"
-        revokeLabel = words.revokeOf(title: title)
+        revokeLabel = inviteStrings.revokeOf(title: title)
         let token = links.token(seed: invite.seed, of: invite.id)
         link = token.digest == invite.digest ? context.requestContext.absolute(token.path) : nil
-        code = link.flatMap { QRPicture($0, label: words.code) }
+        code = link.flatMap { QRPicture($0, label: inviteStrings.code) }
     }
 }
 

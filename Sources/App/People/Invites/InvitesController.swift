@@ -117,7 +117,7 @@ struct InvitesController {
             }
             return try await MoveStore.depart(context.person.person, from: context.household, by: joining, db)
         }
-        let words = context.strings.people.moves
+        let strings = context.strings.people.moves
         switch outcome {
         case .moved:
             let joined = FlashMessage.people(.joined(household: invite.householdName))
@@ -125,9 +125,9 @@ struct InvitesController {
             if invite.person != nil { return context.redirect(to: "/", flash: joined) }
             return context.redirect(to: "/household", flash: joined, undo: "/household/move/undo")
         case .lastOwner:
-            return try await movePage(context, token, invite, status: .conflict, problem: words.lastOwner)
+            return try await movePage(context, token, invite, status: .conflict, problem: strings.lastOwner)
         case .lastGuardian:
-            return try await movePage(context, token, invite, status: .conflict, problem: words.lastGuardian)
+            return try await movePage(context, token, invite, status: .conflict, problem: strings.lastGuardian)
         case .alone, .there: return .redirect(to: "/household")
         case .unknown, .owner: throw HTTPError.notFound
         }

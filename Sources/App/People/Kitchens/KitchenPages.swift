@@ -10,11 +10,17 @@ struct KitchenPage: Page, Sendable {
 
     init(_ context: SignedInContext, errors: FormErrors) {
         let strings = context.strings
-        let words = strings.people.kitchens
+        let kitchenStrings = strings.people.kitchens
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        name = fields.text("name", words.name, kept: words.usualName)
-        until = fields.text("until", words.until, type: "date", hint: words.untilHint, isRequired: false)
+        name = fields.text("name", kitchenStrings.name, kept: kitchenStrings.usualName)
+        until = fields.text(
+            "until",
+            kitchenStrings.until,
+            type: "date",
+            hint: kitchenStrings.untilHint,
+            isRequired: false
+        )
         self.errors = fields.summary
     }
 }
@@ -29,13 +35,13 @@ struct KitchenInvitePage: Page, Sendable {
     let name: Field
 
     init(_ context: RequestContext, _ token: InviteToken, _ invite: InviteStore.Opened, errors: FormErrors) {
-        let words = context.strings.people.kitchens
+        let strings = context.strings.people.kitchens
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         accept = token.path
         householdName = invite.householdName
-        invitation = words.invitation(inviter: invite.invitedBy)
-        name = fields.text("name", words.name, kept: words.usualName)
+        invitation = strings.invitation(inviter: invite.invitedBy)
+        name = fields.text("name", strings.name, kept: strings.usualName)
         self.errors = fields.summary
     }
 }
@@ -57,19 +63,19 @@ struct KitchensSection: Fragment, Sendable {
     }
 
     init(_ context: SignedInContext, _ devices: [KitchenStore.Listed]) {
-        let words = context.strings.people.kitchens
+        let strings = context.strings.people.kitchens
         csrf = context.csrf
         mayChange = context.may(.household(.own))
         rows = devices.map { device in
             Row(
                 name: device.name,
-                lastSeen: words.lastSeen(time: context.zone.clock(at: device.seenAt)),
+                lastSeen: strings.lastSeen(time: context.zone.clock(at: device.seenAt)),
                 // A device ends as its last day does.
-                until: words.lastDay(
+                until: strings.lastDay(
                     date: context.strings.dayMonthYear(context.zone.day(at: device.endsAt.adding(seconds: -1)))
                 ),
                 revoke: "/household/kitchens/\(device.id)/revoke",
-                revokeLabel: words.revokeOf(name: device.name)
+                revokeLabel: strings.revokeOf(name: device.name)
             )
         }
     }

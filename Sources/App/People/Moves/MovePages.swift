@@ -5,12 +5,12 @@ struct LuggageList: Fragment, Sendable {
     let items: [String]
 
     init(_ luggage: MoveStore.Luggage, _ strings: Strings) {
-        let words = strings.people.moves
+        let strings = strings.people.moves
         items = [
-            luggage.days > 0 ? words.days(count: luggage.days) : nil,
-            luggage.weights > 0 ? words.weights(count: luggage.weights) : nil,
-            luggage.favourites > 0 ? words.favourites(count: luggage.favourites) : nil,
-            words.goalsAndProfile,
+            luggage.days > 0 ? strings.days(count: luggage.days) : nil,
+            luggage.weights > 0 ? strings.weights(count: luggage.weights) : nil,
+            luggage.favourites > 0 ? strings.favourites(count: luggage.favourites) : nil,
+            strings.goalsAndProfile,
         ].compactMap { $0 }
     }
 }
@@ -32,19 +32,19 @@ struct LeavePage: Page, Sendable {
         _ dependants: [String],
         _ problem: MoveStore.Outcome?
     ) {
-        let words = context.strings.people.moves
+        let strings = context.strings.people.moves
         csrf = context.csrf
         householdName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
         mayLeave = !luggage.isLast
-        bring = luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
-        bringPeople = dependants.isEmpty ? nil : words.bringPeople(names: dependants.joined(separator: ", "))
+        bring = luggage.recipes > 0 ? strings.bring(count: luggage.recipes) : nil
+        bringPeople = dependants.isEmpty ? nil : strings.bringPeople(names: dependants.joined(separator: ", "))
         self.problem =
             switch problem {
-            case .lastOwner: words.lastOwner
-            case .lastGuardian: words.lastGuardian
-            case .alone: words.alone
-            case .moved, .there, .owner, .unknown, nil: luggage.isLast ? words.alone : nil
+            case .lastOwner: strings.lastOwner
+            case .lastGuardian: strings.lastGuardian
+            case .alone: strings.alone
+            case .moved, .there, .owner, .unknown, nil: luggage.isLast ? strings.alone : nil
             }
     }
 }
@@ -83,7 +83,7 @@ struct MovePage: Page, Sendable {
         _ handedOver: MoveStore.HandedOver?,
         problem: String?
     ) {
-        let words = context.strings.people.moves
+        let strings = context.strings.people.moves
         csrf = context.csrf
         accept = token.path
         householdName = invite.householdName
@@ -92,23 +92,23 @@ struct MovePage: Page, Sendable {
         self.luggage = LuggageList(luggage, context.strings)
         moves = invite.household != context.household
         isThere = !moves && invite.person == nil
-        refusal = handedOver == nil ? invite.personName.map { words.handoverToGuardian(name: $0) } : nil
+        refusal = handedOver == nil ? invite.personName.map { strings.handoverToGuardian(name: $0) } : nil
         handover = handedOver.map { Handover($0, of: invite.personName ?? "", context.strings) }
-        button = handedOver == nil ? words.move : words.takeOver(name: invite.personName ?? "")
-        kitchenStays = handedOver == nil ? words.kitchenStays : words.kitchenStaysForGood
+        button = handedOver == nil ? strings.move : strings.takeOver(name: invite.personName ?? "")
+        kitchenStays = handedOver == nil ? strings.kitchenStays : strings.kitchenStaysForGood
         self.problem = problem
-        bring = moves && luggage.isLast && luggage.recipes > 0 ? words.bring(count: luggage.recipes) : nil
-        ends = moves && luggage.isLast ? words.ends(household: context.person.householdName) : nil
+        bring = moves && luggage.isLast && luggage.recipes > 0 ? strings.bring(count: luggage.recipes) : nil
+        ends = moves && luggage.isLast ? strings.ends(household: context.person.householdName) : nil
     }
 }
 
 extension MovePage.Handover {
     fileprivate init(_ handedOver: MoveStore.HandedOver, of name: String, _ strings: Strings) {
-        let words = strings.people.moves
+        let strings = strings.people.moves
         items = [
-            handedOver.days > 0 ? words.handoverDays(count: handedOver.days, name: name) : nil,
-            handedOver.daysOfBoth > 0 ? words.handoverOffers(count: handedOver.daysOfBoth, name: name) : nil,
-            words.handoverUnited,
+            handedOver.days > 0 ? strings.handoverDays(count: handedOver.days, name: name) : nil,
+            handedOver.daysOfBoth > 0 ? strings.handoverOffers(count: handedOver.daysOfBoth, name: name) : nil,
+            strings.handoverUnited,
         ].compactMap { $0 }
     }
 }

@@ -31,23 +31,28 @@ struct PasskeysPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings
-        let words = strings.people.passkeys
+        let passkeyStrings = strings.people.passkeys
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         self.email = email
         self.passkeys = passkeys.map { passkey in
             Row(
                 name: passkey.name,
-                used: passkey.usedAt.map { words.usedAt(time: context.zone.clock(at: $0)) }
-                    ?? words.madeAt(time: context.zone.clock(at: passkey.madeAt)),
-                removeLabel: words.removeOf(name: passkey.name),
+                used: passkey.usedAt.map { passkeyStrings.usedAt(time: context.zone.clock(at: $0)) }
+                    ?? passkeyStrings.madeAt(time: context.zone.clock(at: passkey.madeAt)),
+                removeLabel: passkeyStrings.removeOf(name: passkey.name),
                 remove: "/settings/passkeys/\(passkey.id)/remove"
             )
         }
         asked = PasskeySite(context.requestContext).map { site in
             site.creation(challenge, for: context.person.account, named: email)
         }
-        name = fields.text("name", words.name, kept: context.device.summary ?? "", hint: words.nameHint)
+        name = fields.text(
+            "name",
+            passkeyStrings.name,
+            kept: context.device.summary ?? "",
+            hint: passkeyStrings.nameHint
+        )
         password = fields.password(
             PasswordCheck.field,
             strings.people.settings.currentPassword,

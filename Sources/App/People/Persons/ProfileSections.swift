@@ -34,35 +34,35 @@ struct ProfileSection: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ found: PersonStore.Found, errors: FormErrors) {
         let strings = context.strings
-        let words = strings.people.profile
+        let profileStrings = strings.people.profile
         let person = found.person
         // A form that was sent without any tick means none; only the form that nobody has sent yet shows what is stored.
         let form = context.form.has("usual_share") ? context.form : Form()
         var fields = FormFields(form, errors, strings)
         csrf = context.csrf
         action = "/people/\(person.id)"
-        name = fields.text("name", words.name, kept: person.name, autocomplete: "off")
+        name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: "off")
         usualShare = fields.number(
             "usual_share",
-            words.usualShare,
+            profileStrings.usualShare,
             kept: found.settings.keptShare,
-            hint: words.usualShareHint
+            hint: profileStrings.usualShareHint
         )
         diets = Self.diets(form, found.avoided, strings)
-        dietProblem = fields.problem("diets", words.diets, id: "diet-vegetarian")
+        dietProblem = fields.problem("diets", profileStrings.diets, id: "diet-vegetarian")
         allergens = Self.allergens(form, found.avoided, strings)
         ingredients = Self.ingredients(form, found.avoided)
         allergenProblem =
-            fields.problem("allergies", words.allergies, id: "allergy-gluten")
-            ?? fields.problem("traces", words.traces, id: "traces-gluten")
+            fields.problem("allergies", profileStrings.allergies, id: "allergy-gluten")
+            ?? fields.problem("traces", profileStrings.traces, id: "traces-gluten")
         ingredient = IngredientChoice(
-            field: fields.text(ProfileChoices.field, words.ingredient, isRequired: false)
+            field: fields.text(ProfileChoices.field, profileStrings.ingredient, isRequired: false)
         )
-        allergyWords = Area(&fields, "allergy_words", words.allergyWords, found.avoided, .allergy)
-        dislikes = Area(&fields, "dislikes", words.dislikes, found.avoided, .dislike)
+        allergyWords = Area(&fields, "allergy_words", profileStrings.allergyWords, found.avoided, .allergy)
+        dislikes = Area(&fields, "dislikes", profileStrings.dislikes, found.avoided, .dislike)
         diaryWriting = fields.choice(
             "diary_writing",
-            words.diaryWriting,
+            profileStrings.diaryWriting,
             kept: found.settings.diaryWriting.rawValue,
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
@@ -151,9 +151,9 @@ struct AvoidedSection: Fragment, Sendable {
     }
 
     init(_ avoided: [AvoidanceStore.Stored], _ strings: Strings) {
-        let words = strings.people.profile
+        let profileStrings = strings.people.profile
         let labels: [(severity: Avoidance.Severity, label: String)] = [
-            (.allergy, words.allergies), (.diet, words.diets), (.dislike, words.dislikes),
+            (.allergy, profileStrings.allergies), (.diet, profileStrings.diets), (.dislike, profileStrings.dislikes),
         ]
         rows = labels.compactMap { severity, label in
             let things = avoided.filter { $0.severity == severity }.map(strings.name(of:))

@@ -10,10 +10,10 @@ struct ShareFields: Fragment, Sendable {
 
     init(_ found: PersonStore.Found, _ fields: inout FormFields) {
         let strings = fields.strings
-        let words = strings.people.profile
+        let profileStrings = strings.people.profile
         level = fields.choice(
             "share_level",
-            words.shareLevel,
+            profileStrings.shareLevel,
             kept: found.share.level.rawValue,
             ShareLevel.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
@@ -22,7 +22,7 @@ struct ShareFields: Fragment, Sendable {
         viewers = found.viewers.map {
             .init(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
         }
-        problem = fields.problem("share_with", words.shareWith, id: "share_level")
+        problem = fields.problem("share_with", profileStrings.shareWith, id: "share_level")
     }
 }
 

@@ -8,14 +8,14 @@ struct AnnouncementSection: Fragment, Sendable {
     let takeBack: LocalPath?
 
     init(_ context: SignedInContext, _ announced: AnnouncementStore.Announced) {
-        let words = context.strings.people.removals
+        let strings = context.strings.people.removals
         let reader = context.person.person
         let day = context.strings.dayMonthYear(context.zone.day(at: announced.dueAt))
         csrf = context.csrf
         text =
             announced.person == reader
-            ? words.aboutYou(name: announced.announcedByName, date: day)
-            : words.about(name: announced.announcedByName, person: announced.name, date: day)
+            ? strings.aboutYou(name: announced.announcedByName, date: day)
+            : strings.about(name: announced.announcedByName, person: announced.name, date: day)
         takeBack =
             [announced.person, announced.announcedBy].contains(reader)
             ? "/people/\(announced.person)/announce/undo" : nil

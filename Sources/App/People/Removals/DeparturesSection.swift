@@ -20,17 +20,17 @@ struct DeparturesSection: Fragment, Sendable {
         _ offered: CopiesStore.Offered?,
         _ offeredWards: [(formerName: String, name: String)]
     ) {
-        let words = context.strings.people.moves
+        let strings = context.strings.people.moves
         csrf = context.csrf
         self.told = told?.text(context.strings)
         self.announced = announced.map { AnnouncementSection(context, $0) }
         self.taken =
-            taken.map { words.taken(count: $0.recipes, name: $0.name) }
-            + takenWards.map { words.peopleTold(name: $0.name, names: $0.wards.joined(separator: ", ")) }
+            taken.map { strings.taken(count: $0.recipes, name: $0.name) }
+            + takenWards.map { strings.peopleTold(name: $0.name, names: $0.wards.joined(separator: ", ")) }
         offeredPeople = offeredWards.first.map { first in
             let names = offeredWards.map(\.name).joined(separator: ", ")
-            return words.takePeople(names: names, household: first.formerName)
+            return strings.takePeople(names: names, household: first.formerName)
         }
-        self.offered = offered.map { words.take(count: $0.recipes, household: $0.formerName) }
+        self.offered = offered.map { strings.take(count: $0.recipes, household: $0.formerName) }
     }
 }

@@ -39,25 +39,25 @@ struct TokensPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings
-        let words = strings.people.tokens
+        let tokenStrings = strings.people.tokens
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         self.made = made?.text
         tokens = listed.map { Row(context, $0) }
-        name = fields.text("name", words.name, hint: words.nameHint)
-        scopesProblem = fields.problem("scopes", words.scopes, id: "scope-\(TokenScope.readRecipes.rawValue)")
+        name = fields.text("name", tokenStrings.name, hint: tokenStrings.nameHint)
+        scopesProblem = fields.problem("scopes", tokenStrings.scopes, id: "scope-\(TokenScope.readRecipes.rawValue)")
         let ticked = context.form.all("scopes")
         scopes = TokenScope.allCases.map { scope in
             Scope(value: scope.rawValue, label: strings.name(of: scope), isTicked: ticked.contains(scope.rawValue))
         }
         days = fields.choice(
             "days",
-            words.duration,
+            tokenStrings.duration,
             kept: TokenForm.Duration.quarter.rawValue,
             TokenForm.Duration.allCases.map { duration in
                 (
                     duration.rawValue,
-                    duration.days.map { words.days(count: Double($0), shown: String($0)) } ?? words.ever
+                    duration.days.map { tokenStrings.days(count: Double($0), shown: String($0)) } ?? tokenStrings.ever
                 )
             }
         )
@@ -74,16 +74,16 @@ struct TokensPage: Page, Sendable {
 extension TokensPage.Row {
     fileprivate init(_ context: SignedInContext, _ token: AccessTokenStore.Listed) {
         let strings = context.strings
-        let words = strings.people.tokens
+        let tokenStrings = strings.people.tokens
         let isOver = token.endsAt.map { $0 < context.now } ?? false
-        let last = token.usedAt.map { words.used(at: context.zone.clock(at: $0)) } ?? words.unused
+        let last = token.usedAt.map { tokenStrings.used(at: context.zone.clock(at: $0)) } ?? tokenStrings.unused
         let end = token.endsAt.map { context.zone.day(at: $0) }.map(strings.dayMonthYear)
-        let until = end.map { isOver ? words.over(day: $0) : words.until(day: $0) }
+        let until = end.map { isOver ? tokenStrings.over(day: $0) : tokenStrings.until(day: $0) }
         name = token.name
         scopes = token.scopes.map(strings.name(of:)).joined(separator: " · ")
         used = [last, until].compactMap { $0 }.joined(separator: " · ")
         self.end = "/settings/tokens/\(token.id)/end"
-        endLabel = words.endOf(name: token.name)
+        endLabel = tokenStrings.endOf(name: token.name)
     }
 }
 

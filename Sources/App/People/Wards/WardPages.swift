@@ -10,20 +10,20 @@ struct NewWardPage: Page, Sendable {
     let share: Field
 
     init(_ context: SignedInContext, errors: FormErrors) {
-        let words = context.strings.people.wards
+        let strings = context.strings.people.wards
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        name = fields.text("name", words.name)
+        name = fields.text("name", strings.name)
         kind = fields.choice(
             "kind",
-            words.kind,
+            strings.kind,
             kept: PersonKind.dependant.rawValue,
             [
-                (value: PersonKind.dependant.rawValue, label: words.aDependant),
-                (value: PersonKind.guest.rawValue, label: words.aGuest),
+                (value: PersonKind.dependant.rawValue, label: strings.aDependant),
+                (value: PersonKind.guest.rawValue, label: strings.aGuest),
             ]
         )
-        share = fields.number("usual_share", words.usualShare, kept: "1", hint: words.usualShareHint)
+        share = fields.number("usual_share", strings.usualShare, kept: "1", hint: strings.usualShareHint)
         self.errors = fields.summary
     }
 }
@@ -54,19 +54,19 @@ struct Care: Fragment, Sendable {
         _ members: [HouseholdStore.ListedPerson],
         guardians: Set<Person.ID>
     ) {
-        let words = context.strings.people
+        let strings = context.strings.people
         csrf = context.csrf
-        title = words.wards.guardians(name: person.name)
-        hint = words.wards.guardiansHint(name: person.name)
+        title = strings.wards.guardians(name: person.name)
+        hint = strings.wards.guardiansHint(name: person.name)
         action = "/people/\(person.id)/guardians"
         mayName = guardians.contains(context.person.person)
         people = members.map { member in
             Row(id: member.id.description, name: member.name, isGuardian: guardians.contains(member.id))
         }
         diary = mayName ? .diary(of: person.id) : nil
-        diaryLabel = words.wards.diary(name: person.name)
+        diaryLabel = strings.wards.diary(name: person.name)
         remove = mayName ? "/people/\(person.id)/remove" : nil
-        removeLabel = words.members.remove(name: person.name)
+        removeLabel = strings.members.remove(name: person.name)
     }
 }
 

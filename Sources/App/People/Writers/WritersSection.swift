@@ -24,7 +24,7 @@ struct WritersSection: Fragment, Sendable {
     ) {
         let others = found.viewers.filter { $0.id != context.person.person }
         guard !others.isEmpty else { return nil }
-        let words = context.strings.people.writers
+        let strings = context.strings.people.writers
         // The page has another form, too: what was typed is this one's only where it was sent.
         let isSent = context.request.path.hasSuffix("/writers")
         var fields = FormFields(isSent ? context.form : Form(), errors, context.strings)
@@ -43,7 +43,7 @@ struct WritersSection: Fragment, Sendable {
                 isChosen: chosen.contains(person.id.description),
                 until: fields.text(
                     WritersForm.until(of: person.id),
-                    words.until,
+                    strings.until,
                     kept: kept[person.id] ?? "",
                     type: "date",
                     isRequired: false

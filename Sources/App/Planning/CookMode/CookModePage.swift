@@ -43,7 +43,7 @@ struct CookModePage: Page, Sendable {
 
     init(_ context: any HouseholdContext, _ mode: CookMode, _ household: [AvoidanceStore.OfPerson]) {
         let strings = context.strings
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let numbers = Formatting(context.language)
         name = mode.recipe.name
         back = mode.back
@@ -65,7 +65,7 @@ struct CookModePage: Page, Sendable {
         steps = Step.all(of: split, mode, scaler, strings)
         let hasFixed = split.contains { scaler.pieces(of: $0.text).contains { $0.kind == .fixed } }
         let written = numbers.count(mode.recipe.dish.servings)
-        underlined = hasFixed ? words.underlined(count: mode.recipe.dish.servings, shown: written) : nil
+        underlined = hasFixed ? cookingStrings.underlined(count: mode.recipe.dish.servings, shown: written) : nil
         weigh = mode.cooking.map { "/cookings/\($0)#weigh" }
         let isStarted = mode.cooking != nil || !context.may(.kitchen(.write))
         let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)

@@ -87,7 +87,7 @@ struct CookedLineRow: Sendable {
     var isWrong: Bool { problem != nil }
 
     init(_ cooked: CookedLine, _ cooking: Cooking, _ strings: Strings, _ fields: inout FormFields) {
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let line = cooked.line
         let factor = cooked.factor(in: cooking.factor)
         position = String(line.position)
@@ -95,9 +95,9 @@ struct CookedLineRow: Sendable {
         grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
         instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
         isLeftOut = cooked.isLeftOut
-        insteadLabel = words.insteadOf(line: line.shortName)
-        leaveOutLabel = words.leaveOut(line: line.shortName)
-        backInLabel = words.backIn(line: line.shortName)
+        insteadLabel = cookingStrings.insteadOf(line: line.shortName)
+        leaveOutLabel = cookingStrings.leaveOut(line: line.shortName)
+        backInLabel = cookingStrings.backIn(line: line.shortName)
         id = "line-\(line.position)"
         let isThis = fields.form.rawValue("line") == position
         typed = isThis ? fields.typed("text", else: text) : text
@@ -130,44 +130,44 @@ struct WeighingSection: Fragment, Sendable {
     }
 
     init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
-        let words = context.strings.planning.cooking
+        let strings = context.strings.planning.cooking
         let numbers = Formatting(context.language)
         let cooking = view.cooking
         csrf = context.csrf
         path = cooking.path
         version = String(cooking.version)
-        cook = fields.number("cook", words.servings, kept: KeptNumber(cooking.servings.value))
+        cook = fields.number("cook", strings.servings, kept: KeptNumber(cooking.servings.value))
         gross = fields.number(
             "gross_g",
-            words.gross,
+            strings.gross,
             kept: cooking.gross.map { KeptNumber($0.value) },
-            hint: view.detail.raw.map { words.rawHint(weight: numbers.weight($0)) },
+            hint: view.detail.raw.map { strings.rawHint(weight: numbers.weight($0)) },
             isRequired: false
         )
         let pots = view.pots.map { pot in
             let weight = numbers.weight(pot.tare)
-            return (value: pot.id.description, label: words.potOf(name: pot.name, weight: weight))
+            return (value: pot.id.description, label: strings.potOf(name: pot.name, weight: weight))
         }
         pot = fields.choice(
             "pot",
-            words.pot,
+            strings.pot,
             kept: cooking.pot?.description ?? "",
-            [(value: "", label: words.noPot)] + pots
+            [(value: "", label: strings.noPot)] + pots
         )
-        net = fields.number("net_g", words.net, kept: cooking.net.map { KeptNumber($0.value) }, isRequired: false)
+        net = fields.number("net_g", strings.net, kept: cooking.net.map { KeptNumber($0.value) }, isRequired: false)
         let problems = [gross.problem, net.problem]
-        asksAgain = problems.contains(words.tooHeavy)
+        asksAgain = problems.contains(strings.tooHeavy)
         self.pots = view.pots.map { pot in
             PotRow(
-                name: words.potOf(name: pot.name, weight: numbers.weight(pot.tare)),
+                name: strings.potOf(name: pot.name, weight: numbers.weight(pot.tare)),
                 action: "/cookings/\(cooking.id)/pots/\(pot.id)/delete",
-                label: words.forgetPot(name: pot.name)
+                label: strings.forgetPot(name: pot.name)
             )
         }
-        potName = fields.text("name", words.potName)
-        potTare = fields.number("tare_g", words.potTare)
+        potName = fields.text("name", strings.potName)
+        potTare = fields.number("tare_g", strings.potTare)
         isOpen = cook.isWrong || problems.contains { $0 != nil } || potName.isWrong || potTare.isWrong
-        summary = cooking.weight.map { words.weighs(weight: numbers.weight($0)) } ?? words.weigh
+        summary = cooking.weight.map { strings.weighs(weight: numbers.weight($0)) } ?? strings.weigh
     }
 }
 

@@ -99,7 +99,7 @@ struct LeftoverRow: Fragment, Sendable {
         _ fields: inout FormFields
     ) {
         let (strings, share) = (context.strings, leftover.share)
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let reader = context.requestContext.signedIn?.person
         csrf = context.csrf
         self.warnings = warnings
@@ -107,7 +107,7 @@ struct LeftoverRow: Fragment, Sendable {
         let day = share.bestBefore
         details = [
             strings.details(of: leftover, seenFrom: context.today),
-            share.personName.map { words.keptFor(name: $0) },
+            share.personName.map { cookingStrings.keptFor(name: $0) },
         ]
         .compactMap { $0 }.joined(separator: " · ")
         urgent = day.flatMap { context.strings.urgency(of: $0, seenFrom: context.today) }
@@ -115,20 +115,23 @@ struct LeftoverRow: Fragment, Sendable {
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
         let isMine = share.person == nil || share.person == reader
-        eat = reader != nil && isMine ? (share.person == nil ? words.eat : words.eatMine) : nil
+        eat = reader != nil && isMine ? (share.person == nil ? cookingStrings.eat : cookingStrings.eatMine) : nil
         mayEdit = context.may(.kitchen(.write))
         isFrozen = share.place == .freezer
         let id = "-\(share.id)"
         let (unit, label) =
-            leftover.cooking.weight == nil ? ("servings", words.someServings) : ("grams", words.someGrams)
+            leftover.cooking.weight == nil
+            ? ("servings", cookingStrings.someServings) : ("grams", cookingStrings.someGrams)
         amountName = unit
-        amount = fields.number(unit, label, hint: words.someHint, isRequired: false).identified(by: id)
-        bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false).identified(by: id)
+        amount = fields.number(unit, label, hint: cookingStrings.someHint, isRequired: false).identified(by: id)
+        bestBefore = fields.text("best_before", cookingStrings.bestBefore, type: "date", isRequired: false).identified(
+            by: id
+        )
         date = fields.text("date", strings.diary.day.day, kept: context.today.adding(days: 1).iso, type: "date")
             .identified(by: id)
         slot = fields.slot(kept: context.usualSlot).identified(by: id)
-        (eatLabel, discardLabel) = (words.eatOf(name: name), words.discardOf(name: name))
-        thawLabel = words.thawOf(name: name)
+        (eatLabel, discardLabel) = (cookingStrings.eatOf(name: name), cookingStrings.discardOf(name: name))
+        thawLabel = cookingStrings.thawOf(name: name)
     }
 }
 

@@ -33,10 +33,15 @@ struct ServingRows {
     ) -> ServingRow {
         let found = view.verdicts(for: [person], strings)
         let asked = found.contains(where: \.contains) && isServed(person.id, fields.form)
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let row = FormRow(prefix: "plate[\(index)]")
         let when: Choice? = planned.map { _ in
-            fields.choice(row["when"], words.when, kept: "now", [("now", words.now), ("later", words.later)])
+            fields.choice(
+                row["when"],
+                cookingStrings.when,
+                kept: "now",
+                [("now", cookingStrings.now), ("later", cookingStrings.later)]
+            )
         }
         return self.row(
             person.name,
@@ -74,14 +79,14 @@ struct ServingRows {
         asks: String?,
         _ fields: inout FormFields
     ) -> ServingRow {
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let row = FormRow(prefix: "plate[\(index)]")
         let grams: Field? =
             view.cooking.weight == nil
-            ? nil : fields.number(row["grams"], words.gramsFor(name: name), isRequired: false)
+            ? nil : fields.number(row["grams"], cookingStrings.gramsFor(name: name), isRequired: false)
         let servings = fields.number(
             row["servings"],
-            words.servingsFor(name: name),
+            cookingStrings.servingsFor(name: name),
             kept: planned.map(Formatting(strings.spokenLanguage).typed) ?? "",
             isRequired: false
         )
@@ -94,7 +99,7 @@ struct ServingRows {
             when: when,
             warnings: warnings,
             asks: asks,
-            askLabel: words.serveAnyway(name: name),
+            askLabel: cookingStrings.serveAnyway(name: name),
             takeAll: grams?.isWrong == true || servings.isWrong ? String(index) : nil
         )
     }

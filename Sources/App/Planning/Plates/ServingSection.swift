@@ -23,17 +23,17 @@ struct ServingSection: Fragment, Sendable {
     let once = IdempotencyField()
 
     init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
-        let words = context.strings.planning.cooking
+        let strings = context.strings.planning.cooking
         let ledger = view.detail.ledger
         let inPot = ledger.left(in: nil)
         csrf = context.csrf
         path = view.cooking.path
-        left = inPot > 0 ? words.left(amount: context.strings.amount(of: inPot, of: ledger)) : nil
+        left = inPot > 0 ? strings.left(amount: context.strings.amount(of: inPot, of: ledger)) : nil
         isEmpty = ledger.left <= 0
         let rows = ServingRows(view: view, strings: context.strings)
         let expected = view.eaters
         let isServed = view.detail.shares.contains { $0.use == .plate }
-        planned = !isServed && inPot > 0 && !expected.isEmpty ? words.asPlanned : nil
+        planned = !isServed && inPot > 0 && !expected.isEmpty ? strings.asPlanned : nil
         let (_, hasGuests, strangers) = view.rows
         let first = expected.count + (hasGuests ? 1 : 0)
         self.rows =
@@ -43,44 +43,48 @@ struct ServingSection: Fragment, Sendable {
         source = Self.sources(view, &fields)
         rest = fields.choice(
             "rest",
-            words.rest,
+            strings.rest,
             kept: isServed ? RestChoice.stay.rawValue : RestChoice.fridge.rawValue,
             RestChoice.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
         )
         bestBefore = fields.text(
             "best_before",
-            words.bestBefore,
+            strings.bestBefore,
             type: "date",
-            hint: words.bestBeforeHint,
+            hint: strings.bestBeforeHint,
             isRequired: false
         )
         let isOwn = view.cooking.dish != nil
         let time = isOwn ? view.cooking.time : MealTime(day: context.today, slot: context.usualSlot)
         date = fields.text("date", context.strings.diary.day.day, kept: time.day.iso, type: "date", isRequired: false)
         slot = fields.slot(kept: time.slot)
-        problem = fields.problem("plate", words.serve, id: "serve") ?? fields.problem("keep", words.serve, id: "serve")
+        problem =
+            fields.problem("plate", strings.serve, id: "serve") ?? fields.problem("keep", strings.serve, id: "serve")
     }
 
     /// The pot and all leftovers of which something is left; nil where that is one.
     private static func sources(_ view: CookingReader.View, _ fields: inout FormFields) -> Choice? {
         let ledger = view.detail.ledger
         let strings = fields.strings
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         var options: [(value: String, label: String)] = []
         let inPot = ledger.left(in: nil)
         if inPot > 0 {
-            options.append((value: "", label: words.fromPot(amount: strings.amount(of: inPot, of: ledger))))
+            options.append((value: "", label: cookingStrings.fromPot(amount: strings.amount(of: inPot, of: ledger))))
         }
         for share in view.detail.shares where share.use == .leftover {
             let left = ledger.left(in: share.id)
             guard left > 0, let place = share.place else { continue }
             let amount = strings.amount(of: left, of: ledger)
             options.append(
-                (value: share.id.description, label: words.fromPlace(place: strings.name(of: place), amount: amount))
+                (
+                    value: share.id.description,
+                    label: cookingStrings.fromPlace(place: strings.name(of: place), amount: amount)
+                )
             )
         }
         if options.isEmpty || options.count == 1 && inPot > 0 { return nil }
-        return fields.choice("from", words.from, kept: options[0].value, options)
+        return fields.choice("from", cookingStrings.from, kept: options[0].value, options)
     }
 }
 

@@ -72,7 +72,7 @@ extension SharesSection.Row {
     ) {
         let ledger = view.detail.ledger
         let strings = context.strings
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let path: LocalPath = "/cookings/\(share.cooking)/plates/\(share.id)"
         let name = strings.name(of: share)
         let part = share.use == .leftover ? ledger.left(in: share.id) : share.part
@@ -82,15 +82,15 @@ extension SharesSection.Row {
             details: [
                 strings.amount(of: part, of: ledger),
                 share.use == .leftover
-                    ? share.bestBefore.map { words.good(day: strings.name(of: $0, seenFrom: context.today)) }
+                    ? share.bestBefore.map { cookingStrings.good(day: strings.name(of: $0, seenFrom: context.today)) }
                     : strings.name(of: share.time, seenFrom: context.today),
-                share.eaten < 1 ? words.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
+                share.eaten < 1 ? cookingStrings.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
             ]
             .compactMap { $0 }.joined(separator: " · "),
             takeBack: mayEdit && !isUsed ? path.under("/delete") : nil,
-            takeBackLabel: words.takeBack(name: name),
+            takeBackLabel: cookingStrings.takeBack(name: name),
             eaten: isMine ? path.under("/eaten") : nil,
-            eatenLabel: words.howMuchEaten(name: name),
+            eatenLabel: cookingStrings.howMuchEaten(name: name),
             choices: isMine ? SharesSection.EatenChoice.all(of: share, strings) : [],
             more: mayEdit && share.use == .plate ? SharesSection.Helping(share, view, strings) : nil
         )
@@ -116,16 +116,16 @@ extension SharesSection.Helping {
         let leftovers = view.detail.shares.filter { $0.use == .leftover && ledger.left(in: $0.id) > 0 }
         let isInPot = ledger.left(in: nil) > 0
         guard isInPot || !leftovers.isEmpty, let index = view.row(of: plate.person) else { return nil }
-        let words = strings.planning.cooking
+        let cookingStrings = strings.planning.cooking
         let (row, name) = (FormRow(prefix: "plate[\(index)]"), strings.name(of: plate))
         let isWeighed = view.cooking.weight != nil
-        label = words.moreFor(name: name)
+        label = cookingStrings.moreFor(name: name)
         whose =
             plate.person.map { HiddenField(name: row["person"], value: $0.description) }
             ?? HiddenField(name: row["guests"], value: String(plate.guests ?? 1))
         amount = Field(
             row[isWeighed ? "grams" : "servings"],
-            isWeighed ? words.gramsFor(name: name) : words.servingsFor(name: name),
+            isWeighed ? cookingStrings.gramsFor(name: name) : cookingStrings.servingsFor(name: name),
             id: "more-\(plate.id)",
             typed: "",
             isNumber: true

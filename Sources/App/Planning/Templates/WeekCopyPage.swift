@@ -40,9 +40,9 @@ struct WeekCopyPage: Page, Sendable {
         errors: FormErrors
     ) {
         let strings = context.strings
-        let words = strings.planning
+        let planningStrings = strings.planning
         var fields = FormFields(context.form, errors, strings)
-        title = words.copyWeek(week: strings.name(of: week))
+        title = planningStrings.copyWeek(week: strings.name(of: week))
         path = "/plan/\(week.iso)"
         back = path
         self.week = week.iso
@@ -51,14 +51,14 @@ struct WeekCopyPage: Page, Sendable {
         days = week.days.map { Tick(value: $0.iso, name: strings.name(of: $0.weekday)) }
         slots = MealSlot.allCases.map { Tick(value: $0.rawValue, name: strings.name(of: $0)) }
         (people, existing) = (fields.people(), fields.existing())
-        name = fields.text("name", words.templateName)
+        name = fields.text("name", planningStrings.templateName)
         let listed = templates.map { (value: $0.id.description, label: $0.name) }
-        template = templates.isEmpty ? nil : fields.choice("template", words.template, listed)
+        template = templates.isEmpty ? nil : fields.choice("template", planningStrings.template, listed)
         self.templates = templates.map { template in
             Row(
                 name: template.name,
                 delete: "/plan/templates/\(template.id)/delete",
-                deleteLabel: words.deleteTemplate(name: template.name)
+                deleteLabel: planningStrings.deleteTemplate(name: template.name)
             )
         }
         self.errors = fields.summary
@@ -78,22 +78,22 @@ extension FormFields {
     }
 
     fileprivate mutating func people() -> Choice {
-        let words = strings.planning
+        let strings = strings.planning
         return choice(
             "people",
-            words.whoEats,
+            strings.whoEats,
             kept: "none",
-            [(value: "none", label: words.peopleThere), (value: "same", label: words.peopleSame)]
+            [(value: "none", label: strings.peopleThere), (value: "same", label: strings.peopleSame)]
         )
     }
 
     fileprivate mutating func existing() -> Choice {
-        let words = strings.planning
+        let strings = strings.planning
         return choice(
             "existing",
-            words.existing,
+            strings.existing,
             kept: "keep",
-            [(value: "keep", label: words.existingKeep), (value: "replace", label: words.existingReplace)]
+            [(value: "keep", label: strings.existingKeep), (value: "replace", label: strings.existingReplace)]
         )
     }
 }

@@ -22,22 +22,22 @@ struct PlanStrip: Fragment, Sendable {
 
     /// Fails where there is nothing to show.
     init?(_ context: any HouseholdContext, _ plan: Plan, _ stock: KitchenStock) {
-        let words = context.strings.planning.strip
+        let strings = context.strings.planning.strip
         let spare = plan.spare(from: context.today)
         let (first, later) = (
             spare.filter { plan.isEatenFirst($0, on: context.today) },
             spare.filter { !plan.isEatenFirst($0, on: context.today) }
         )
         let all = [
-            Group(name: words.thaw, items: stock.toThaw, isOpen: true),
-            Group(name: words.stove, items: stock.stove),
+            Group(name: strings.thaw, items: stock.toThaw, isOpen: true),
+            Group(name: strings.stove, items: stock.stove),
             Group(
-                name: words.first,
+                name: strings.first,
                 items: stock.eatFirst + first.map { Item($0, context) },
                 isOpen: true
             ),
-            Group(name: words.leftovers, items: stock.leftovers + later.map { Item($0, context) }),
-            Group(name: words.freezer, items: stock.freezer),
+            Group(name: strings.leftovers, items: stock.leftovers + later.map { Item($0, context) }),
+            Group(name: strings.freezer, items: stock.freezer),
         ]
         groups = all.filter { !$0.items.isEmpty }
         if groups.isEmpty { return nil }

@@ -25,7 +25,7 @@ struct StatedContentsSection: Fragment, Sendable {
         _ fields: inout FormFields
     ) {
         let strings = context.strings
-        let words = strings.recipes.stated
+        let statedStrings = strings.recipes.stated
         let path: LocalPath = "/ingredients/\(entry.id)/contents"
         csrf = context.csrf
         action = path
@@ -33,17 +33,17 @@ struct StatedContentsSection: Fragment, Sendable {
         statements = stated.filter { seen.insert($0.statement).inserted }.map { first in
             let together = stated.filter { $0.statement == first.statement }
             return Statement(
-                text: words.saidBy(
+                text: statedStrings.saidBy(
                     said: strings.said(together),
                     name: first.name,
                     day: strings.dayMonthYear(first.day)
                 ),
-                due: first.isDue ? words.due : nil,
+                due: first.isDue ? statedStrings.due : nil,
                 takeBack: "/ingredients/\(entry.id)/contents/\(first.statement)/undo"
             )
         }
         let answers =
-            [(value: "", label: words.nobody)]
+            [(value: "", label: statedStrings.nobody)]
             + StatedContents.Answer.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         var isWrong = false
         choices = Substance.allCases.map { substance in

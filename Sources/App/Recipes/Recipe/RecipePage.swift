@@ -99,19 +99,19 @@ struct NutritionSection: Fragment, Sendable {
 
     init(_ detail: RecipeDetail, _ strings: Strings) {
         let dish = detail.dish
-        let words = strings.recipes.portion
+        let portionStrings = strings.recipes.portion
         // The whole dish has no column of its own as one serving (C-2).
         let bases: [(basis: String, label: String, nutrients: Nutrients?)] = [
-            ("100g", words.per100g, dish.per100g),
-            ("serving", words.perServing, dish.isDivided ? dish.perPortion : nil),
-            ("total", words.total, dish.total.nutrients),
+            ("100g", portionStrings.per100g, dish.per100g),
+            ("serving", portionStrings.perServing, dish.isDivided ? dish.perPortion : nil),
+            ("total", portionStrings.total, dish.total.nutrients),
         ]
         let columns = bases.compactMap { basis, label, nutrients in
             nutrients.map { (basis, label, table: NutrientTable($0, strings.spokenLanguage)) }
         }
-        first = NutritionTable(words.nutrition, columns.map { ($0, $1, $2.first.rows) })
+        first = NutritionTable(portionStrings.nutrition, columns.map { ($0, $1, $2.first.rows) })
         let more = columns.map { ($0, $1, $2.others.rows) }
-        others = more.allSatisfy(\.2.isEmpty) ? nil : NutritionTable(words.others, more)
+        others = more.allSatisfy(\.2.isEmpty) ? nil : NutritionTable(portionStrings.others, more)
         contents = ContentsNote(detail, strings)
     }
 }

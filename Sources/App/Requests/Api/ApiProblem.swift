@@ -6,8 +6,8 @@ enum ApiProblem {
     static func response(to error: any Error, _ context: RequestContext) -> Response {
         if let errors = error as? FormErrors { return refusal(errors, [], context) }
         guard let told = ErrorPages.told(error, context) else {
-            let words = context.strings.requests.errors
-            return problem(.internalServerError, words.faultTitle, words.faultText, context)
+            let strings = context.strings.requests.errors
+            return problem(.internalServerError, strings.faultTitle, strings.faultText, context)
         }
         let (title, text) = ErrorPages.words(for: told, context.strings)
         // Whoever writes a program can do something with the reason, which pages keep to the log.
@@ -34,8 +34,8 @@ enum ApiProblem {
         _ context: RequestContext
     ) -> Response {
         let entries = told.map { JSONData.object([("field", .text($0.field)), ("detail", .text($0.text))]) }
-        let words = context.strings.requests.errors
-        return problem(status, words.badRequestTitle, words.badRequestText, context, errors: entries)
+        let strings = context.strings.requests.errors
+        return problem(status, strings.badRequestTitle, strings.badRequestText, context, errors: entries)
     }
 
     private static func problem(

@@ -6,15 +6,15 @@ extension FlashMessage {
         case allThere
 
         func text(_ strings: Strings) -> String {
-            let words = strings.exchange.archives
+            let strings = strings.exchange.archives
             return switch self {
             case .broughtBack(let recipes, let entries, let others):
-                words.broughtBack(
-                    recipes: words.recipes(count: recipes),
-                    entries: words.entries(count: entries),
-                    others: words.others(count: others)
+                strings.broughtBack(
+                    recipes: strings.recipes(count: recipes),
+                    entries: strings.entries(count: entries),
+                    others: strings.others(count: others)
                 )
-            case .allThere: words.allThere
+            case .allThere: strings.allThere
             }
         }
     }

@@ -63,11 +63,11 @@ extension FlashMessage {
 
         /// In whose diary it is, and who is asked.
         private static func served(_ entries: [String], _ offers: [String], _ strings: Strings) -> String {
-            let words = strings.planning.cooking
+            let strings = strings.planning.cooking
             let parts: [String?] = [
-                words.served,
-                entries.isEmpty ? nil : words.servedEntries(names: entries.joined(separator: ", ")),
-                offers.isEmpty ? nil : words.servedOffers(names: offers.joined(separator: ", ")),
+                strings.served,
+                entries.isEmpty ? nil : strings.servedEntries(names: entries.joined(separator: ", ")),
+                offers.isEmpty ? nil : strings.servedOffers(names: offers.joined(separator: ", ")),
             ]
             return parts.compactMap { $0 }.joined(separator: " ")
         }

@@ -14,11 +14,11 @@ struct MovedByOthers: Codable, Hashable, Sendable {
     let until: CivilDate
 
     func text(_ strings: Strings) -> String {
-        let words = strings.people.removals
+        let removalStrings = strings.people.removals
         let day = strings.dayMonthYear(until)
-        if let welcomedBy { return words.asksYouBack(name: welcomedBy, household: household, date: day) }
+        if let welcomedBy { return removalStrings.asksYouBack(name: welcomedBy, household: household, date: day) }
         return hasEnded
-            ? words.endedForYou(name: by, household: household, date: day)
-            : words.removedYou(name: by, household: household, date: day)
+            ? removalStrings.endedForYou(name: by, household: household, date: day)
+            : removalStrings.removedYou(name: by, household: household, date: day)
     }
 }

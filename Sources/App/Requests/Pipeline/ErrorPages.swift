@@ -49,20 +49,21 @@ enum ErrorPages {
 
     /// What an error is called, and what to do about it.
     static func words(for error: HTTPError, _ strings: Strings) -> (title: String, text: String) {
-        let words = strings.requests.errors
+        let errorStrings = strings.requests.errors
         return switch error {
-        case .notFound, .gone: (words.notFoundTitle, words.notFoundText)
-        case .unauthorized: (words.unauthorizedTitle, words.unauthorizedText)
-        case .forbidden: (words.forbiddenTitle, words.forbiddenText)
-        case .methodNotAllowed, .notImplemented: (words.methodTitle, words.methodText)
-        case .tooLarge: (words.tooLargeTitle, words.tooLargeText)
+        case .notFound, .gone: (errorStrings.notFoundTitle, errorStrings.notFoundText)
+        case .unauthorized: (errorStrings.unauthorizedTitle, errorStrings.unauthorizedText)
+        case .forbidden: (errorStrings.forbiddenTitle, errorStrings.forbiddenText)
+        case .methodNotAllowed, .notImplemented: (errorStrings.methodTitle, errorStrings.methodText)
+        case .tooLarge: (errorStrings.tooLargeTitle, errorStrings.tooLargeText)
         case .tooManyRequests(let seconds):
-            (words.tooManyTitle, words.tooManyText(wait: strings.wait(seconds)))
-        case .unavailable: (words.unavailableTitle, words.unavailableText)
-        case .conflict: (words.conflictTitle, words.badRequestText)
-        case .preconditionFailed: (words.conflictTitle, words.preconditionFailedText)
-        case .preconditionRequired: (words.conflictTitle, words.preconditionRequiredText)
-        case .badRequest, .unsupportedMediaType, .unprocessable: (words.badRequestTitle, words.badRequestText)
+            (errorStrings.tooManyTitle, errorStrings.tooManyText(wait: strings.wait(seconds)))
+        case .unavailable: (errorStrings.unavailableTitle, errorStrings.unavailableText)
+        case .conflict: (errorStrings.conflictTitle, errorStrings.badRequestText)
+        case .preconditionFailed: (errorStrings.conflictTitle, errorStrings.preconditionFailedText)
+        case .preconditionRequired: (errorStrings.conflictTitle, errorStrings.preconditionRequiredText)
+        case .badRequest, .unsupportedMediaType, .unprocessable:
+            (errorStrings.badRequestTitle, errorStrings.badRequestText)
         }
     }
 

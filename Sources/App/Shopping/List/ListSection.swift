@@ -131,14 +131,14 @@ struct AisleMoves: Fragment, Sendable {
         _ list: ShoppingList.ID
     ) {
         guard let aisle = group.aisle else { return nil }
-        let words = context.strings.shopping.shops
+        let strings = context.strings.shopping.shops
         csrf = context.csrf
         path = "/shops/\(shop)/move"
         self.aisle = aisle.rawValue
         self.list = list.description
         among = aisles.map(\.rawValue).joined(separator: ",")
-        earlier = words.earlier(name: group.name)
-        later = words.later(name: group.name)
+        earlier = strings.earlier(name: group.name)
+        later = strings.later(name: group.name)
     }
 }
 

@@ -36,12 +36,12 @@ struct ShoppingListPage: Page, Sendable {
         mayChange = context.may(.kitchen(.write))
         self.section = section
         plan = mayChange ? PlanForm(context, list.id, &fields, errors) : nil
-        let words = context.strings.shopping.shops
+        let strings = context.strings.shopping.shops
         let choice = Choice(
             "shop",
-            words.shopWhere,
+            strings.shopWhere,
             chosen: detail.list.shop?.description ?? "",
-            [(value: "", label: words.anywhere)] + detail.shops.map { (value: $0.id.description, label: $0.name) }
+            [(value: "", label: strings.anywhere)] + detail.shops.map { (value: $0.id.description, label: $0.name) }
         )
         shop = mayChange && !detail.shops.isEmpty ? choice : nil
         choose = "/shopping/\(list.id)/shop"

@@ -74,23 +74,23 @@ struct StaplesPage: Page, Sendable {
     let mayChange: Bool
 
     init(_ context: any HouseholdContext, _ kept: [StapleStore.Kept], _ names: [String], errors: FormErrors) {
-        let words = context.strings.shopping.staples
+        let strings = context.strings.shopping.staples
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         ingredient = fields.text("ingredient", context.strings.shopping.pantry.ingredient)
-        amount = fields.number("amount", words.amount, isRequired: false)
-        unit = fields.text("unit", words.unit, isRequired: false)
-        everyDays = fields.number("every_days", words.everyDays, kept: "7")
+        amount = fields.number("amount", strings.amount, isRequired: false)
+        unit = fields.text("unit", strings.unit, isRequired: false)
+        everyDays = fields.number("every_days", strings.everyDays, kept: "7")
         self.names = HintName.all(names)
         rows = kept.map { kept in
             let amount = kept.amount.map { [numbers.decimal($0, places: 2), kept.unit] } ?? []
-            let parts = [amount.filter { !$0.isEmpty }.joined(separator: " "), words.every(count: kept.everyDays)]
+            let parts = [amount.filter { !$0.isEmpty }.joined(separator: " "), strings.every(count: kept.everyDays)]
             return PantryRow(
                 name: kept.name,
                 text: parts.filter { !$0.isEmpty }.joined(separator: ", "),
                 remove: "/staples/\(kept.ingredient)/delete",
-                removeLabel: words.remove(name: kept.name)
+                removeLabel: strings.remove(name: kept.name)
             )
         }
         mayChange = context.may(.kitchen(.write))

@@ -72,15 +72,15 @@ struct PlanChangeNote: Fragment, Sendable {
         warned: Int,
         isBusy: Bool
     ) {
-        let words = context.strings.shopping.plan
+        let strings = context.strings.shopping.plan
         let parts = [
-            change.more.isEmpty ? nil : words.more(count: change.more.count),
-            change.less.isEmpty ? nil : words.less(count: change.less.count),
-            change.new.isEmpty ? nil : words.new(count: change.new.count),
-            warned == 0 ? nil : words.warned(count: warned),
+            change.more.isEmpty ? nil : strings.more(count: change.more.count),
+            change.less.isEmpty ? nil : strings.less(count: change.less.count),
+            change.new.isEmpty ? nil : strings.new(count: change.new.count),
+            warned == 0 ? nil : strings.warned(count: warned),
         ].compactMap { $0 }
-        changed = parts.isEmpty ? nil : words.changed(what: parts.joined(separator: ", "))
-        gone = change.gone.isEmpty || isBusy ? nil : words.gone(count: change.gone.count)
+        changed = parts.isEmpty ? nil : strings.changed(what: parts.joined(separator: ", "))
+        gone = change.gone.isEmpty || isBusy ? nil : strings.gone(count: change.gone.count)
         if changed == nil, gone == nil { return nil }
         csrf = context.csrf
         action = "/shopping/\(list)/plan"
@@ -106,13 +106,13 @@ struct PlanForm: Fragment, Sendable {
     }
 
     init(_ context: any HouseholdContext, _ list: ShoppingList.ID, _ fields: inout FormFields, _ errors: FormErrors) {
-        let words = context.strings.shopping.plan
+        let strings = context.strings.shopping.plan
         csrf = context.csrf
         action = "/shopping/\(list)/plan"
         let asked = PlanDays(context.query)
         let days = asked ?? PlanDays(from: context.today, to: context.today.adding(days: 6))
-        from = fields.text("from", words.from, kept: days.from.iso, type: "date")
-        to = fields.text("to", words.to, kept: days.to.iso, type: "date")
+        from = fields.text("from", strings.from, kept: days.from.iso, type: "date")
+        to = fields.text("to", strings.to, kept: days.to.iso, type: "date")
         let chosen = Set(context.form.all("slots"))
         slots = MealSlot.allCases.map { slot in
             Slot(value: slot.rawValue, label: context.strings.name(of: slot), isChosen: chosen.contains(slot.rawValue))
