@@ -38,12 +38,12 @@ public final class OpenArchive: @unchecked Sendable {
     public func read() throws(DownloadError) -> [UInt8] { try download.read() }
 
     /// All of the current file. Throws `tooLarge` when it has more bytes than `most`.
-    public func content(most: Int) throws(DownloadError) -> [UInt8] {
+    public func content(maxBytes: Int) throws(DownloadError) -> [UInt8] {
         var content: [UInt8] = []
         while true {
             let piece = try download.read()
             if piece.isEmpty { return content }
-            guard content.count + piece.count <= most else { throw .tooLarge(path: path) }
+            guard content.count + piece.count <= maxBytes else { throw .tooLarge(path: path) }
             content += piece
         }
     }

@@ -19,14 +19,14 @@ extension TokenIndex {
     public func texts(resembling typed: String) -> [Int32] {
         let typed = Array(typed.utf8)
         guard typed.count >= 4 else { return [] }
-        let most = typed.count < 8 ? 1 : 2
+        let maxErrors = typed.count < 8 ? 1 : 2
         let mayBegin = typed.count >= 6
-        var comparison = WordComparison(typed, most: most)
+        var comparison = WordComparison(typed, maxErrors: maxErrors)
         var found: [Int32] = []
         for word in postings.indices {
             let count = starts[word + 1] - starts[word]
-            guard count >= typed.count - most, mayBegin || count <= typed.count + most else { continue }
-            let end = min(starts[word + 1], starts[word] + typed.count + most)
+            guard count >= typed.count - maxErrors, mayBegin || count <= typed.count + maxErrors else { continue }
+            let end = min(starts[word + 1], starts[word] + typed.count + maxErrors)
             let isWhole = end == starts[word + 1]
             if comparison.accepts(letters[starts[word]..<end], isWhole: isWhole, mayBegin: mayBegin) {
                 found += postings[word]
@@ -50,20 +50,20 @@ extension TokenIndex {
 /// How far words are from what was typed (optimal string alignment), with rows that are used again for each word.
 private struct WordComparison {
     private let typed: [UInt8]
-    private let most: Int
+    private let maxErrors: Int
     private var beforeLast: [Int]
     private var last: [Int]
     private var current: [Int]
 
-    init(_ typed: [UInt8], most: Int) {
+    init(_ typed: [UInt8], maxErrors: Int) {
         self.typed = typed
-        self.most = most
+        self.maxErrors = maxErrors
         last = Array(repeating: 0, count: typed.count + 1)
         beforeLast = last
         current = last
     }
 
-    /// Whether the word is at most so many letters away, or where `mayBegin` a beginning of it is.
+    /// Whether the word is at maxErrors so many letters away, or where `mayBegin` a beginning of it is.
     /// - Parameter isWhole: false where only the beginning of a longer word is given.
     mutating func accepts(_ word: ArraySlice<UInt8>, isWhole: Bool, mayBegin: Bool) -> Bool {
         for place in last.indices { last[place] = place }
@@ -82,10 +82,10 @@ private struct WordComparison {
                 current[place + 1] = mistakes
                 least = min(least, mistakes)
             }
-            if mayBegin, current[typed.count] <= most { return true }
-            if least > most { return false }
+            if mayBegin, current[typed.count] <= maxErrors { return true }
+            if least > maxErrors { return false }
             (beforeLast, last, current) = (last, current, beforeLast)
         }
-        return isWhole && last[typed.count] <= most
+        return isWhole && last[typed.count] <= maxErrors
     }
 }

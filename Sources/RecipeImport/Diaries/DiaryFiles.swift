@@ -3,7 +3,7 @@ import Foundation
 /// Reads the diary of another application's file, which is recognised by what it holds.
 public enum DiaryFiles {
     /// Nobody eats more in a life that was written down.
-    public static let most = 200_000
+    public static let maxEntries = 200_000
 
     /// - Parameter sink: takes each entry in the order of the file.
     /// - Returns: nil where it is no diary of an application that is known.
@@ -15,7 +15,7 @@ public enum DiaryFiles {
         summary.app = app
         summary.isDiary = true
         if entries.isEmpty { summary.problem = .empty }
-        if entries.count > most { summary.problem = .tooLarge }
+        if entries.count > maxEntries { summary.problem = .tooLarge }
         if summary.problem != nil { return summary }
         for var entry in entries {
             entry.check()

@@ -19,7 +19,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let archive = try OpenArchive(path)
         var files: [String: [UInt8]] = [:]
-        while let name = try archive.next() { files[name] = try archive.content(most: 64 << 20) }
+        while let name = try archive.next() { files[name] = try archive.content(maxBytes: 64 << 20) }
         return files
     }
 

@@ -10,7 +10,7 @@ struct GoalBar: Sendable {
     let value: String
     /// Whether anything is known of the value: where nothing is, an empty bar would say zero.
     let isKnown: Bool
-    let most: String
+    let maximum: String
     let isOver: Bool
     let label: String
 
@@ -23,7 +23,7 @@ struct GoalBar: Sendable {
         rest = value.number.map { strings.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
         self.value = Formatting.exact(min(max(number, 0), goal))
         isKnown = value != .unknown
-        most = Formatting.exact(goal)
+        maximum = Formatting.exact(goal)
         isOver = number > goal
         label = NutrientNames.name(nutrient, numbers.language)
     }

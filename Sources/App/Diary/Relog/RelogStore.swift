@@ -14,7 +14,7 @@ struct UsualEntry: Sendable {
 
 enum RelogStore {
     /// How many are read of each meal: those that the day has already are left out of them.
-    private static let most = 12
+    private static let maxRows = 12
 
     /// What was logged most often at each meal among the person's latest entries. What was eaten on this weekday counts
     /// three times.
@@ -41,7 +41,7 @@ enum RelogStore {
             )
             SELECT id, slot, kind, name, item, amount, measure, measure_name, grams, energy_kcal, lower_bounds
             FROM ranked
-            WHERE place <= \(most)
+            WHERE place <= \(maxRows)
             ORDER BY slot, place
             """,
             entry

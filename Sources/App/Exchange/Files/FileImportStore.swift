@@ -5,7 +5,7 @@ import RecipeImport
 /// Imports of files, as wholes.
 enum FileImportStore {
     /// How many imports of a household may be unfinished, previews included.
-    static let most = 5
+    static let maxUnfinished = 5
 
     static func begin(_ job: ImportJob, _ language: Language) -> Query<Int> {
         .affected(
@@ -17,7 +17,7 @@ enum FileImportStore {
                 SELECT count(*)
                 FROM imports
                 WHERE household_id = \(job.household) AND state IN ('reading', 'preview', 'running', 'undoing')
-            ) < \(constant: most)
+            ) < \(constant: maxUnfinished)
             """
         )
     }

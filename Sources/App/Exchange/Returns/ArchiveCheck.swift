@@ -24,7 +24,7 @@ enum ArchiveCheck {
         while let name = try archive.next() {
             try caller.check()
             if name == ArchiveManifest.file {
-                manifest = try decode(archive.content(most: manifestBytes))
+                manifest = try decode(archive.content(maxBytes: manifestBytes))
                 continue
             }
             if isLitter(name) { continue }

@@ -77,7 +77,7 @@ struct ArchiveImport: Sendable {
             else {
                 continue
             }
-            let content = try await work { _ in try archive.content(most: Self.longestPhoto) }
+            let content = try await work { _ in try archive.content(maxBytes: Self.longestPhoto) }
             guard photo.isWhole(content) else { throw ArchiveProblem.damaged(file: name) }
             var batch = ArchiveBatch(table, table.columns, nil)
             batch.lines = rows

@@ -12,7 +12,7 @@ struct SearchVisit: Sendable {
 
     /// The field of a form, or of the address that takes back what it did, that leads back to the search.
     private static let stay = "stay"
-    private static let most = 999
+    private static let maxAdded = 999
 
     init(_ query: URLQuery) {
         self.query = query.search()
@@ -40,7 +40,7 @@ struct SearchVisit: Sendable {
 
     func adding(_ entry: some CustomStringConvertible) -> SearchVisit {
         var visit = self
-        visit.added = min(added + 1, Self.most)
+        visit.added = min(added + 1, Self.maxAdded)
         visit.last = entry.description
         return visit
     }
@@ -57,6 +57,6 @@ struct SearchVisit: Sendable {
     }
 
     private static func count(_ typed: String) -> Int {
-        typed.utf8.count > 3 ? most : max(0, Int(typed) ?? 0)
+        typed.utf8.count > 3 ? maxAdded : max(0, Int(typed) ?? 0)
     }
 }

@@ -46,7 +46,7 @@ enum AccessTokenStore {
             """
             SELECT make_access_token(
                 \(session), \(account.proof), \(token), \(digest), \(draft.name), \(draft.scopes.map(\.rawValue)),
-                \(draft.endsAt), \(TokenForm.most)
+                \(draft.endsAt), \(TokenForm.maxCount)
             )
             """
         )

@@ -14,7 +14,7 @@ struct TokenForm {
     let now: Moment
 
     /// How many an account may have.
-    static let most = 50
+    static let maxCount = 50
 
     /// For how long a token opens anything.
     enum Duration: String, CaseIterable {

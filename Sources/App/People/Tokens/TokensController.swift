@@ -25,7 +25,7 @@ struct TokensController {
                     AccessTokenStore.make(id, digest, draft, for: account, session: session)
                 )
                 guard made == 1 else {
-                    throw FormErrors(dictionaryLiteral: ("name", .people(.tooManyTokens(max: TokenForm.most))))
+                    throw FormErrors(dictionaryLiteral: ("name", .people(.tooManyTokens(max: TokenForm.maxCount))))
                 }
                 try await db.fetch(AccountEventStore.note(.tokenMade, by: session, on: context.device))
             }

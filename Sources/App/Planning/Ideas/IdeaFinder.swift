@@ -31,7 +31,7 @@ struct IdeaFinder: Sendable {
         let verdicts: [EaterVerdict]
     }
 
-    private static let most = 6
+    private static let maxIdeas = 6
     /// What is at home and good for longer than this is in no haste.
     private static let expiryDays = 5
 
@@ -48,7 +48,7 @@ struct IdeaFinder: Sendable {
             return energies.filter { $0.left > .zero && one * $0.share <= $0.left }.map(\.reason)
         }
         let all = Dictionary((found + recipes).map { ($0.idea.key, $0) }, uniquingKeysWith: { first, _ in first })
-        return DishIdea.best(Self.most, of: all.values.map(\.idea), on: day).compactMap { all[$0.key] }
+        return DishIdea.best(Self.maxIdeas, of: all.values.map(\.idea), on: day).compactMap { all[$0.key] }
     }
 
     /// The energy that somebody has left today, and how much of a serving they usually eat.

@@ -34,7 +34,7 @@ final class ListHub: Sendable {
     }
 
     /// How many streams a process has: each holds a connection for as long as its page is looked at.
-    static let most = 200
+    static let maxStreams = 200
     /// In how many seconds whoever found no place asks again.
     private static let patience = 10
 
@@ -47,7 +47,7 @@ final class ListHub: Sendable {
     func place(at address: ListAddress, session: Session.ID?) throws(HTTPError) -> Place {
         let news = ListNews()
         let number = state.withLock { state -> Int? in
-            guard state.streams.count < Self.most else { return nil }
+            guard state.streams.count < Self.maxStreams else { return nil }
             state.next += 1
             state.streams[state.next] = Stream(address: address, session: session, news: news)
             return state.next
