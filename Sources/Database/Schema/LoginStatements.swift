@@ -1,5 +1,5 @@
 /// What the program's own login may do, as the server tells it.
-struct LoginStanding {
+struct LoginStatus {
     let user: String
     /// What the role must not be; nil when it is as it must be.
     let problem: String?
@@ -94,7 +94,7 @@ enum LoginStatements {
     }
 
     /// What the role that runs this is and may do. Temporary tables count for nothing: they end with their session.
-    static let standing: SQL = """
+    static let status: SQL = """
         SELECT
             session_user::text AS name,
             EXISTS (

@@ -40,7 +40,7 @@ public final class ProgramLogin: Sendable {
         switch kind {
         case .local(let given): name = given
         case .password: break
-        case .given: name = try await Self.standing(of: program).user
+        case .given: name = try await Self.status(of: program).user
         }
         let isGiven = if case .given = kind { true } else { false }
         do {
@@ -66,14 +66,14 @@ public final class ProgramLogin: Sendable {
 
     /// Signs in as the program does, and throws `LoginError` unless the role is as harmless as it must be.
     public func check(_ program: DatabaseConfiguration) async throws {
-        let standing = try await Self.standing(of: program)
-        if let problem = standing.problem { throw LoginError(user: standing.user, problem) }
+        let status = try await Self.status(of: program)
+        if let problem = status.problem { throw LoginError(user: status.user, problem) }
     }
 
-    private static func standing(of program: DatabaseConfiguration) async throws -> LoginStanding {
+    private static func status(of program: DatabaseConfiguration) async throws -> LoginStatus {
         do {
             return try await administer(program) { wire in
-                try await wire.run([LoginStatements.standing])[0].map(LoginStanding.init)[0]
+                try await wire.run([LoginStatements.status])[0].map(LoginStatus.init)[0]
             }
         } catch let error as DatabaseError where error.sqlstate.isEmpty && LoginError.isRefusal(error.message) {
             throw LoginError.refused(error)

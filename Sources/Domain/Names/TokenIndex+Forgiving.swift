@@ -63,7 +63,7 @@ private struct WordComparison {
         current = last
     }
 
-    /// Whether the word is at maxErrors so many letters away, or where `mayBegin` a beginning of it is.
+    /// Whether the word is at most so many letters away, or where `mayBegin` a beginning of it is.
     /// - Parameter isWhole: false where only the beginning of a longer word is given.
     mutating func accepts(_ word: ArraySlice<UInt8>, isWhole: Bool, mayBegin: Bool) -> Bool {
         for place in last.indices { last[place] = place }

@@ -64,7 +64,7 @@ struct HouseholdPage: Page, Sendable {
             PersonRow(
                 path: "/people/\(person.id)",
                 name: person.name,
-                role: strings.standing(of: person),
+                role: strings.roleName(of: person),
                 isYou: person.id == context.person.person
             )
         }

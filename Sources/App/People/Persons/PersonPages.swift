@@ -3,7 +3,7 @@ import Web
 struct PersonPage: Page, Sendable {
     let csrf: CSRFField
     let name: String
-    let standing: String
+    let roleName: String
     let problem: String?
     /// The form of one's own profile, or of somebody whom one looks after.
     var profile: ProfileSection?
@@ -33,7 +33,7 @@ struct PersonPage: Page, Sendable {
         let isOwner = context.person.role.may(.household(.own))
         csrf = context.csrf
         name = person.name
-        standing = strings.standing(of: person)
+        roleName = strings.roleName(of: person)
         self.problem = problem
         let mayWrite = context.profileDatabase(of: found) != nil
         profile = mayWrite ? ProfileSection(context, found, errors: errors) : nil
@@ -84,7 +84,7 @@ struct RemovalPage: Page, Sendable {
 
 extension Strings {
     /// What a person is in the household: a role, or looked after, or a guest.
-    func standing(of person: HouseholdStore.ListedPerson) -> String {
+    func roleName(of person: HouseholdStore.ListedPerson) -> String {
         switch person.kind {
         case .member: person.role.map(name(of:)) ?? ""
         case .dependant: people.members.dependant

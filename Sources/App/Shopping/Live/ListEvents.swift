@@ -24,7 +24,7 @@ struct ListEvents: Sendable {
         for await _ in place.news.arrivals {
             var news = place.news.take()
             if news.isInDoubt {
-                switch await standing() {
+                switch await access() {
                 case .ended: return
                 case .unknown: place.news.keepDoubting(news)
                 case .at(let found):
@@ -44,7 +44,7 @@ struct ListEvents: Sendable {
     private static func event(_ revision: Int) -> String { "id: \(revision)\ndata: \(revision)\n\n" }
 
     /// What became of session and list while the stream was open.
-    private enum Standing {
+    private enum Access {
         case at(Int)
         case ended
         /// The database did not answer. The stream tells a number only, and only while the database does answer, so that it
@@ -52,7 +52,7 @@ struct ListEvents: Sendable {
         case unknown
     }
 
-    private func standing() async -> Standing {
+    private func access() async -> Access {
         do {
             let (isHere, revision) = try await asking.read(isStillHere, ListRevisionStore.revision(of: address))
             guard isHere, let revision else { return .ended }
