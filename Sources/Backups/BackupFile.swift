@@ -61,7 +61,7 @@ public struct BackupFile: Sendable {
         do {
             return try ArchiveReader(path)
         } catch {
-            throw refusal(error, path)
+            throw rejection(error, path)
         }
     }
 
@@ -69,11 +69,11 @@ public struct BackupFile: Sendable {
         do {
             return try reader.next()
         } catch {
-            throw refusal(error, path)
+            throw rejection(error, path)
         }
     }
 
-    private static func refusal(_ error: DownloadError, _ path: String) -> BackupError {
+    private static func rejection(_ error: DownloadError, _ path: String) -> BackupError {
         switch error {
         case .unreadable: BackupError(error.description)
         case .damaged(_, let reason):

@@ -194,7 +194,7 @@ extension Connection {
 extension ParameterError {
     static func check(_ statements: [SQL]) throws {
         for statement in statements {
-            if let refusal = statement.parameters.refusal { throw refusal }
+            if let rejection = statement.parameters.rejection { throw rejection }
         }
     }
 }

@@ -6,7 +6,7 @@ public struct CopyRows {
     private var writer: SQLWriter
     /// The number of rows appended since the start.
     public private(set) var count = 0
-    private var refusal: ParameterError?
+    private var rejection: ParameterError?
 
     /// What the binary format begins with: a signature, then flags and the length of an extension, both zero.
     static let head: [UInt8] = [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8)
@@ -24,8 +24,8 @@ public struct CopyRows {
         for value in repeat each value {
             writer.write(element: value)
             columns += 1
-            if let reason = writer.refusal, refusal == nil {
-                refusal = ParameterError(reason: reason, position: Int(columns))
+            if let reason = writer.rejection, rejection == nil {
+                rejection = ParameterError(reason: reason, position: Int(columns))
             }
         }
         withUnsafeBytes(of: columns.bigEndian) { writer.bytes.replaceSubrange(start..<start + 2, with: $0) }
@@ -37,7 +37,7 @@ public struct CopyRows {
 
     /// Returns the bytes appended since the last call. Throws `ParameterError` when a value was refused.
     public mutating func takeBytes(isLast: Bool = false) throws -> [UInt8] {
-        if let refusal { throw refusal }
+        if let rejection { throw rejection }
         if isLast { writer.write(Int16(-1)) }
         defer { writer.bytes = [] }
         return writer.bytes

@@ -6,8 +6,8 @@ extension Connection {
     private static let joinedBytes = 32 * 1024
 
     /// Sends an error for a request that cannot be read or handled, and closes the connection after it.
-    func refuse(_ status: Status) {
-        service.onRefusal?(status, peer)
+    func reject(_ status: Status) {
+        service.onRejection?(status, peer)
         closesAfterAnswer = true
         body = BodyCollector()
         let request = head?.request ?? Request(.get, "", path: "")

@@ -52,7 +52,7 @@ extension Connection {
                 }
             }
         } catch {
-            refuse(error.status)
+            reject(error.status)
         }
         guard phase == .reading else { return }
         if isPeerDone { return close() }
@@ -110,7 +110,7 @@ extension Connection {
                 if let file {
                     self.body.wrote(piece, to: file)
                 } else {
-                    guard self.keepInMemory(piece) else { return self.refuse(.insufficientStorage) }
+                    guard self.keepInMemory(piece) else { return self.reject(.insufficientStorage) }
                 }
                 self.bodyStarted = max(self.bodyStarted, EventLoop.now() - self.service.limits.bodyIdleSeconds)
                 self.updateBodyDeadline()
@@ -142,7 +142,7 @@ extension Connection {
         body = BodyCollector()
         phase = .handling
         deadline = .infinity
-        guard service.beginRequest() else { return refuse(.serviceUnavailable) }
+        guard service.beginRequest() else { return reject(.serviceUnavailable) }
         handlingStarted = EventLoop.now()
         isPeerProbed = false
         handling = Task(executorPreference: loop) { [self, request] in

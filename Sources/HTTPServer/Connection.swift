@@ -178,7 +178,7 @@ final class Connection: @unchecked Sendable {
 
     private func expire() {
         switch phase {
-        case .reading where !parser.isIdle && !service.isStopping.load(ordering: .relaxed): refuse(.requestTimeout)
+        case .reading where !parser.isIdle && !service.isStopping.load(ordering: .relaxed): reject(.requestTimeout)
         default: close()
         }
     }

@@ -103,7 +103,7 @@ final class Listener: @unchecked Sendable {
     }
 
     private func turnAway(_ client: Int32) {
-        service.onRefusal?(.serviceUnavailable, "")
+        service.onRejection?(.serviceUnavailable, "")
         let head = ResponseWriting.head(
             .plain(.serviceUnavailable),
             framing: .length(0),

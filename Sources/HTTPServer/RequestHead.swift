@@ -62,7 +62,7 @@ struct RequestHeadBuilder: Sendable {
     func finished() throws(RequestError) -> RequestHead {
         guard host != nil || request.version == .http10 else { throw .malformed }
         guard !(isChunked && contentLength != nil) else { throw .malformed }
-        try refuseWebSocket()
+        try rejectWebSocket()
         return RequestHead(
             request: request,
             framing: isChunked ? .chunked : .length(contentLength ?? 0),
@@ -108,7 +108,7 @@ struct RequestHeadBuilder: Sendable {
     }
 
     /// Rejects a WebSocket with 426, which tells the client that no version is supported; other upgrades are ignored.
-    private func refuseWebSocket() throws(RequestError) {
+    private func rejectWebSocket() throws(RequestError) {
         guard request.method == .get, let wanted = request.headers["upgrade"] else { return }
         guard FieldList.tokens(wanted).contains("websocket") else { return }
         guard request.headers.all("connection").contains(where: { FieldList.tokens($0).contains("upgrade") }) else {

@@ -73,7 +73,7 @@ public struct RequestParser: Sendable {
             case .line, .fields: return try nextOfHead()
             case .sized(let left): return try nextOfSized(left)
             case .chunked: return try nextOfChunked()
-            case .failed(let refusal): throw refusal
+            case .failed(let error): throw error
             }
         } catch {
             place = .failed(error)

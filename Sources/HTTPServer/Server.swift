@@ -15,7 +15,7 @@ public struct ServerOptions: Sendable {
     /// The folder for large request bodies; the files in it are unlinked at once.
     public var spoolFolder = "/tmp"
     /// Called for every request refused before the handler saw it. It runs on a loop, so it must not block.
-    public var onRefusal: (@Sendable (Status, _ peer: String) -> Void)?
+    public var onRejection: (@Sendable (Status, _ peer: String) -> Void)?
 
     public init() {}
 }

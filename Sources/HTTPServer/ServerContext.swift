@@ -7,7 +7,7 @@ final class ServerContext: Sendable {
     let limits: Limits
     let allowedHosts: Set<String>?
     let spoolFolder: String
-    let onRefusal: (@Sendable (Status, String) -> Void)?
+    let onRejection: (@Sendable (Status, String) -> Void)?
 
     let openConnections = Atomic(0)
     let runningRequests = Atomic(0)
@@ -23,7 +23,7 @@ final class ServerContext: Sendable {
         limits = options.limits
         allowedHosts = options.allowedHosts
         spoolFolder = options.spoolFolder
-        onRefusal = options.onRefusal
+        onRejection = options.onRejection
         fileQueues = (0..<4).map { DispatchQueue(label: "http.files.\($0)") }
     }
 

@@ -10,7 +10,7 @@ public struct MailServer: Sendable {
     private let needsTLS: Bool
 
     /// A message that the server, or libcurl, has refused; the sentence has no secret in it.
-    public struct Refused: Error, CustomStringConvertible {
+    public struct MailError: Error, CustomStringConvertible {
         public let description: String
     }
 
@@ -34,16 +34,16 @@ public struct MailServer: Sendable {
             && !address.contains(where: { "<>,;\"()".contains($0) }) && address.contains("@")
     }
 
-    /// Hands a message over, on a thread of its own. Throws `Refused`.
+    /// Hands a message over, on a thread of its own. Throws `MailError`.
     public func send(_ message: MailMessage) async throws {
-        guard Self.isPlain(message.recipient) else { throw Refused(description: "the address cannot be written to") }
+        guard Self.isPlain(message.recipient) else { throw MailError(description: "the address cannot be written to") }
         let bytes = message.bytes(from: sender)
         try await onThread { try deliver(bytes, to: message.recipient) }
     }
 
     private func deliver(_ bytes: [UInt8], to recipient: String) throws {
         _ = Library.isReady
-        guard let handle = curl_easy_init() else { throw Refused(description: "out of memory") }
+        guard let handle = curl_easy_init() else { throw MailError(description: "out of memory") }
         defer { curl_easy_cleanup(handle) }
         let recipients = curl_slist_append(nil, "<\(recipient)>")
         defer { curl_slist_free_all(recipients) }
@@ -62,12 +62,12 @@ public struct MailServer: Sendable {
                     return Unmanaged<Rest>.fromOpaque(context).takeUnretainedValue().fill(buffer, size * count)
                 },
             ]
-        guard codes.allSatisfy({ $0 == CURLE_OK }) else { throw Refused(description: "libcurl cannot send mail") }
+        guard codes.allSatisfy({ $0 == CURLE_OK }) else { throw MailError(description: "libcurl cannot send mail") }
         let code = withExtendedLifetime(rest) { curl_easy_perform(handle) }
         guard code == CURLE_OK else {
             var answer = 0
             ccurl_get_number(handle, CURLINFO_RESPONSE_CODE, &answer)
-            throw Refused(
+            throw MailError(
                 description: "\(String(cString: curl_easy_strerror(code))) (the server's last answer: \(answer))"
             )
         }

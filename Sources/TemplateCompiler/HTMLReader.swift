@@ -54,7 +54,7 @@ struct HTMLReader {
             guard Self.begins(after, with: "/" + element),
                 after.dropFirst(element.utf8.count + 1).first.map(Self.endsName) ?? false
             else {
-                try refuseMarkup(after, in: element)
+                try rejectMarkup(after, in: element)
                 return 1
             }
         } else if Self.begins(after, with: "!--") {
@@ -75,7 +75,7 @@ struct HTMLReader {
     }
 
     /// Rejects markup in `title` and `textarea`: inside SVG a browser parses their content, so a tag could hide there.
-    private func refuseMarkup(_ after: ArraySlice<UInt8>, in element: String) throws {
+    private func rejectMarkup(_ after: ArraySlice<UInt8>, in element: String) throws {
         guard element == "title" || element == "textarea", let first = after.first else { return }
         if Self.isLetter(first) || "!/?".utf8.contains(first) {
             throw error("<\(element)> holds text only: write &lt;")

@@ -55,9 +55,9 @@ private enum Archive {
         let opened = try await CommandDatabase.open(settings, log)
         do {
             try await body(opened, settings.dataFolder)
-        } catch let refusal as HouseholdArchive.Refusal {
+        } catch let error as HouseholdArchive.CommandError {
             await opened.close()
-            throw Settings.Problem(refusal.description)
+            throw Settings.Problem(error.description)
         } catch {
             await opened.close()
             throw error

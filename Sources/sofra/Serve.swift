@@ -65,7 +65,7 @@ struct Serve: AsyncParsableCommand {
         options.port = settings.port
         options.allowedHosts = site.hosts
         options.spoolFolder = settings.dataFolder
-        options.onRefusal = { status, peer in
+        options.onRejection = { status, peer in
             log.debug("refused", ["status": .whole(status.rawValue), "peer": .text(peer)])
         }
         let server = Server(CompressingHandler(application.pipeline(site: site)), options: options)

@@ -64,7 +64,7 @@ import Testing
             try ImportedFood(food(.foundation, "Beef", [.init(1005, -0.4)])).nutrients[.carbohydrate] == .exactly(0)
         )
         for wrong in [(1008, 4_000.0), (1003, -1), (1005, -20), (1004, 140), (1093, 200_000)] {
-            let refusal = #expect(throws: ImportedFood.Refusal.self) {
+            let refusal = #expect(throws: ImportedFood.ImportError.self) {
                 try ImportedFood(food(.branded, "x", [.init(wrong.0, wrong.1)]))
             }
             if case .rejected = refusal {} else { Issue.record("\(wrong)") }
@@ -72,10 +72,10 @@ import Testing
     }
 
     @Test func `a food of which nothing is known, or which is no longer sold, is left out`() throws {
-        #expect(throws: ImportedFood.Refusal.leftOut(.nothingKnown)) { try ImportedFood(food(.branded, "x", [])) }
+        #expect(throws: ImportedFood.ImportError.leftOut(.nothingKnown)) { try ImportedFood(food(.branded, "x", [])) }
         var gone = food(.branded)
         gone.isDiscontinued = true
-        #expect(throws: ImportedFood.Refusal.leftOut(.discontinued)) { try ImportedFood(gone) }
+        #expect(throws: ImportedFood.ImportError.leftOut(.discontinued)) { try ImportedFood(gone) }
     }
 
     @Test func `a portion of several is one of them, and its words are kept`() throws {
@@ -158,7 +158,7 @@ import Testing
         odd.lineage = String(repeating: "x", count: 5_000)
         odd.portions = [portion(String(repeating: "e\u{345}", count: 90), 5)]
 
-        #expect(throws: ImportedFood.Refusal.rejected("has no name")) { try ImportedFood(odd) }
+        #expect(throws: ImportedFood.ImportError.rejected("has no name")) { try ImportedFood(odd) }
         odd.name = "Zork \u{1B}[2J"
         let imported = try ImportedFood(odd)
         #expect(imported.name == "Zork [2J")

@@ -55,7 +55,7 @@ extension SocketTests {
             let refusals = Recorder<Status>()
             try await TestServer.run(
                 bodyLimit: 1_000,
-                options: { $0.onRefusal = { status, _ in refusals.add(status) } }
+                options: { $0.onRejection = { status, _ in refusals.add(status) } }
             ) {
                 server in
                 let exact = try RawClient(server.port)

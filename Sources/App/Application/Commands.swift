@@ -41,7 +41,7 @@ extension DemoTarget {
 /// All of a household in one file, and back, as the program's commands do it (I-04).
 public enum HouseholdArchive {
     /// Why a command does nothing, as a sentence.
-    public struct Refusal: Error, CustomStringConvertible {
+    public struct CommandError: Error, CustomStringConvertible {
         public let description: String
     }
 
@@ -55,7 +55,7 @@ public enum HouseholdArchive {
     {
         let found = try await account(whose, database)
         guard !FileManager.default.fileExists(atPath: file) else {
-            throw Refusal(description: "\(file) is there already.")
+            throw CommandError(description: "\(file) is there already.")
         }
         let work = ArchiveWork(place: place)
         let export = ArchiveExport(
@@ -86,14 +86,14 @@ public enum HouseholdArchive {
             let report = try await reader.read(file, into: asking)
             return (report.new, report.there)
         } catch let problem as ArchiveProblem {
-            throw Refusal(description: problem.text(Strings(.en)))
+            throw CommandError(description: problem.text(Strings(.en)))
         }
     }
 
     private static func account(_ whose: String, _ database: any Database) async throws -> ArchiveOwnerStore.Found {
         let query = ArchiveOwnerStore.account(Email(whose)?.key, Household.ID(whose))
         guard let found = try await database.read(query) else {
-            throw Refusal(description: "Nobody signs in as \(whose), and no household has this key.")
+            throw CommandError(description: "Nobody signs in as \(whose), and no household has this key.")
         }
         return found
     }

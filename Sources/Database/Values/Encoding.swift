@@ -34,7 +34,7 @@ public protocol SQLArrayDecodable {
 public struct SQLWriter: Sendable {
     var bytes: [UInt8] = []
     var isNull = false
-    private(set) var refusal: ParameterError.Reason?
+    private(set) var rejection: ParameterError.Reason?
 
     /// Appends an integer in network byte order.
     public mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
@@ -48,7 +48,7 @@ public struct SQLWriter: Sendable {
 
     /// Appends text; text with U+0000 is refused, because libpq and PostgreSQL would cut it there.
     public mutating func write(text: String) {
-        if text.utf8.contains(0) { refuse(.nulInText) }
+        if text.utf8.contains(0) { reject(.nulInText) }
         bytes.append(contentsOf: text.utf8)
     }
 
@@ -58,8 +58,8 @@ public struct SQLWriter: Sendable {
     }
 
     /// Refuses the value, so that its statement is not sent.
-    public mutating func refuse(_ reason: ParameterError.Reason) {
-        refusal = refusal ?? reason
+    public mutating func reject(_ reason: ParameterError.Reason) {
+        rejection = rejection ?? reason
     }
 
     /// Appends an element after its length, as arrays and COPY require.
@@ -77,7 +77,7 @@ extension SQLArrayEncodable where Self: SQLEncodable {
     public static var sqlTypeOfArray: SQLType { sqlType.array }
 
     public static func encode(array: [Self], into writer: inout SQLWriter) {
-        if sqlType.arrayOID == 0 { writer.refuse(.nestedArray) }
+        if sqlType.arrayOID == 0 { writer.reject(.nestedArray) }
         writer.write(Int32(array.isEmpty ? 0 : 1))
         writer.write(Int32(1))
         writer.write(sqlType.oid)

@@ -39,7 +39,7 @@ struct ParameterList: Sendable {
         let offset: Int
     }
 
-    private(set) var refusal: ParameterError?
+    private(set) var rejection: ParameterError?
     private var slots: [Slot] = []
     private var writer = SQLWriter()
 
@@ -60,27 +60,27 @@ struct ParameterList: Sendable {
     mutating func append<Value: SQLEncodable>(_ value: Value, offset: Int) {
         let start = writer.bytes.count
         value.encode(into: &writer)
-        if let reason = writer.refusal { refuse(reason, at: count + 1) }
+        if let reason = writer.rejection { reject(reason, at: count + 1) }
         let length = writer.bytes.count - start
         slots.append(Slot(type: Value.sqlType.oid, start: writer.isNull ? -1 : start, length: length, offset: offset))
         writer.isNull = false
-        if count > 65_535 { refuse(.tooMany, at: count) }
+        if count > 65_535 { reject(.tooMany, at: count) }
     }
 
     /// Appends the parameters of a fragment, whose `$n` now stand at `offsets`.
     mutating func append(contentsOf other: ParameterList, offsets: [Int]) {
-        if let error = other.refusal { refuse(error.reason, at: count + error.position) }
+        if let error = other.rejection { reject(error.reason, at: count + error.position) }
         let written = writer.bytes.count
         for (slot, offset) in zip(other.slots, offsets) {
             let start = slot.start < 0 ? -1 : slot.start + written
             slots.append(Slot(type: slot.type, start: start, length: slot.length, offset: offset))
         }
         writer.write(bytes: other.writer.bytes)
-        if count > 65_535 { refuse(.tooMany, at: count) }
+        if count > 65_535 { reject(.tooMany, at: count) }
     }
 
-    private mutating func refuse(_ reason: ParameterError.Reason, at position: Int) {
-        refusal = refusal ?? ParameterError(reason: reason, position: position)
+    private mutating func reject(_ reason: ParameterError.Reason, at position: Int) {
+        rejection = rejection ?? ParameterError(reason: reason, position: position)
     }
 
     /// Calls `body` with libpq's three arrays: values, lengths, formats (all binary).

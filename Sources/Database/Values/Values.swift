@@ -42,7 +42,7 @@ public struct PostgresDate: SQLEncodable, SQLDecodable, Hashable, Comparable, Se
         let (days, overflow) = daysSince1970.subtractingReportingOverflow(Self.epoch)
         // PostgreSQL uses Int32's minimum and maximum as infinities.
         guard !overflow, let days = Int32(exactly: days), days > .min, days < .max else {
-            return writer.refuse(.outOfRange)
+            return writer.reject(.outOfRange)
         }
         writer.write(days)
     }
@@ -71,7 +71,7 @@ public struct Timestamp: SQLEncodable, SQLDecodable, Hashable, Comparable, Senda
     public func encode(into writer: inout SQLWriter) {
         let (value, overflow) = Int64(microsecondsSince1970).subtractingReportingOverflow(Self.epoch)
         // PostgreSQL uses Int64's minimum and maximum as infinities.
-        guard !overflow, value > .min, value < .max else { return writer.refuse(.outOfRange) }
+        guard !overflow, value > .min, value < .max else { return writer.reject(.outOfRange) }
         writer.write(value)
     }
 

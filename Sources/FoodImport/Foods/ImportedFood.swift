@@ -21,13 +21,13 @@ public struct ImportedFood: Equatable, Sendable {
     public let measures: [ImportedMeasure]
 
     /// The reason why a food is not imported.
-    public enum Refusal: Error, Equatable, Sendable {
+    public enum ImportError: Error, Equatable, Sendable {
         case rejected(String)
         case leftOut(LeftOut)
     }
 
     /// - Parameter units: the names in measure_unit.csv by their ids, for portions that refer to units by id.
-    public init(_ food: SourceFood, units: [String: String] = [:]) throws(Refusal) {
+    public init(_ food: SourceFood, units: [String: String] = [:]) throws(ImportError) {
         guard let kind = food.kind, let written = food.name else { throw .rejected("has no name") }
         guard !food.isDiscontinued else { throw .leftOut(.discontinued) }
         do throws(ValueProblem) {

@@ -30,7 +30,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads a required text.
     public mutating func text(_ field: String, _ rule: TextRule) -> String? {
         guard let text = cleaned(field, rule) else { return nil }
-        return text.isEmpty ? refused(field, .required) : text
+        return text.isEmpty ? rejected(field, .required) : text
     }
 
     /// Reads an optional text.
@@ -43,13 +43,13 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// - Parameter personal: what belongs to whoever chooses it, such as a name, and is therefore no secret.
     public mutating func newPassword(_ field: String, beside personal: [String]) -> String? {
         let password = form.rawValue(field)
-        if password.isEmpty { return refused(field, .required) }
+        if password.isEmpty { return rejected(field, .required) }
         switch PasswordRule.problem(with: password) {
-        case nil: return PersonalWords(personal).make(password) ? refused(field, .tooPersonal) : password
-        case .tooShort: return refused(field, .tooShort(min: PasswordRule.shortest))
-        case .tooLong: return refused(field, .tooLong(max: PasswordRule.longest))
-        case .tooCommon: return refused(field, .tooCommon)
-        case .unusable: return refused(field, .invalidText)
+        case nil: return PersonalWords(personal).make(password) ? rejected(field, .tooPersonal) : password
+        case .tooShort: return rejected(field, .tooShort(min: PasswordRule.shortest))
+        case .tooLong: return rejected(field, .tooLong(max: PasswordRule.longest))
+        case .tooCommon: return rejected(field, .tooCommon)
+        case .unusable: return rejected(field, .invalidText)
         }
     }
 
@@ -57,7 +57,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         do {
             return try rule.clean(form.rawValue(field))
         } catch {
-            return refused(field, FieldProblem(error))
+            return rejected(field, FieldProblem(error))
         }
     }
 
@@ -72,7 +72,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
         guard let number = number(field, range, kept, otherwise) else {
-            return errors[field] == nil ? refused(field, otherwise ?? .required) : nil
+            return errors[field] == nil ? rejected(field, otherwise ?? .required) : nil
         }
         return number
     }
@@ -91,7 +91,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads a required whole number in plain digits.
     public mutating func integer(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let number = optionalInteger(field, range) else {
-            return errors[field] == nil ? refused(field, .required) : nil
+            return errors[field] == nil ? rejected(field, .required) : nil
         }
         return number
     }
@@ -99,9 +99,9 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads an optional whole number in plain digits.
     public mutating func optionalInteger(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let typed = word(field) else { return nil }
-        guard let number = Int(pathText: typed) else { return refused(field, .notANumber) }
+        guard let number = Int(pathText: typed) else { return rejected(field, .notANumber) }
         guard range.contains(number) else {
-            return refused(field, .outOfRange(.from(Double(range.lowerBound), to: Double(range.upperBound))))
+            return rejected(field, .outOfRange(.from(Double(range.lowerBound), to: Double(range.upperBound))))
         }
         return number
     }
@@ -117,7 +117,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         } catch .empty {
             return nil
         } catch {
-            return refused(field, otherwise ?? FieldProblem(error))
+            return rejected(field, otherwise ?? FieldProblem(error))
         }
     }
 
@@ -126,7 +126,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads a required date, such as `2026-02-28`.
     public mutating func date(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let date = optionalDate(field, in: range) else {
-            return errors[field] == nil ? refused(field, .required) : nil
+            return errors[field] == nil ? rejected(field, .required) : nil
         }
         return date
     }
@@ -134,8 +134,8 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads an optional date.
     public mutating func optionalDate(_ field: String, in range: ClosedRange<CivilDate>) -> CivilDate? {
         guard let typed = word(field) else { return nil }
-        guard let date = CivilDate(iso: typed) else { return refused(field, .invalidDate) }
-        return range.contains(date) ? date : refused(field, .dateOutOfRange(range))
+        guard let date = CivilDate(iso: typed) else { return rejected(field, .invalidDate) }
+        return range.contains(date) ? date : rejected(field, .dateOutOfRange(range))
     }
 
     /// Reads a required value of an enumeration, by its raw value.
@@ -144,7 +144,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         of _: Choice.Type = Choice.self
     ) -> Choice? {
         guard let choice = optionalChoice(field, of: Choice.self) else {
-            return errors[field] == nil ? refused(field, .required) : nil
+            return errors[field] == nil ? rejected(field, .required) : nil
         }
         return choice
     }
@@ -155,13 +155,13 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         of _: Choice.Type = Choice.self
     ) -> Choice? {
         guard let typed = word(field) else { return nil }
-        return Choice(rawValue: typed) ?? refused(field, .notAChoice)
+        return Choice(rawValue: typed) ?? rejected(field, .notAChoice)
     }
 
     /// Reads a required id. The store checks that the object exists and belongs to the household.
     public mutating func reference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let id = optionalReference(field, to: ID.self) else {
-            return errors[field] == nil ? refused(field, .required) : nil
+            return errors[field] == nil ? rejected(field, .required) : nil
         }
         return id
     }
@@ -169,7 +169,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads an optional id.
     public mutating func optionalReference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let typed = word(field) else { return nil }
-        return ID(pathText: typed) ?? refused(field, .notAChoice)
+        return ID(pathText: typed) ?? rejected(field, .notAChoice)
     }
 
     /// Whether a check box is ticked; browsers send only ticked ones.

@@ -139,7 +139,7 @@ import Web
             try await accounts.disable(home.email)
             #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
             #expect(try await accounts.list().first { $0.email == home.email }?.isDisabled == true)
-            await #expect(throws: AccountAdministration.Refusal.self) {
+            await #expect(throws: AccountAdministration.CommandError.self) {
                 try await accounts.delete("nobody@example.org")
             }
         }

@@ -13,7 +13,7 @@ struct DaysController {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let mark = read.optionalChoice("mark", of: DayMark.self)
-        guard read.isValid else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await reject(read.errors, day, context) }
         try await context.database.write(DayStore.mark(day, mark, of: context.diaryOwner))
         return context.redirect(to: .diary(day), flash: .diary(.marked(mark)), undo: undo(day))
     }
@@ -22,7 +22,7 @@ struct DaysController {
         let day = try context.parameter("date", as: CivilDate.self)
         var read = FormReader(context.form)
         let note = read.optionalText("note", Self.noteRule) ?? ""
-        guard read.isValid else { return try await refuse(read.errors, day, context) }
+        guard read.isValid else { return try await reject(read.errors, day, context) }
         try await context.database.write(DayStore.note(day, note, of: context.diaryOwner))
         return context.redirect(to: .diary(day), flash: .diary(.noted), undo: undo(day))
     }
@@ -36,7 +36,7 @@ struct DaysController {
     private func undo(_ day: CivilDate) -> LocalPath { "/diary/\(day)/undo" }
 
     /// Answers with the page of the day and what was typed.
-    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
+    private func reject(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         context.page(
             DayPage(context, try await days.content(of: day, context), errors: errors),
             status: .unprocessableContent

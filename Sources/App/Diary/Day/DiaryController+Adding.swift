@@ -30,7 +30,7 @@ extension DiaryController {
                 return try await add(pick, request, day, context)
             }
         } catch let errors as FormErrors {
-            return try await refuse(errors, day, context)
+            return try await reject(errors, day, context)
         }
     }
 
@@ -108,7 +108,7 @@ extension DiaryController {
     }
 
     /// Answers with the form that was sent, and everything typed into it.
-    private func refuse(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
+    private func reject(_ errors: FormErrors, _ day: CivilDate, _ context: SignedInContext) async throws -> Response {
         if let id = Recipe.ID(pathText: context.form.rawValue("recipe")) {
             guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
                 throw HTTPError.notFound

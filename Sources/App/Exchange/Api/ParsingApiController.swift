@@ -18,7 +18,7 @@ struct ParsingApiController {
             } catch let problem as ImportProblem {
                 let field = form.address.isEmpty ? "text" : "address"
                 let text = problem.text(sent.strings)
-                return ApiProblem.refusal(problem.status, [(field, text)], sent.requestContext)
+                return ApiProblem.rejection(problem.status, [(field, text)], sent.requestContext)
             }
         }
     }

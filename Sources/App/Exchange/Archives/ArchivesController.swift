@@ -43,13 +43,13 @@ struct ArchivesController {
             let report = try await reader.read(archive.path, into: database)
             return context.redirect(to: "/export", flash: .exchange(.init(report)))
         } catch let problem as ArchiveProblem {
-            return refused(problem, context)
+            return rejected(problem, context)
         } catch is WorkLine.Full {
-            return refused(.busy, context)
+            return rejected(.busy, context)
         }
     }
 
-    private func refused(_ problem: ArchiveProblem, _ context: SignedInContext) -> Response {
+    private func rejected(_ problem: ArchiveProblem, _ context: SignedInContext) -> Response {
         var response = context.page(ArchivesPage(context, problem), status: problem.status)
         if case .busy = problem { response.headers["Retry-After"] = "5" }
         return response

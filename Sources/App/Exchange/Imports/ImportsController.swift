@@ -36,7 +36,7 @@ struct ImportsController {
             let recipe = try await reading.recipe(at: address, form, context)
             return try await review(context, recipe.typed(context.strings, address), nil)
         } catch {
-            return try refusal(context, form, error)
+            return try rejection(context, form, error)
         }
     }
 
@@ -58,7 +58,7 @@ struct ImportsController {
             let typed = recipe.typed(context.strings, PageAddress(form.address))
             return try await review(context, typed, ProposalNotice(recipe, from: source, model, context.strings))
         } catch {
-            return try refusal(context, form, error)
+            return try rejection(context, form, error)
         }
     }
 
@@ -84,7 +84,7 @@ struct ImportsController {
     }
 
     /// The page again with what is wrong; any other error goes on.
-    private func refusal(_ context: any HouseholdContext, _ form: ImportForm, _ error: any Error) throws -> Response {
+    private func rejection(_ context: any HouseholdContext, _ form: ImportForm, _ error: any Error) throws -> Response {
         switch error {
         case let problem as ImportProblem:
             var response = page(context, form, problem)

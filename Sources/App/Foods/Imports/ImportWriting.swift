@@ -64,7 +64,7 @@ struct ImportWriting {
         let known = try await ImportedFoodStore.known(foods, source, db)
         outcome.plan = ImportPlan(known)
         for food in foods {
-            do throws(ImportedFood.Refusal) {
+            do throws(ImportedFood.ImportError) {
                 outcome.plan.add(try ImportedFood(food, units: units))
             } catch {
                 switch error {

@@ -22,7 +22,7 @@ public struct AccountAdministration: Sendable {
     }
 
     /// Why nothing was done, for whoever asked.
-    public struct Refusal: Error, CustomStringConvertible {
+    public struct CommandError: Error, CustomStringConvertible {
         public let description: String
     }
 
@@ -66,11 +66,11 @@ public struct AccountAdministration: Sendable {
     }
 
     private func change(_ text: String, _ body: (Account.ID, Connection) async throws -> Void) async throws {
-        guard let email = Email(text) else { throw Refusal(description: "\(text) is no e-mail address.") }
+        guard let email = Email(text) else { throw CommandError(description: "\(text) is no e-mail address.") }
         try await database.write { db in
             let (found) = try await db.fetch(AdministrationStore.account(email))
             guard let account = found else {
-                throw Refusal(description: "There is no account with the address \(text).")
+                throw CommandError(description: "There is no account with the address \(text).")
             }
             try await body(account, db)
         }

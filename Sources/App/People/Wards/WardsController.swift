@@ -42,7 +42,7 @@ struct WardsController {
             try await db.run(WardChangeStore.name(chosen, of: id, in: household))
             return true
         }
-        guard isNamed else { return try await refuse(person, isEmpty: typed.isEmpty, context) }
+        guard isNamed else { return try await reject(person, isEmpty: typed.isEmpty, context) }
         return context.redirect(to: "/people/\(id)", flash: .saved)
     }
 
@@ -58,7 +58,7 @@ struct WardsController {
     }
 
     /// Answers a choice of nobody, or of somebody who is not there.
-    private func refuse(
+    private func reject(
         _ person: HouseholdStore.ListedPerson,
         isEmpty: Bool,
         _ context: SignedInContext

@@ -70,7 +70,7 @@ struct PlatesController {
         do {
             let count = try await context.database.write { db in try await work.renew(db) }
             return context.redirect(to: page, flash: .planning(.corrected(count: count)))
-        } catch is ShareWork.Refusal {
+        } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }
     }
@@ -117,7 +117,7 @@ struct PlatesController {
         do {
             try await context.database.write { db in try await change(db) }
             return context.redirect(to: place ?? page, flash: message)
-        } catch is ShareWork.Refusal {
+        } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }
     }

@@ -73,7 +73,7 @@ struct ServingWork: Sendable {
             do {
                 part = try ledger.take(plate.amount, as: use, id, from: order.source, isWritten: isWritten)
             } catch {
-                throw refusal(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
+                throw rejection(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
             }
             var share = share(of: plate, id, cooking.id, part)
             share.eatenAs = plate.isLater ? nil : eatenAs
@@ -123,7 +123,7 @@ struct ServingWork: Sendable {
         do {
             part = try ledger.take(order.restAmount, as: use, id, from: order.source)
         } catch {
-            throw refusal(error, at: ["grams", "servings"], order.restAmount, ledger)
+            throw rejection(error, at: ["grams", "servings"], order.restAmount, ledger)
         }
         return [
             CookedShare(
@@ -146,7 +146,7 @@ struct ServingWork: Sendable {
     }
 
     /// - Parameter fields: those for grams and for servings.
-    private func refusal(
+    private func rejection(
         _ problem: CookedShares<CookedShare.ID>.Problem,
         at fields: [String],
         _ amount: ServedAmount,

@@ -17,7 +17,7 @@ struct ShareWork: Sendable {
         case takeBack
     }
 
-    enum Refusal: Error {
+    enum ShareError: Error {
         /// Something was taken of it since.
         case used
     }
@@ -32,7 +32,7 @@ struct ShareWork: Sendable {
         do {
             try ledger.eat(eaten, of: id, backToPot: backToPot)
         } catch {
-            throw Refusal.used
+            throw ShareError.used
         }
         if ledger.shares.contains(where: { $0.key == id }) {
             try await db.run(ShareStore.parts(of: ledger.shares, in: household))
@@ -51,7 +51,7 @@ struct ShareWork: Sendable {
         do {
             try ledger.renew(Set(meant.map(\.id)))
         } catch {
-            throw Refusal.used
+            throw ShareError.used
         }
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         try await settle(meant, .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
@@ -68,7 +68,7 @@ struct ShareWork: Sendable {
             do {
                 try ledger.takeBack(share.id)
             } catch {
-                throw Refusal.used
+                throw ShareError.used
             }
         }
         try await db.run(ShareStore.delete(meant.map(\.id), in: household))

@@ -25,7 +25,7 @@ struct CategoriesController {
 
     func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else { return refused(context, nil, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return rejected(context, nil, read.errors) }
         do {
             let list = try await context.once { db in
                 try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
@@ -33,7 +33,7 @@ struct CategoriesController {
             }
             return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
-            return refused(context, nil, .categoryNameTaken)
+            return rejected(context, nil, .categoryNameTaken)
         }
     }
 
@@ -44,12 +44,12 @@ struct CategoriesController {
     func rename(_ context: any HouseholdContext) async throws -> Response {
         let category = try await category(context)
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else { return refused(context, category, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return rejected(context, category, read.errors) }
         do {
             try await context.database.write(CategoryStore.rename(category.id, to: name, in: context.household))
             return context.redirect(to: "/categories", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
-            return refused(context, category, .categoryNameTaken)
+            return rejected(context, category, .categoryNameTaken)
         }
     }
 
@@ -83,7 +83,7 @@ struct CategoriesController {
         return found
     }
 
-    private func refused(_ context: any HouseholdContext, _ category: CategoryStore.Name?, _ errors: FormErrors)
+    private func rejected(_ context: any HouseholdContext, _ category: CategoryStore.Name?, _ errors: FormErrors)
         -> Response
     {
         context.page(CategoryPage(context, category, errors: errors), status: .unprocessableContent)

@@ -55,7 +55,7 @@ extension RecipeEditorController {
     }
 
     /// Answers 422 with everything that was typed when the mistake is the visitor's; any other error is thrown on.
-    func refuse(_ context: any HouseholdContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
+    func reject(_ context: any HouseholdContext, _ recipe: RecipeDetail?, _ error: any Error) async throws
         -> Response
     {
         var errors: FormErrors
@@ -130,7 +130,7 @@ extension RecipeEditorController {
 
 extension HouseholdContext {
     /// The answer to a script whose form cannot be read: the first problem as a sentence, without the form.
-    func refusal(_ errors: FormErrors) -> Response {
+    func rejection(_ errors: FormErrors) -> Response {
         let text = errors.entries.first.map { strings.text(of: $0.problem) } ?? strings.requests.errors.badRequestText
         let page = ProblemPage(.unprocessableContent, strings.requests.errors.badRequestTitle, text)
         return self.page(page, status: .unprocessableContent)

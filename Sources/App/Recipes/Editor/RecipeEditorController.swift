@@ -32,7 +32,7 @@ struct RecipeEditorController {
             }
             return context.redirect(to: made, flash: .saved)
         } catch {
-            return try await refuse(context, nil, error)
+            return try await reject(context, nil, error)
         }
     }
 
@@ -73,7 +73,7 @@ struct RecipeEditorController {
             // and answers with the conflict page.
             return try await update(context)
         } catch {
-            return try await refuse(context, recipe, error)
+            return try await reject(context, recipe, error)
         }
     }
 
@@ -81,7 +81,7 @@ struct RecipeEditorController {
     /// Nothing is saved. Of more lines than a recipe may have nothing is shown but that sentence.
     func preview(_ context: any HouseholdContext) async throws -> Response {
         guard context.form.rows("line").count <= RecipeForm.maxRows else {
-            return context.refusal(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
+            return context.rejection(FormErrors(dictionaryLiteral: (Self.lines, .recipes(.tooManyLines))))
         }
         var typed = TypedRecipe(context.form)
         let act = RowAct(context.form)
@@ -101,7 +101,7 @@ struct RecipeEditorController {
                 context.live(EditorAnswer(reading: EditorReading(context, content)))
             }
         } catch let errors as FormErrors {
-            return context.refusal(errors)
+            return context.rejection(errors)
         }
     }
 

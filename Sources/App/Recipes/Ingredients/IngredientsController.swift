@@ -29,7 +29,7 @@ struct IngredientsController {
     /// Adds a name to the vocabulary, linked to the food that it means beyond doubt, if there is one.
     func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else { return refused(context, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return rejected(context, read.errors) }
         let meant = try await FoodResolver(catalogue, for: context).resolve([name]).first.flatMap {
             $0.isSure ? $0.food : nil
         }
@@ -40,7 +40,7 @@ struct IngredientsController {
             }
             return context.redirect(to: list, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
-            return refused(context, .ingredientNameTaken)
+            return rejected(context, .ingredientNameTaken)
         }
     }
 
@@ -178,7 +178,7 @@ extension IngredientsController {
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
-    private func refused(_ context: any HouseholdContext, _ errors: FormErrors) -> Response {
+    private func rejected(_ context: any HouseholdContext, _ errors: FormErrors) -> Response {
         context.page(NewIngredientPage(context, errors: errors), status: .unprocessableContent)
     }
 }

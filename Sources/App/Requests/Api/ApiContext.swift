@@ -37,7 +37,7 @@ struct ApiContext: Sendable {
             context.form = Form(pairs)
             return try await work(SignedInContext(requestContext: context, person: signedIn.person))
         } catch let errors as FormErrors {
-            return ApiProblem.refusal(errors, fields, signedIn.requestContext)
+            return ApiProblem.rejection(errors, fields, signedIn.requestContext)
         }
     }
 

@@ -4,7 +4,7 @@ import Web
 /// What a program is told when something goes wrong: the form of RFC 9457, with the words that a page would have.
 enum ApiProblem {
     static func response(to error: any Error, _ context: RequestContext) -> Response {
-        if let errors = error as? FormErrors { return refusal(errors, [], context) }
+        if let errors = error as? FormErrors { return rejection(errors, [], context) }
         guard let told = ErrorPages.told(error, context) else {
             let strings = context.strings.requests.errors
             return problem(.internalServerError, strings.faultTitle, strings.faultText, context)
@@ -19,16 +19,16 @@ enum ApiProblem {
 
     /// The answer to a body that its form refuses: each member with its problem.
     /// - Parameter fields: by which the members have their names.
-    static func refusal(_ errors: FormErrors, _ fields: [ApiField], _ context: RequestContext) -> Response {
+    static func rejection(_ errors: FormErrors, _ fields: [ApiField], _ context: RequestContext) -> Response {
         let strings = context.strings
         let told = errors.entries.map { entry in
             (field: ApiField.place(of: entry.field, in: fields), text: strings.text(of: entry.problem))
         }
-        return refusal(.unprocessableContent, told, context)
+        return rejection(.unprocessableContent, told, context)
     }
 
     /// The answer to what cannot be done, with what is wrong with each member of the body.
-    static func refusal(
+    static func rejection(
         _ status: Status,
         _ told: [(field: String, text: String)],
         _ context: RequestContext

@@ -68,7 +68,7 @@ public struct RequestPipeline: Handler {
         if match.route.body == .program { return try await answerProgram(&context, match.route) }
         if let response = try await answerFromMemory(context, match.route) { return response }
         if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
-        if let refusal = try await admit(&context, to: match.route) { return refusal }
+        if let response = try await admit(&context, to: match.route) { return response }
         var response = try await act(context, match.route)
         settleCookies(of: context, on: &response)
         return response

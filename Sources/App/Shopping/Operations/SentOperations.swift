@@ -115,18 +115,18 @@ struct SentOperation: Sendable {
     let seen: ShoppingSum?
     let text: String
 
-    fileprivate struct Refusal: Error {
+    fileprivate struct FieldError: Error {
         let field: String
     }
 
-    fileprivate init(_ row: SentRow) throws(Refusal) {
-        guard let id = ShoppingOperation.ID(row.id) else { throw Refusal(field: "id") }
+    fileprivate init(_ row: SentRow) throws(FieldError) {
+        guard let id = ShoppingOperation.ID(row.id) else { throw FieldError(field: "id") }
         let itemKey = row.itemKey ?? ""
         guard itemKey.utf8.count <= 1_000, !itemKey.utf8.contains(0), row.kind == .add || !itemKey.isEmpty else {
-            throw Refusal(field: "item_key")
+            throw FieldError(field: "item_key")
         }
         guard let text = TextRule.itemText.cleaned(row.text ?? ""), row.kind != .add || !text.isEmpty else {
-            throw Refusal(field: "text")
+            throw FieldError(field: "text")
         }
         self.id = id
         self.itemKey = itemKey

@@ -12,7 +12,7 @@ struct ShopsController {
 
     func create(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else { return try await refused(context, read.errors) }
+        guard let name = read.text("name", .name), read.isValid else { return try await rejected(context, read.errors) }
         let (id, household) = (Shop.ID.new(), context.household)
         do {
             let shop = try await context.once { db in
@@ -21,7 +21,7 @@ struct ShopsController {
             }
             return context.redirect(to: shop, flash: .saved)
         } catch let error as DatabaseError where error.constraint == "shops_name_unique" {
-            return try await refused(context, ["name": .taken])
+            return try await rejected(context, ["name": .taken])
         }
     }
 
@@ -137,7 +137,7 @@ struct ShopsController {
         return shop
     }
 
-    private func refused(_ context: any HouseholdContext, _ errors: FormErrors) async throws -> Response {
+    private func rejected(_ context: any HouseholdContext, _ errors: FormErrors) async throws -> Response {
         let shops = try await context.database.read(ShopStore.all(in: context.household))
         return context.page(ShopsPage(context, shops, errors: errors), status: .unprocessableContent)
     }
