@@ -12,7 +12,7 @@ struct EntryRequest: Sendable {
         case recipe(Recipe.ID, EatenAmount)
         case food(Food.ID, amount: Double, measure: String)
         /// An amount that names its measure itself; `measure` is what a bare "half" is of.
-        case written(Food.ID, WrittenAmount, measure: String)
+        case written(Food.ID, AmountInput, measure: String)
         /// What the + of a row adds.
         case pick(FoodPick)
         case quick(EntrySnapshot)
@@ -83,7 +83,7 @@ struct EntryForm {
     private func food(_ read: inout FormReader) -> EntryRequest.What? {
         let food = read.reference("food", to: Food.ID.self)
         let measure = read.optionalText("measure", .line(100)) ?? EntrySnapshot.gramMeasure
-        if let written = WrittenAmount(form.rawValue("amount")) {
+        if let written = AmountInput(form.rawValue("amount")) {
             return food.map { .written($0, written, measure: measure) }
         }
         let amount = read.decimal("amount", .positive(upTo: EntryLimits.grams))

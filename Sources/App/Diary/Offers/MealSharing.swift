@@ -50,9 +50,9 @@ extension SignedInContext {
                 try Self.requireHere(eaters)
                 try await db.run(meal.statements(change, eaters, by: writer))
                 _ = try await db.fetch(DiaryStore.markUsed(meal.used, in: household))
-                return (change.undo, SharedMeal.Written(meal, eaters, sender: writer.name))
+                return (change.undo, SharedMeal.Outcome(meal, eaters, sender: writer.name))
             }
-            let told = written ?? SharedMeal.Written(meal, others, sender: writer.name)
+            let told = written ?? SharedMeal.Outcome(meal, others, sender: writer.name)
             let message = FlashMessage.diary(.shared(entries: told.entries, offers: told.offers))
             return redirect(to: .diary(meal.day), flash: message, undo: undo)
         } catch let error as DatabaseError where error.sqlstate == "42501" {

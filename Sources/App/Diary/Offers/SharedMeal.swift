@@ -18,7 +18,7 @@ struct SharedMeal: Sendable {
     }
 
     /// What was done for whom, as the message says it.
-    struct Written: Sendable {
+    struct Outcome: Sendable {
         let entries: [String]
         let offers: [String]
 

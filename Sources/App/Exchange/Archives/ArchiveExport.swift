@@ -23,13 +23,13 @@ struct ArchiveExport: Sendable {
     var charge: @Sendable (Duration) -> Void = { _ in }
 
     /// - Parameter database: asking as the owner.
-    func write(from database: any Database, at now: Moment) async throws -> WrittenArchive {
+    func write(from database: any Database, at now: Moment) async throws -> TemporaryArchive {
         // The transaction may run anew: each time into a folder of its own.
         try await database.transaction(
             TransactionOptions(.read, isolation: .repeatableRead, deadline: .seconds(120)),
             settings: []
         ) { db in
-            let archive = try WrittenArchive(in: place)
+            let archive = try TemporaryArchive(in: place)
             let writer = try ArchiveWriter(
                 archive.path,
                 ArchiveManifest(scope, at: now),

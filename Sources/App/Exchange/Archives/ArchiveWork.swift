@@ -17,8 +17,8 @@ struct ArchiveWork: Sendable {
     }
 
     /// Writes an upload into a file, in which it can be read from several places.
-    func kept(_ upload: FormFile) async throws -> WrittenArchive {
-        let archive = try WrittenArchive(in: place)
+    func kept(_ upload: FormFile) async throws -> TemporaryArchive {
+        let archive = try TemporaryArchive(in: place)
         try await line.run { caller in
             guard FileManager.default.createFile(atPath: archive.path, contents: nil) else {
                 throw HTTPError.unavailable(retryAfter: 10)

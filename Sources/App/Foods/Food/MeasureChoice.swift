@@ -134,7 +134,7 @@ extension FormReader {
             return nil
         }
         let amount: FoodAmount?
-        if let written = WrittenAmount(typed) {
+        if let written = AmountInput(typed) {
             amount = written.amount(of: food, else: choice, language)
             if amount == nil { reject("amount", .foods(.unreadable)) }
         } else {

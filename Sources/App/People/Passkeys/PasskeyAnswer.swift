@@ -28,19 +28,19 @@ struct PasskeyAnswer: Sendable {
     /// Fails for what no browser writes, and for more than any authenticator answers.
     init?(_ form: Form) {
         let text = Data(form.rawValue("answer").utf8)
-        guard text.count <= 100_000, let written = try? JSONDecoder().decode(Written.self, from: text),
-            let id = Base64.decode(written.rawId), (1...AuthenticatorData.maxID).contains(id.count),
-            let client = Base64.decode(written.response.clientDataJSON),
-            let data = Base64.decode(written.response.attestationObject ?? written.response.authenticatorData ?? "")
+        guard text.count <= 100_000, let answer = try? JSONDecoder().decode(Encoded.self, from: text),
+            let id = Base64.decode(answer.rawId), (1...AuthenticatorData.maxID).contains(id.count),
+            let client = Base64.decode(answer.response.clientDataJSON),
+            let data = Base64.decode(answer.response.attestationObject ?? answer.response.authenticatorData ?? "")
         else { return nil }
         self.id = id
         self.client = client
         self.data = data
-        signature = Base64.decode(written.response.signature ?? "") ?? []
-        user = Base64.decode(written.response.userHandle ?? "") ?? []
+        signature = Base64.decode(answer.response.signature ?? "") ?? []
+        user = Base64.decode(answer.response.userHandle ?? "") ?? []
     }
 
-    private struct Written: Decodable {
+    private struct Encoded: Decodable {
         let rawId: String
         let response: Parts
 

@@ -95,7 +95,7 @@ enum OperationStore {
     }
 
     /// An operation with the item that it is done to.
-    struct Written: Sendable {
+    struct Record: Sendable {
         let id: ShoppingOperation.ID
         let item: ShoppingItem.ID
         let act: ShoppingAct
@@ -107,7 +107,7 @@ enum OperationStore {
     /// of its phone's clock, the earlier time counts, so that it does not matter which of the two comes first.
     /// - Parameter operations: each id once.
     static func insert(
-        _ operations: [Written],
+        _ operations: [Record],
         by author: ShoppingAuthor,
         on list: ShoppingList.ID,
         in household: Household.ID

@@ -35,14 +35,14 @@ struct OperationWriting: Sendable {
         let found = try await items(of: acts, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
-        var written: [OperationStore.Written] = []
+        var written: [OperationStore.Record] = []
         for act in acts {
             guard let item = found.item(of: act) else { continue }
             if act.kind == .add { outcome.items[act.id] = item }
             let effective = act.madeAt.flatMap { time in clock.map { Moment(milliseconds: $0.effective(madeAt: time)) }
             }
             written.append(
-                OperationStore.Written(
+                OperationStore.Record(
                     id: act.id,
                     item: item.id,
                     act: act,

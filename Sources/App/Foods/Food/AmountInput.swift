@@ -1,7 +1,7 @@
 import Domain
 
 /// Reads an amount with its measure, written into one field: "60 g", "1 slice", "yarım su bardağı", "0.6 x 100 g" (W-23).
-struct WrittenAmount: Sendable {
+struct AmountInput: Sendable {
     private let count: Double
     private let measure: String
     private let text: String

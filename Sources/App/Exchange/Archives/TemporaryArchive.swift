@@ -4,7 +4,7 @@ import HTTPServer
 import Threads
 
 /// An archive in a file that disappears with the last who reads it.
-final class WrittenArchive: Sendable {
+final class TemporaryArchive: Sendable {
     private let folder: WorkFolder
     let path: String
 
