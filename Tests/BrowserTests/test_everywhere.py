@@ -2,6 +2,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import EGG, Look, open_context, register
@@ -84,6 +85,17 @@ def test_targets_are_large_enough_for_a_finger(home, name):
     assert page.evaluate(SMALL) == []
     page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
     assert page.evaluate(SMALL) == []
+
+
+OPEN_ALL = "() => document.querySelectorAll('details').forEach((part) => (part.open = true))"
+
+
+@everywhere
+def test_l03_axe_finds_nothing_where_all_that_folds_is_open(home, name):
+    page = home.visit(name)
+    page.evaluate(OPEN_ALL)
+    findings = Axe().run(page).response["violations"]
+    assert not findings, [(f["id"], [node["html"][:200] for node in f["nodes"]]) for f in findings]
 
 
 # The words of a page that are broken in two lines though no hyphen says so, and what is wider than its place.
