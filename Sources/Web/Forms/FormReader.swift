@@ -180,7 +180,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return typed.isEmpty ? nil : typed
     }
 
-    private mutating func refused<Value>(_ field: String, _ problem: FieldProblem<Own>) -> Value? {
+    private mutating func rejected<Value>(_ field: String, _ problem: FieldProblem<Own>) -> Value? {
         errors.add(problem, to: field)
         return nil
     }

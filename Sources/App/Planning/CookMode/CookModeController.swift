@@ -17,7 +17,7 @@ struct CookMode: Sendable {
 
     var judged: [JudgedLine] { lines.map(\.line.judged) }
 
-    /// By what the method's amounts are multiplied, and which those are.
+    /// The scaler of the method: it multiplies by the cooking's factor, and knows the amounts of the lines that have it.
     func scaler(_ language: Language) -> StepScaler {
         let amounts = lines.compactMap { line, factor -> StepScaler.LineAmount? in
             guard factor == self.factor, let low = line.amount else { return nil }

@@ -6,7 +6,7 @@ struct CookModePage: Page, Sendable {
     let name: String
     let back: LocalPath
     let csrf: CSRFField
-    /// For whom of the household the dish is not free of what they avoid.
+    /// The people of the household for whom the dish is not free of what they avoid.
     let verdicts: VerdictsSection
     /// "for 6 servings"
     let amount: String
@@ -17,9 +17,9 @@ struct CookModePage: Page, Sendable {
     var hasSteps: Bool { !steps.isEmpty }
     /// "Underlined amounts, times and tins are for 4 servings"; nil where nothing is.
     let underlined: String?
-    /// Where the pot is weighed and served; nil where it is not on the stove yet.
+    /// The page where the pot is weighed and served; nil where it is not on the stove yet.
     let weigh: LocalPath?
-    /// Where it is put on the stove; nil where it is there, and for who only reads.
+    /// The address that puts the dish on the stove; nil where it is there, and for readers who only read.
     let start: LocalPath?
 
     struct Step: Sendable {
@@ -37,7 +37,7 @@ struct CookModePage: Page, Sendable {
     struct Timer: Sendable {
         let seconds: String
         let label: String
-        /// By which it is told apart in the strip: "Stew, step 2"
+        /// The timer's name in the strip of timers: "Stew, step 2".
         let name: String
     }
 

@@ -23,11 +23,11 @@ struct Cooking: Sendable {
     let time: MealTime
     let cook: String
     let servings: ServingCount
-    /// By which the recipe's lines were multiplied.
+    /// The number by which the recipe's lines were multiplied.
     let factor: Double
     let pot: Pot.ID?
     let gross: Grams?
-    /// Nil where nobody weighed it: then it is counted in servings.
+    /// The cooked weight; nil where nobody weighed it: then it is counted in servings.
     let weight: Grams?
     let nutrients: Nutrients
     let coverage: Coverage?
@@ -36,7 +36,7 @@ struct Cooking: Sendable {
     /// The weight where it was said without a pot.
     var net: Grams? { gross == nil ? weight : nil }
     var path: LocalPath { "/cookings/\(id)" }
-    /// Of what a person has one entry who eats of it at its own meal: the planned dish, else the cooking.
+    /// The thing of which a person has one entry who eats at its own meal: the planned dish, else the cooking.
     var eatenAs: PlanDish.ID { dish ?? PlanDish.ID(high: id.high, low: id.low) }
 }
 
@@ -49,7 +49,7 @@ struct CookedLine: Sendable {
     /// Whether its amount is what went in, and not the recipe's, which is multiplied.
     let isAsTyped: Bool
 
-    /// By what its amounts are multiplied.
+    /// The number by which the line's amounts are multiplied: 1 for amounts that were typed for this cooking.
     func factor(in cooking: Double) -> Double { isAsTyped ? 1 : cooking }
 
     func dishLine(_ factor: Double) -> DishLine { line.dishLine.scaled(by: self.factor(in: factor)) }
@@ -88,7 +88,7 @@ struct CookedShare: Sendable {
     var person: Person.ID?
     var personName: String?
     var guests: Int?
-    /// Of what its person has one entry.
+    /// The dish of which its person has one entry.
     var eatenAs: PlanDish.ID?
     var isWritten = false
     let time: MealTime

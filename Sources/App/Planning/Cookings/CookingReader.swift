@@ -38,7 +38,7 @@ struct CookingReader: Sendable {
             return expected.firstIndex { $0.id == person } ?? others.firstIndex { $0.id == person }.map { first + $0 }
         }
 
-        /// For whom of these it is not free of what they avoid.
+        /// The verdicts of those people for whom the dish is not free of what they avoid.
         func verdicts(for people: [PlanPerson], _ strings: Strings) -> [EaterVerdict] {
             EaterVerdict.all(of: detail.judged, for: people, .none, named: strings.planning.guests)
         }

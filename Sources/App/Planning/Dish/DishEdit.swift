@@ -36,16 +36,16 @@ struct DishEdit: Sendable {
         let amount: Double?
     }
 
-    /// Nil for those of the meal.
+    /// The guests of a dish; nil for those of the meal.
     struct Guests: Sendable {
         let guests: PlannedGuests?
         /// What they must not eat, as the form says it; nil where it does not, and that stays.
         var substances: Substances?
     }
-    /// Nil for as the household usually does.
+    /// The servings that are cooked; nil for as many as the household usually cooks.
     struct Cooked: Sendable { let servings: ServingCount? }
     struct CookPerson: Sendable { let person: Person.ID? }
-    /// Nil for all who eat at the meal.
+    /// Whose meal out it is; nil for all who eat at the meal.
     struct OutPerson: Sendable { let person: Person.ID? }
 }
 

@@ -150,7 +150,7 @@ struct DishEditReader: Sendable {
         return changes
     }
 
-    /// Only the person, or who looks after them, can say that they eat by the goal, since from the portion others can work it
+    /// Eating by the goal is said only by the person, or who looks after them, since from the portion others can work it
     /// out. How much that is follows the goal until it is eaten.
     private func requireGoal(
         of eater: DishEdit.Eater,

@@ -11,7 +11,7 @@ enum DishEditStore {
         let version: Int?
         /// Lines that are others now, the places of earlier swaps that they replace, and those of all swaps.
         var swaps: (changes: [SwapStore.Change], replaced: [Int], places: [SwapStore.Place])?
-        /// Nil for an eater who is as the meal says.
+        /// Each eater with their row; the row is nil for an eater who is as the meal says.
         var eaters: [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] = []
         var guests: DishEdit.Guests?
         var extra: Double?
@@ -19,7 +19,7 @@ enum DishEditStore {
         var cookPerson: DishEdit.CookPerson?
         var note: String?
         var outPerson: DishEdit.OutPerson?
-        /// Nil where nothing more is kept.
+        /// The findings that somebody let stand; nil where nothing more is kept.
         var kept: [KeptFinding]?
         let recipe: Recipe.ID?
 

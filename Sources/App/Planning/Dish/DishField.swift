@@ -11,7 +11,7 @@ enum DishField: Hashable, Sendable {
     /// All lines: the recipe is no longer the one that was shown.
     case recipe
 
-    /// As it is stored, and as a form names it.
+    /// The field's name as it is stored, and as a form has it.
     var key: String {
         switch self {
         case .note: "note"

@@ -168,7 +168,7 @@ struct PlanDishController {
 }
 
 extension HouseholdContext {
-    /// Where a dish is to stand: as the form says, or the address of a button that moves it back.
+    /// The place where a dish is to stand: as the form says, or the address of a button that moves it back.
     fileprivate var placeForm: Form {
         if form.has("date") { return form }
         return Form(["date", "slot", "position"].compactMap { name in query[name].map { (name: name, value: $0) } })

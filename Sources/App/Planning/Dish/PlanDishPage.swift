@@ -11,12 +11,12 @@ struct PlanDishPage: Page, Sendable {
     let path: LocalPath
     let version: String
     let errors: ErrorSummary
-    /// Where somebody else has changed the same meanwhile.
+    /// What somebody else has changed of the same meanwhile; nil where nobody did.
     let conflict: DishConflictSection?
     let mayEdit: Bool
     let row: PlanDishRow
     let recipe: LocalPath?
-    /// Where it is cooked, or was; nil for what is not cooked.
+    /// The page where the dish is cooked, or was; nil for what is not cooked.
     let cookings: LocalPath?
     let cookLabel: String
     let swaps: DishSwapsSection?

@@ -89,7 +89,8 @@ struct EatenController {
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 
-    /// To somebody else: an entry or an offer, as that person allows. Whoever presses again is told nothing more.
+    /// Gives a dish to somebody else, as an entry or an offer, as that person allows. Whoever presses again is told nothing
+    /// more.
     private func pass(
         _ eaten: EntrySnapshot,
         _ served: ServedDish,

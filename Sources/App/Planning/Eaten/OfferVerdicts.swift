@@ -26,7 +26,7 @@ extension PlanReader {
         return verdicts
     }
 
-    /// Nothing for what is neither a dish nor a food, and no lines for what is gone: that stays unknown.
+    /// The lines of each offer: none for what is gone, which stays unknown. What is neither a dish nor a food has no entry.
     private func judged(_ offers: [Offer], _ context: SignedInContext) async throws -> [Offer.ID: [JudgedLine]] {
         let cooked = try await cooked(offers, context)
         let planned = try await planned(offers.filter { cooked[$0.id] == nil && $0.dish != nil }, context)

@@ -3,7 +3,8 @@ import Domain
 import Web
 
 /// Finds what could be eaten at a meal, for whoever asks: what is left and goes first, what uses it, what was not eaten for
-/// a while, and what fits the day of whoever asks, and of those who let them know. What contains something that one of the eaters avoids is no idea.
+/// a while, and what fits the day of whoever asks, and of those who let them know. What contains something that one of the
+/// eaters avoids is no idea.
 struct IdeaFinder: Sendable {
     let catalogue: CatalogueCache
     /// What the reader has left of a day.
@@ -53,7 +54,7 @@ struct IdeaFinder: Sendable {
 
     /// The energy that somebody has left today, and how much of a serving they usually eat.
     private struct EnergyLeft {
-        /// Nil for the reader.
+        /// The person's name; nil for the reader.
         let name: String?
         let left: Kilocalories
         let share: Double

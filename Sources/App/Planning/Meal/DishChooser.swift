@@ -8,7 +8,7 @@ struct DishChooser: Sendable {
     let catalogue: CatalogueCache
     let library: LibraryCache
 
-    /// For how many days back dishes are offered as leftovers.
+    /// Dishes of so many days back are offered as leftovers.
     static let leftoverDays = 7
     /// How many of those that contain something are named.
     private static let maxNamed = 12

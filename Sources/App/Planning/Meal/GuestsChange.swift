@@ -4,7 +4,7 @@ import Domain
 /// it was changed there, two people who change different ones are both right, and of the same one the second is asked.
 struct GuestsChange: Sendable {
     let typed: PlannedGuests
-    /// Nil for a form that says what it means whatever others have done meanwhile.
+    /// The guests that the form showed; nil for a form that says what it means whatever others have done meanwhile.
     let shown: PlannedGuests?
 
     /// The field of what the page showed.

@@ -3,7 +3,7 @@ import Web
 
 /// Who eats at a meal, as a form says it.
 struct MealTableForm {
-    /// Of a form that lists all who eat, so that it can also list nobody.
+    /// The field of a form that lists all who eat, so that it can also list nobody.
     static let isList = "people"
     static let substances = "guest_substances"
     let form: Form
@@ -12,7 +12,7 @@ struct MealTableForm {
     struct Change: Sendable {
         let coming: Set<Person.ID>
         let leaving: Set<Person.ID>
-        /// Nil leaves them as they are.
+        /// The guests of the meal; nil leaves them as they are.
         let guests: GuestsChange?
         let isWholeDay: Bool
     }

@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// From a recipe into the plan: the next days and their meals, each a button.
+/// Plans a recipe from its own page: the next days and their meals, each a button.
 struct RecipePlanController {
     let catalogue: CatalogueCache
 

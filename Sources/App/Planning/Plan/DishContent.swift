@@ -35,8 +35,8 @@ struct DishContent: Sendable {
         cookedLines = lines
     }
 
-    /// Where each swap is stored, and where it belongs: at the line that it replaces now, and behind all lines where there
-    /// is none. Stored anywhere else it would go with a line that it has nothing to do with.
+    /// The places where each swap is stored, and where it belongs: at the line that it replaces now, and behind all lines
+    /// where there is none. Stored anywhere else it would go with a line that it has nothing to do with.
     var places: [SwapStore.Place] {
         let lines = (original?.lines ?? []).map(\.position)
         let end = (lines.max() ?? -1) + 1

@@ -4,9 +4,9 @@ import Web
 /// One dish of a meal, as the week and the meal show it.
 struct PlanDishRow: Fragment, Sendable {
     let name: String
-    /// Nil for readers who only read.
+    /// The page where the dish is changed; nil for readers who only read.
     let path: LocalPath?
-    /// Where it is moved by dragging it, and its place in its meal; nil for readers who only read.
+    /// The address that a dragged dish is sent to, with its `position` in the meal; nil for readers who only read.
     let move: LocalPath?
     let position: String
     /// "2.8 servings · Ayşe cooks"
@@ -22,7 +22,7 @@ struct PlanDishRow: Fragment, Sendable {
     let doubts: [String]
     var isDoubtful: Bool { !doubts.isEmpty }
 
-    /// For whom it contains what, and what can be done about it.
+    /// Says for whom the dish contains what, and what can be done about it.
     struct Warning: Sendable {
         let text: String
         let person: String

@@ -7,7 +7,7 @@ struct PlanPerson: Sendable {
     let kind: PersonKind
     /// How many portions this person usually eats.
     let usualShare: UsualShare
-    /// At which meals this person eats here unless a meal says otherwise.
+    /// The meals at which this person eats here unless a meal says otherwise.
     let usual: UsualWeek
     /// Whether it is the reader, or somebody whom the reader looks after: only then their diary is the reader's to write.
     let isMine: Bool
@@ -30,7 +30,7 @@ extension [PlanPerson] {
 struct PlanSettings: Sendable {
     let shares: SlotShares
     let cook: CookChoice
-    /// For how many days what was cooked is good.
+    /// The days for which what was cooked is good in the fridge.
     let fridgeDays: Int
     let freezerDays: Int
 }

@@ -53,17 +53,17 @@ struct PlannedDish: Sendable {
     let title: String
     let recipe: Recipe.ID?
     let food: Food.ID?
-    /// Of a food: what one serving is, as it was typed, and in grams.
+    /// One serving of a food as it was typed, with `measure`, and in grams; nil for what is no food.
     let amount: Double?
     let measure: String?
     let servingGrams: Grams?
-    /// Of a meal out: whose it is; nil for all who eat at the meal.
+    /// Whose meal out it is; nil for all who eat at the meal.
     let outPerson: Person.ID?
     /// The dish whose leftover is eaten.
     let source: ID?
     /// Servings beyond those of the table and of its leftovers.
     let extra: Double
-    /// Of a leftover: how many servings its dish is cooked besides for it.
+    /// The servings that a leftover's dish is cooked besides for it.
     let raised: Double
     /// The servings that are cooked; nil for as the household usually does.
     let cook: ServingCount?
@@ -78,7 +78,7 @@ struct PlannedDish: Sendable {
     let isDeleted: Bool
 
     var path: LocalPath { "/plan/dishes/\(id)" }
-    /// Where a form moves it to where it stands now.
+    /// The address by which a form moves the dish back to where it stands now.
     var backToItsPlace: LocalPath {
         "/plan/dishes/\(id)/move?date=\(time.day)&slot=\(time.slot.rawValue)&position=\(position)"
     }

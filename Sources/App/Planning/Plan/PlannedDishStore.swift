@@ -119,7 +119,7 @@ enum PlannedDishStore {
         )
     }
 
-    /// Of a dish with the alias `d`: that its servings besides are others now, because a leftover came or went.
+    /// The assignments to a dish `d` whose servings besides are others now, because a leftover came or went.
     static let extraChanged: SQL = """
         version = d.version + 1,
         field_versions = d.field_versions || jsonb_build_object('extra_servings', d.version + 1)

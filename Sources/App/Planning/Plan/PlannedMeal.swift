@@ -3,7 +3,7 @@ import Domain
 /// How much of a dish a person eats, as it is stored.
 enum EaterMode: String, CaseIterable, Sendable {
     case usual, servings, grams, goal
-    /// Not of this dish, though they are at the meal.
+    /// Somebody who is at the meal and eats nothing of this dish.
     case none
 }
 
@@ -48,7 +48,7 @@ struct ServedDish: Sendable {
     let servings: PlannedServings?
     /// How many servings leftovers of it take.
     var taken = 0.0
-    /// For whom it is not free of what they avoid.
+    /// The verdicts of those for whom the dish is not free of what they avoid.
     let verdicts: [EaterVerdict]
 
     var id: PlannedDish.ID { dish.id }

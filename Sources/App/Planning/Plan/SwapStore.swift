@@ -49,7 +49,7 @@ enum SwapStore {
         let new: LineRecord?
     }
 
-    /// Where a swap is stored, and where it belongs since the recipe was edited.
+    /// The places where a swap is stored, and where it belongs since the recipe was edited.
     struct Place: Hashable, Sendable {
         let from: Int
         let to: Int

@@ -51,7 +51,8 @@ struct ServedEntry: Sendable {
         try await db.run(OfferStore.raise(known.id, to: raised, of: owner))
     }
 
-    /// To somebody else: an entry, or an offer, as that person allows. Whether they were asked is all that is told.
+    /// Gives a plate to somebody else, as an entry or an offer, as that person allows. Whether they were asked is all it
+    /// tells.
     func pass(_ way: Eater.Way?, by author: EntryWriter, _ db: Connection) async throws -> Bool {
         guard let owner, let dish = share.eatenAs else { return false }
         let entry = try entry([share])

@@ -44,7 +44,7 @@ struct ServingOrder: Sendable {
 }
 
 extension ServingOrder {
-    /// As it was planned: planned servings, and the rest into the fridge.
+    /// The order that serves as planned: planned servings, and the rest into the fridge.
     static func planned(_ view: CookingReader.View, at time: MealTime) -> ServingOrder {
         // Where less is there than was planned, all get as much less.
         let guests = view.guests
@@ -95,7 +95,7 @@ struct ServingForm {
         return order
     }
 
-    /// Blank: that of the dish, else today and by the time of day.
+    /// The meal that the form names; blank is that of the dish, else today's by the time of day.
     private func time(_ read: inout FormReader) -> MealTime {
         let isOwn = view.cooking.dish != nil
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)

@@ -171,7 +171,7 @@ extension ServingOrder.Plate {
 }
 
 extension Cooking {
-    /// Of what a person has one entry who eats of it at a meal: at its own the dish, at another the leftover that is
+    /// The thing of which a person has one entry who eats at a meal: at its own the dish, at another the leftover that is
     /// planned there, else what was eaten there first.
     func eatenAs(at time: MealTime, planned: PlanDish.ID?, _ shares: [CookedShare]) -> PlanDish.ID {
         if time == self.time { return eatenAs }

@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// Where what was cooked went.
+/// What became of a cooked dish: plates, leftovers, and what was thrown away.
 struct SharesSection: Fragment, Sendable {
     let csrf: CSRFField
     /// "2 entries used the old weight"; nil where none of the reader's did.

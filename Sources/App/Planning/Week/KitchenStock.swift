@@ -11,7 +11,7 @@ struct KitchenStock: Sendable {
     /// What is planned for today or tomorrow and is frozen still.
     let toThaw: [PlanStrip.Item]
 
-    /// For how many days what nobody has put away counts as standing on the stove.
+    /// What nobody has put away counts as standing on the stove for so many days.
     static let stoveDays = 2
 
     static func read(_ context: any HouseholdContext) async throws -> KitchenStock {

@@ -14,7 +14,7 @@ struct PlanWeekPage: Page, Sendable {
     let strip: PlanStrip?
     let csrf: CSRFField
     let mayEdit: Bool
-    /// Where the week is copied, kept as a template, or filled with one.
+    /// The page where the week is copied, kept as a template, or filled with one; nil for readers who only read.
     let copy: LocalPath?
     /// The links for other programs' calendars, which are a person's; nil at a device of the kitchen.
     let calendar: LocalPath?

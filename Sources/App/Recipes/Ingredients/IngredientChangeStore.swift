@@ -142,6 +142,12 @@ enum IngredientChangeStore {
         let worker: ProcessorBudget.Worker
         let language: Language
 
+        init(_ context: any HouseholdContext) {
+            work = context.services.work
+            worker = context.worker
+            language = context.language
+        }
+
         func weights(of lines: [(text: String, typed: Grams?)], _ food: FoodWeights) async throws -> [LineGrams] {
             let size = lines.reduce(0) { $0 + $1.text.utf8.count }
             return try await work.run(.lines, for: worker, size: size) { [language] caller in

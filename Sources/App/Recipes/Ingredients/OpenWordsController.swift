@@ -47,11 +47,7 @@ struct OpenWordsController {
 
     /// Writes a decision: the food of a word, or nil where it counts nothing.
     private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws {
-        let reading = IngredientChangeStore.LineWeighing(
-            work: context.services.work,
-            worker: context.worker,
-            language: context.language
-        )
+        let reading = IngredientChangeStore.LineWeighing(context)
         try await context.database.write { db in
             try await db.run([OpenWordStore.remember(id, in: context.household)])
             guard let food else { return try await OpenWordStore.countNothing(id, in: context.household, db) }

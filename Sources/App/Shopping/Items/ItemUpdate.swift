@@ -117,7 +117,7 @@ struct ItemAddition: Sendable {
     /// What must not be in it, where it takes another thing's place.
     let warnings: NeedWarnings
 
-    /// On which item it was made before that became one with another.
+    /// The item on which it was made before that became one with another.
     let doneOn: ShoppingItem.ID?
 
     /// - Parameter kept: the operation that made it.

@@ -7,7 +7,7 @@ struct ReplacementSection: Fragment, Sendable {
     let once = IdempotencyField()
     let path: LocalPath
     let text: String
-    /// For whom it is not certainly free, whatever dish it is for.
+    /// The sentences on those for whom the thing is not certainly free, whatever dish it is for.
     let warnings: [String]
     let dishes: [Dish]
     var hasDishes: Bool { !dishes.isEmpty }

@@ -50,7 +50,7 @@ struct ItemRows: Sendable {
     private let mayTick: Bool
     private let mayWrite: Bool
     private let csrf: CSRFField
-    /// From what the ids of all that is done on the page follow.
+    /// The id that the page was shown with: the ids of all that is done on it follow from this.
     let shown: ShoppingOperation.ID
 
     init(_ context: any HouseholdContext, _ list: ListStore.Kept, isChecking: Bool) {

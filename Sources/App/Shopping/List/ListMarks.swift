@@ -13,7 +13,7 @@ struct ListMarks: Sendable {
 }
 
 extension HouseholdContext {
-    /// Nil where the household has no such list.
+    /// Reads what a list's page is made of; nil where the household has no such list.
     func marks(of list: ShoppingList.ID, _ view: ListView) async throws -> ListMarks? {
         let shown = ListStore.shown(on: list, in: household)
         let (found, head, items, needs, covers, shops, made, over, isBusy) = try await database.read(

@@ -12,10 +12,10 @@ struct ListSection: Fragment, Sendable {
     let account: String
     let groups: [Group]
     let isEmpty: Bool
-    /// From what the ids of all that is done on the page follow.
+    /// The id that the page was shown with: the ids of all that is done on it follow from this.
     let shown: String
     let csrf: CSRFField
-    /// From which days of the plan it was made; nil for none, and once they have passed.
+    /// The days of the plan that the list was made from; nil for none, and once they have passed.
     let made: String?
     /// That the plan is another one by now; nil while it is the same.
     let change: PlanChangeNote?
@@ -35,7 +35,7 @@ struct ListSection: Fragment, Sendable {
         let rows: [ItemRow]
         /// Whether it is shown folded, because it is not for now.
         let isFolded: Bool
-        /// Nil for what is no aisle.
+        /// The aisle of the rows; nil for what is no aisle, such as what is at home.
         let aisle: ShoppingAisle?
         /// Moves the aisle in the order of the chosen shop; nil where none is chosen.
         var moves: AisleMoves?
@@ -122,7 +122,7 @@ struct AisleMoves: Fragment, Sendable {
     let earlier: String
     let later: String
 
-    /// Nil for what is no aisle.
+    /// Fails for rows that stand in no aisle.
     init?(
         _ context: any HouseholdContext,
         _ group: ListSection.Group,
@@ -142,7 +142,7 @@ struct AisleMoves: Fragment, Sendable {
     }
 }
 
-/// Where an item stands on a list.
+/// The place of an item on a list.
 enum ListPlace: Hashable, Sendable {
     case aisle(ShoppingAisle)
     case notFound, probablyAtHome, atHome, ticked

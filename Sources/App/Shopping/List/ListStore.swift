@@ -6,7 +6,7 @@ enum ListStore {
     /// A list, and how its household reads it.
     struct Kept: Sendable {
         let id: ShoppingList.ID
-        /// Empty for the one that a household has from the beginning.
+        /// The list's name; empty for the one that a household has from the beginning.
         let name: String
         let revision: Int
         let changedAt: Moment

@@ -6,7 +6,7 @@ struct ListView: Sendable {
     enum Show: String {
         /// What was ticked hours ago is folded away: the page is opened again.
         case standard
-        /// Nothing that is ticked.
+        /// Shows what is still to be bought, and nothing that is ticked.
         case open
         /// Everything where it stands.
         case all
@@ -18,7 +18,7 @@ struct ListView: Sendable {
     /// Whether somebody goes through the kitchen before shopping.
     var isChecking = false
 
-    /// For how long a ticked row stays where it is, in seconds: a trip.
+    /// The seconds for which a ticked row stays where it is: a trip.
     static let trip = 3 * 60 * 60
 
     init() {}

@@ -84,7 +84,7 @@ extension ListStore.Kept {
 /// What somebody types into a list: one thing a line.
 struct AddedLines: Sendable {
     let lines: [String]
-    /// For each of them; nil for none.
+    /// The note that each of them gets; nil for none.
     let note: String?
 
     static let max = 100

@@ -92,7 +92,7 @@ struct ListsPage: Page, Sendable {
     struct Row: Sendable {
         let name: String
         let path: LocalPath
-        /// Nil for the only one.
+        /// The address that deletes the list; nil for the only one.
         let delete: LocalPath?
         let deleteLabel: String
     }

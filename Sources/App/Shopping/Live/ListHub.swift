@@ -23,7 +23,7 @@ final class ListHub: Sendable {
 
     private struct Stream {
         let address: ListAddress
-        /// Nil at a device of the kitchen.
+        /// The session of the person who reads; nil at a device of the kitchen.
         let session: Session.ID?
         let news: ListNews
     }

@@ -3,7 +3,7 @@ import Domain
 /// Who of those that eat of something must not get what. It is kept as person and thing, and put into words when it is
 /// shown, in the language of whoever reads it.
 struct NeedWarning: Codable, Hashable, Sendable {
-    /// Nil for guests who are nobody in particular.
+    /// Whom the warning is for; nil for guests who are nobody in particular.
     let person: String?
     /// What the person was called then; blank for guests.
     let name: String

@@ -116,7 +116,7 @@ struct OperationWriting: Sendable {
 private struct FoundItems {
     var byID: [ShoppingItem.ID: String] = [:]
     var byKey: [String: ShoppingItem.ID] = [:]
-    /// By the keys of items that have become one with another.
+    /// The items that have become one with another, by the keys that they had.
     var byOtherKey: [String: ShoppingItem.ID] = [:]
     var byAddition: [String: ShoppingItem.ID] = [:]
 

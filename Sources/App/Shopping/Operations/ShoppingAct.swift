@@ -4,7 +4,7 @@ import Domain
 struct ShoppingAct: Sendable {
     /// What it is done to.
     enum Target: Sendable {
-        /// As a phone knows it: the item's key, or the id of the addition that made it.
+        /// An item as a phone knows it: by its key, or by the id of the addition that made it.
         case key(String)
         case item(ShoppingItem.ID)
         /// An addition makes the item where there is none.

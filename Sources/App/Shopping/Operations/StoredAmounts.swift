@@ -1,14 +1,15 @@
 import Domain
 
-/// Reads amounts as the database writes them, and writes them as it reads them. A list that is shown has hundreds, each a text of its own, and starting a
-/// decoder for each costs more than all else of the page; what is not plainly of this form is left to the decoder.
+/// Reads amounts as the database writes them, and writes them as it reads them. A list that is shown has hundreds, each a
+/// text of its own, and starting a decoder for each costs more than all else of the page; what is not plainly of this form
+/// is left to the decoder.
 struct StoredAmounts {
     private let bytes: [UInt8]
     private var index = 0
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Nil for text that is not of the form in which sums are kept.
+    /// Reads a sum as it is kept; nil for text of another form.
     static func sum(_ text: String) -> ShoppingSum? {
         var reader = StoredAmounts(text)
         guard let amounts = reader.list({ $0.amount() }), reader.index == reader.bytes.count else { return nil }

@@ -14,7 +14,7 @@ final class KnownPlanNeeds: Sendable {
     }
 
     private let needs = Mutex<[Key: [NeedRecord]]>([:])
-    /// At this size the cache takes some megabytes.
+    /// The cache takes some megabytes at this size.
     private static let max = 50
 
     func needs(_ key: Key, _ workedOut: () async throws -> [NeedRecord]) async throws -> [NeedRecord] {

@@ -14,7 +14,8 @@ struct PlanChanges: Sendable {
         let print: String
     }
 
-    /// Nil where nothing has changed, where the list was made from no plan, and for who may not make it anew.
+    /// What the plan asks otherwise now; nil where nothing has changed, where the list was made from no plan, and for who
+    /// may not make it anew.
     func changed(since marks: ListMarks, _ context: any HouseholdContext) async throws -> Changed? {
         guard context.may(.kitchen(.write)), let made = marks.made else { return nil }
         let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: context.household))
@@ -45,7 +46,7 @@ struct PlanChanges: Sendable {
         return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: marks.isBusy)
     }
 
-    /// Of how many things that are needed as before something else must not be in them now.
+    /// The number of things that are needed as before, and in which something else must not be now.
     private static func warned(_ before: [String: [NeedWarning]], _ now: [String: [NeedWarning]]) -> Int {
         func told(_ warnings: [NeedWarning]) -> Set<NeedWarning> { Set(warnings.filter { !$0.isFree }) }
         return now.count { key, warnings in before[key].map { told($0) != told(warnings) } ?? false }
@@ -59,9 +60,9 @@ struct PlanChangeNote: Fragment, Sendable {
     let from: String
     let to: String
     let slots: [String]
-    /// Nil where no item is needed more, less, or anew, and of none anything else must not be in it.
+    /// The sentence on items that are needed more, less or anew, or in which something else must not be; nil without any.
     let changed: String?
-    /// Nil where everything is needed, and while somebody is in the shop.
+    /// The sentence on items that are needed no more; nil where everything is needed, and while somebody is in the shop.
     let gone: String?
 
     init?(

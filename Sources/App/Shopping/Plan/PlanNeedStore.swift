@@ -49,7 +49,7 @@ enum PlanNeedStore {
         )
     }
 
-    /// From what a list was made; nil for nothing, and for days that have passed.
+    /// The days of the plan that a list was made from; nil for none, and for days that have passed.
     static func range(of list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
         -> Query<(range: PlanRange, print: String)?>
     {

@@ -66,7 +66,7 @@ private struct DishNeeds: Sendable {
     let servings: Double
     let factor: Double
 
-    /// Nil for leftovers, notes and meals out, which need nothing, for what is gone, and for what was cooked already.
+    /// Fails for leftovers, notes and meals out, which need nothing, for what is gone, and for what was cooked already.
     init?(_ served: ServedDish, _ recipes: [Recipe.ID: [NeededLine]], _ swapped: [NeededLine]) {
         guard served.dish.kind == .recipe, !served.content.isGone, served.content.cooked == nil,
             let recipe = served.content.recipe,

@@ -5,7 +5,7 @@ import Web
 struct PlanRange: Hashable, Sendable {
     let from: CivilDate
     let to: CivilDate
-    /// None for all.
+    /// The meals whose dishes count; none means all.
     let slots: Set<MealSlot>
 
     /// More days are nobody's shopping.
@@ -49,7 +49,7 @@ struct PlanDays: Sendable {
         self.to = to
     }
 
-    /// Nil where it proposes none.
+    /// Fails for an address that proposes no days.
     init?(_ query: URLQuery) {
         let days = ["from", "to"].compactMap { name in query[name].flatMap { CivilDate(iso: $0) } }
         guard let from = days.first, let to = days.last, days.count == 2 else { return nil }
