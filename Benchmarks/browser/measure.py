@@ -129,7 +129,7 @@ def main() -> int:
     server = Server("--demo").start()
     over = []
     try:
-        password = re.search(r"with the password (\S+)", server.log()).group(1)
+        password = server.demo_password()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
             state, places = sign_in(browser, server, password)

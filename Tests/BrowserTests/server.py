@@ -89,6 +89,15 @@ class Server:
     def log(self) -> str:
         return self.output.read_text()
 
+    def demo_password(self) -> str:
+        """Of the demo household, which is made while pages are answered already."""
+        deadline = time.monotonic() + 120
+        while not (told := re.search(r"with the password (\S+)", self.log())):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"The demo household is not made:\n{self.log()}")
+            time.sleep(0.2)
+        return told.group(1)
+
     def stop(self) -> None:
         if self.process and self.process.poll() is None:
             try:
