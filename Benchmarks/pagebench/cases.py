@@ -8,7 +8,8 @@
 
 `rate` and `p99` are its budgets in requests/s and ms, `connections` how many browsers ask at once. It is called by its
 name, `Benchmarks/pages food-search`. Each request of the load is sent again and again in random order, as the visitor
-that is named: `bench.first` has 200 recipes and a diary of three years, `bench.second` has 10,000 recipes. A `Post`
+that is named: `bench.first` has 200 recipes and a diary of three years, `bench.second` has 10,000 recipes. `again` makes of a load one
+of visitors who have its pages already, unchanged. A `Post`
 carries its CSRF field, a fresh `_once` and a fresh id of an operation as `op` each time. There is nothing to write for pgbench: the statements beside each
 case are those that the server's log shows for the first few of its requests.
 """
@@ -17,6 +18,7 @@ import datetime
 import pathlib
 import random
 import re
+import statistics
 import time
 import urllib.parse
 import uuid
@@ -28,8 +30,10 @@ CASES: dict[str, "Case"] = {}
 @dataclasses.dataclass
 class Get:
     path: str
-    # The tag of the section of a list that the visitor has already.
+    # The tag of what the visitor has already.
     known: str = ""
+    # The section of the page that is asked for; empty for the whole page.
+    section: str = ""
 
 
 @dataclasses.dataclass
@@ -70,6 +74,42 @@ def recipe(bench) -> Load:
     return Load(bench.first, [Get(f"/recipes/{id}") for id in bench.recipes(bench.first)])
 
 
+def again(load: Load, most: int = 50) -> Load:
+    """The same pages, asked for by somebody who has them."""
+    gets = [Get(get.path, known=load.visitor.tag(get.path)) for get in load.requests[:most]]
+    return Load(load.visitor, gets)
+
+
+@case(connections=16, rate=5000, p99=15)
+def recipe_again(bench) -> Load:
+    return again(recipe(bench))
+
+
+@case(connections=16, rate=5000, p99=15)
+def day_again(bench) -> Load:
+    return again(day(bench))
+
+
+@case(connections=16, rate=5000, p99=15)
+def library_again(bench) -> Load:
+    return again(library(bench))
+
+
+@case(connections=16, rate=5000, p99=15)
+def week_again(bench) -> Load:
+    return again(week(bench))
+
+
+@case(connections=16, rate=1000, p99=60)
+def search_again(bench) -> Load:
+    return again(search(bench))
+
+
+@case(connections=4, rate=3000, p99=10)
+def progress_again(bench) -> Load:
+    return again(progress(bench))
+
+
 @case(connections=16, rate=5000, p99=15)
 def day(bench) -> Load:
     "A day of the diary with eight entries."
@@ -89,6 +129,27 @@ def library(bench) -> Load:
     "A search of the library among 10,000 recipes."
     words = ["lentil", "tomato sou", "chick", "bean stew", "rice", "spin", "leek pie", "potato", "carrot cur", "egg"]
     return Load(bench.second, [Get("/recipes?q=" + urllib.parse.quote(word)) for word in words])
+
+
+@case(connections=16, rate=2000, p99=30)
+def library_changed(bench) -> Load:
+    """The same search. It also says what the first look takes after one of the 10,000 recipes has changed."""
+    load = library(bench)
+    path = load.requests[0].path
+    bench.second.get(path)
+    spent, took = [], []
+    for recipe in bench.recipes(bench.second)[:100]:
+        bench.psql(f"UPDATE recipes SET summary = summary || '.', updated_at = now() WHERE id = '{recipe}'")
+        before, start = bench.processor_seconds(), time.perf_counter()
+        bench.second.get(path)
+        took.append(time.perf_counter() - start)
+        spent.append(bench.processor_seconds().since(before, 1))
+    print(
+        f"{'':12} the first look after a change: {statistics.median(took) * 1000:.1f} ms; processor ms: server"
+        f" {1000 * sum(each.server for each in spent) / len(spent):.1f},"
+        f" database {1000 * sum(each.database for each in spent) / len(spent):.1f}", flush=True
+    )
+    return load
 
 
 @case(connections=16, rate=1500, p99=40)
@@ -200,7 +261,7 @@ def shopping_list(bench) -> Load:
 def shopping_list_again(bench) -> Load:
     "The same list, asked for by a phone that has it: as each does that is shown again, or is back where there is a network."
     path = f"/shopping/{filled(bench, 300)}"
-    return Load(bench.first, [Get(path, known=bench.first.tag(path))])
+    return Load(bench.first, [Get(path, known=bench.first.tag(path, "list"), section="list")])
 
 
 @case(connections=16, rate=5000, p99=15)

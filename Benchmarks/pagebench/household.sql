@@ -1,17 +1,33 @@
--- Two households: one of 200 recipes of 12 lines and three years of 8 diary entries a day, one of 10,000 recipes.
+-- Two households: one of 200 recipes of 12 lines and three years of 8 diary entries a day, one of 10,000 recipes. The
+-- recipes are in eight categories, and one in three has a photo.
 \set ON_ERROR_STOP 1
 BEGIN;
 CREATE TEMP TABLE seed AS SELECT a.household_id, a.person_id, a.email FROM accounts a WHERE a.email LIKE 'bench%@example.org';
 
-INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, servings, weight_g, energy_kcal,
+INSERT INTO categories (household_id, id, name, name_key, search_text)
+SELECT s.household_id, gen_random_uuid(), 'Kind ' || n, 'kind ' || n, 'kind ' || n
+FROM seed s
+CROSS JOIN generate_series(0, 7) AS n;
+
+INSERT INTO recipes (household_id, id, category_id, name, name_key, summary, instructions, time_minutes, servings, weight_g, energy_kcal,
     protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, sodium_mg, lines_counted, lines_counting,
     shown_servings, search_text)
-SELECT s.household_id, gen_random_uuid(), w.name, lower(w.name), 'A dish for the measurement', E'1. Cook it.\n2. Eat it.', 20 + n % 60,
+SELECT s.household_id, gen_random_uuid(),
+    (SELECT c.id FROM categories AS c WHERE c.household_id = s.household_id AND c.name_key = 'kind ' || n / 3 % 8),
+    w.name, lower(w.name), 'A dish for the measurement', E'1. Cook it.\n2. Eat it.', 20 + n % 60,
     4, 1200, 2000, 80, 60, 240, 20, 30, 10, 900, 12, 12, 4, lower(w.name) || ' a dish for the measurement'
 FROM seed s
 CROSS JOIN LATERAL generate_series(1, CASE WHEN s.email = 'bench1@example.org' THEN 200 ELSE 10000 END) AS n
 CROSS JOIN LATERAL (SELECT (ARRAY['Lentil','Tomato','Chicken','Bean','Rice','Spinach','Leek','Potato','Carrot','Egg'])[1 + n % 10]
     || ' ' || (ARRAY['soup','stew','salad','pilaf','pie','roast','curry','bake'])[1 + n % 8] || ' ' || n AS name) AS w;
+
+-- Pages say where a photo is and how large; its bytes are nobody's here.
+INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
+SELECT r.household_id, r.id, p.size, sha256(convert_to(p.size || r.id, 'UTF8')), 'image/webp', p.width, p.height, 'x'
+FROM recipes AS r
+JOIN seed AS s USING (household_id)
+CROSS JOIN (VALUES ('card', 480, 360), ('hero', 1200, 900)) AS p (size, width, height)
+WHERE hashtext(r.id::text) % 3 = 0;
 
 INSERT INTO recipe_lines (household_id, recipe_id, position, text, food_id, amount, unit, name, grams, grams_rule)
 SELECT r.household_id, r.id, f.position, '100 g ' || f.name_en, f.id, 100, 'g', f.name_en, 100, 'mass'

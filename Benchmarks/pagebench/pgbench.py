@@ -72,8 +72,10 @@ class Statements:
         """The types of the lists in `unnest($1, $2) AS t (id, name)`, by the columns of the table that is written."""
         table = re.search(r"(?:INSERT INTO|UPDATE) (\w+)", text)
         found = re.search(r"unnest\(((?:\$\d+(?:::[\w\[\]]+)?,?\s*)+)\)\s*AS \w+ \(([^)]*)\)", text)
+        # A list of ids may be empty, so that its value does not tell what it is one of.
+        ids = {int(number): "uuid[]" for number in re.findall(r"unnest\(\$(\d+)\) AS \w+_id\b", text)}
         if not table or not found:
-            return {}
+            return ids
         columns = [name.strip() for name in found[2].split(",")]
         types = dict(zip(columns, [self.type(table[1], name) for name in columns]))
         numbers = [int(number) for number in re.findall(r"\$(\d+)", found[1])]

@@ -34,9 +34,9 @@ class Visitor:
     def get(self, path: str) -> str:
         return self.opener.open(self.url + path).read().decode()
 
-    def tag(self, path: str) -> str:
-        """That of the section of a list."""
-        request = urllib.request.Request(self.url + path, headers={"Sofra-Live": "list"})
+    def tag(self, path: str, section: str = "") -> str:
+        """That of a page, or of one section of it."""
+        request = urllib.request.Request(self.url + path, headers={"Sofra-Live": section} if section else {})
         return self.opener.open(request).headers["ETag"]
 
     def post(self, path: str, fields: dict[str, str]) -> None:
@@ -63,9 +63,10 @@ class Server:
         os.chmod(self.folder, 0o755)
         self.process: subprocess.Popen | None = None
 
-    def start(self, program: str | None) -> None:
+    def start(self, program: str | None, further: dict[str, str] = {}) -> None:
+        """Starts a build of the server, or this folder's; `further` is added to its environment."""
         output = open(self.folder / "output.txt", "w")
-        environment = {**os.environ, "PORT": "0", "DATA_DIR": str(self.folder / "data"), "LOG_LEVEL": "warning"}
+        environment = {**os.environ, "PORT": "0", "DATA_DIR": str(self.folder / "data"), "LOG_LEVEL": "warning", **further}
         command = [program or build(), "serve"]
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
         self.url = self.address()

@@ -30,7 +30,8 @@ function init()
   if compressed then wrk.headers["Accept-Encoding"] = "gzip, deflate, br" end
   for index, path in ipairs(paths) do
     if tags[index] ~= "" then
-      local headers = { ["If-None-Match"] = tags[index], ["Sofra-Live"] = "list" }
+      local headers = { ["If-None-Match"] = tags[index] }
+      if sections[index] ~= "" then headers["Sofra-Live"] = sections[index] end
       for name, value in pairs(wrk.headers) do headers[name] = value end
       messages[index] = wrk.format("GET", path, headers)
     elseif forms[index] == "" then
@@ -82,6 +83,7 @@ def script(load: Load, folder: pathlib.Path, compressed: bool, name: str = "load
     text = f"compressed = {str(compressed).lower()}\n"
     text += lua_list("paths", [request.path for request in load.requests])
     text += lua_list("tags", [getattr(request, "known", "") for request in load.requests])
+    text += lua_list("sections", [getattr(request, "section", "") for request in load.requests])
     text += lua_list("forms", [form(request, load) for request in load.requests])
     path = folder / f"{name}.lua"
     path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})
