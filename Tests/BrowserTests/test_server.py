@@ -209,6 +209,45 @@ def test_an_owner_that_may_make_no_roles_is_told_two_statements(cluster, started
     assert "sofra_login" in administer(cluster, SIGNED_IN).split()
 
 
+def test_pages_are_read_from_a_replica_as_long_as_it_follows(cluster, started):
+    cluster.start()
+    copy = cluster.copy()
+    try:
+        server = started(DATABASE_URL=cluster.url, DATABASE_REPLICA_URL=copy.url, LOG_LEVEL="info")
+        home = Client(server.port)
+        assert home.register("copy@example.org").status == 303
+
+        def metric(name: str) -> float:
+            return float(re.search(rf"(?m)^{name} (\S+)$", home.get("/metrics").body).group(1))
+
+        def read_there() -> bool:
+            home.cookies.pop("sofra-changed", None)
+            assert home.get("/recipes").status == 200
+            return metric("sofra_replica_reads_total") > 0
+
+        deadline = time.monotonic() + 60
+        while not read_there() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_reads_total") > 0 and metric("sofra_replica_used") == 1
+        assert "standing=following" in server.log()
+        assert "read from the replica" in home.get("/settings/health").body
+
+        copy.stop()
+        for _ in range(5):
+            assert home.get("/recipes").status == 200
+        while "standing=away" not in server.log() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_used") == 0
+        assert home.get("/recipes").status == 200
+        copy.start()
+        while metric("sofra_replica_used") == 0 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_used") == 1
+        assert server.log().count("standing=away") == 1
+    finally:
+        copy.remove()
+
+
 def test_stopping_does_not_wait_for_a_database():
     server = Server(DATABASE_URL="postgres://sofra@127.0.0.1:1/sofra")
     try:
