@@ -139,8 +139,8 @@ def test_metrics_are_told_to_this_machine(server):
     )
 
 
-def test_a_database_that_is_away_is_waited_for(cluster):
-    """HOSTILE-100: pages say 503 and when to come back; when the database comes, everything works without a restart."""
+def test_hostile_110_a_database_that_is_away_is_waited_for(cluster):
+    """HOSTILE-100, HOSTILE-110: pages say 503 and when to come back; when the database comes, everything works without a restart."""
     server = Server(DATABASE_URL=cluster.url)
     try:
         server.start("/readyz", wanted=503)
