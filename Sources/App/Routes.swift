@@ -616,7 +616,8 @@ extension Router where Context == RequestContext {
         let health = HealthController(
             configuration: app.configuration,
             startedAt: app.startedAt,
-            newestBackup: app.newestBackup
+            newestBackup: app.newestBackup,
+            replica: app.services.replica
         )
         get("/settings/health", access: .household(.own), health.show)
         #if DEBUG

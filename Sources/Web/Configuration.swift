@@ -13,6 +13,8 @@ public struct Configuration: Sendable {
     /// How the program itself signs in to the PostgreSQL of `databaseURL`, whose user owns the tables; nil for a role that
     /// the program makes for itself.
     public var databaseLoginURL: SecretText?
+    /// A replica of the PostgreSQL of `databaseURL`, for pages that are only looked at.
+    public var databaseReplicaURL: SecretText?
     /// The origin in public URLs, if it is not that of `host` and `port`.
     public var publicOrigin: Origin?
     public var trustedProxies: TrustedProxies

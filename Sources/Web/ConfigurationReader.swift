@@ -27,6 +27,8 @@ extension Configuration {
         dataFolder = reader.text("DATA_DIR") ?? "./var"
         databaseURL = reader.database("DATABASE_URL")
         databaseLoginURL = reader.database("DATABASE_LOGIN_URL")
+        databaseReplicaURL = reader.database("DATABASE_REPLICA_URL")
+        reader.require("DATABASE_URL", beside: "DATABASE_REPLICA_URL")
         publicOrigin = reader.origin("PUBLIC_URL")
         trustedProxies = reader.proxies("TRUSTED_PROXIES")
         secretKey = reader.secretKey("SECRET_KEY")

@@ -33,12 +33,14 @@ struct Serve: AsyncParsableCommand {
             let housekeeping = Task {
                 await storage.settle(log)
                 async let telling: Void = storage.tellPages(of: application)
+                async let following: Void = storage.followByReplica()
                 async let keeping: Void? = backups?.run()
                 async let importing: Void = application.finishImports()
                 async let writing: Void = storage.writeMail(mail, site, log)
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
                 await telling
+                await following
                 await keeping
                 await importing
                 await writing

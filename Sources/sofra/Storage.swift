@@ -18,6 +18,8 @@ final class Storage: Sendable {
     /// The role that the program answers requests as; it owns nothing.
     let login: ProgramLogin
     private let pool: PooledDatabase
+    /// A replica of an external database, where one is set.
+    private let replica: Replica?
     let migrator: Migrator
     /// The configuration for connecting as the program itself.
     var program: DatabaseConfiguration { pool.configuration }
@@ -29,13 +31,15 @@ final class Storage: Sendable {
         owner: DatabaseConfiguration,
         login: ProgramLogin,
         program: DatabaseConfiguration,
-        migrator: Migrator
+        migrator: Migrator,
+        replica: (PooledDatabase) throws -> Replica? = { _ in nil }
     ) throws {
         self.cluster = cluster
         self.address = address
         self.owner = owner
         self.login = login
         pool = try PooledDatabase(program)
+        self.replica = try replica(pool)
         self.migrator = migrator
     }
 
@@ -47,7 +51,13 @@ final class Storage: Sendable {
         var program = configuration((settings.databaseLoginURL ?? url).revealed, log)
         program.login = login
         let owner = configuration(url.revealed, log)
-        return try Storage(cluster: nil, owner: owner, login: login, program: program, migrator: migrator)
+        return try Storage(cluster: nil, owner: owner, login: login, program: program, migrator: migrator) { pool in
+            try settings.databaseReplicaURL.map { url in
+                var near = configuration(url.revealed, log)
+                near.login = login
+                return try Replica(near, of: pool) { log.tell(of: $0) }
+            }
+        }
     }
 
     private static func configuration(_ conninfo: String, _ log: Log) -> DatabaseConfiguration {
@@ -117,6 +127,7 @@ final class Storage: Sendable {
             log: log,
             metrics: metrics,
             providers: Providers(settings, log: log),
+            replica: replica,
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
@@ -215,6 +226,11 @@ final class Storage: Sendable {
         await application.tellPages(by: pool)
     }
 
+    /// Looks whether the replica follows, where there is one, until the task is cancelled.
+    func followByReplica() async {
+        await replica?.follow()
+    }
+
     private func asOwner(_ body: (PooledDatabase) async throws -> Void) async throws {
         let database = try PooledDatabase(owner)
         do {
@@ -233,6 +249,7 @@ final class Storage: Sendable {
     }
 
     func close() async {
+        await replica?.shutDown()
         await pool.shutDown()
         await cluster?.stop()
     }
@@ -245,6 +262,21 @@ final class Storage: Sendable {
         metrics.gauge("sofra_database_broken_total", "Connections that broke.") { Double(pool.statistics.died) }
         metrics.gauge("sofra_database_timed_out_total", "Tasks that waited too long.") {
             Double(pool.statistics.timedOut)
+        }
+        guard let replica else { return }
+        metrics.gauge("sofra_replica_used", "Whether pages are read from the replica.") { replica.isTrusted ? 1 : 0 }
+        metrics.gauge("sofra_replica_reads_total", "Reads that the replica has answered.") { Double(replica.answered) }
+    }
+}
+
+extension Log {
+    /// Says how the replica stands; it is told when that changes.
+    fileprivate func tell(of standing: Replica.Standing) {
+        switch standing {
+        case .following: info("replica", ["standing": "following"])
+        case .behind: warning("replica", ["standing": "behind", "reads": "from the primary"])
+        case .away(let cause):
+            warning("replica", ["standing": "away", "reads": "from the primary", "cause": .text(cause)])
         }
     }
 }

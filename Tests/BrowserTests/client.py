@@ -28,8 +28,11 @@ class Client:
         self.headers = {"X-Forwarded-For": address} if address else {}
         self.cookies: dict[str, str] = {}
 
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(self.host, self.port, timeout=30)
+
     def send(self, method: str, path: str, body: str | None = None, headers: dict | None = None) -> Answer:
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=30)
+        connection = self.connect()
         everything = {**self.headers, **(headers or {})}
         if self.cookies:
             everything["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

@@ -111,20 +111,31 @@ class Server:
 class Cluster:
     """A PostgreSQL server of the test's own, for a DATABASE_URL."""
 
-    def __init__(self) -> None:
+    def __init__(self, following: "Cluster | None" = None) -> None:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="sofra-cluster-"))
         self.programs = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1]
         self.port = free_port()
         self.url = f"postgres://sofra@127.0.0.1:{self.port}/postgres"
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
-        self.run("initdb", "-D", self.folder / "data", "-U", "sofra", "-A", "trust", "-E", "UTF8", "--no-sync")
+        data = self.folder / "data"
+        if following:
+            place = ["-h", "127.0.0.1", "-p", following.port, "-U", "sofra"]
+            self.run("pg_basebackup", "-D", data, *place, "-R", "-X", "stream", "-c", "fast", "--no-sync")
+        else:
+            self.run("initdb", "-D", data, "-U", "sofra", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     def run(self, program: str, *arguments: object) -> None:
         # PostgreSQL refuses to run as root.
         change = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--inh-caps=-all", "--"]
         command = (change if os.geteuid() == 0 else []) + [str(self.programs / program), *map(str, arguments)]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
+
+    def copy(self) -> "Cluster":
+        """A server that follows this one, which has to run."""
+        other = Cluster(following=self)
+        other.start()
+        return other
 
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"

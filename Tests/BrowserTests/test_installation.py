@@ -4,6 +4,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -88,6 +89,15 @@ def photo() -> bytes:
     return pathlib.Path("/tmp/sofra-noise.jpg").read_bytes()
 
 
+def cook(home: Client, name: str, picture: bytes):
+    """Sends a recipe with a photo."""
+    parts = {"_csrf": home.token("/recipes/new"), "name": name, "line[1][text]": "2 eggs"}
+    body = b"".join(
+        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode() for name, value in parts.items()
+    ) + b'--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n' + picture + b"\r\n--x--\r\n"
+    return home.send("POST", "/recipes", body, {"Content-Type": "multipart/form-data; boundary=x"})
+
+
 def test_hostile_121_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays(small_disk):
     server, data = small_disk
     home = Client(server.port)
@@ -105,18 +115,79 @@ def test_hostile_121_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays
     assert Server.status(f"{server.url}/healthz") == 200
     assert "there is no room on the disk" in server.log()
 
-    token = home.token("/recipes/new")
-    parts = {"_csrf": token, "name": "Menemen with peppers", "line[1][text]": "2 eggs"}
-    body = b"".join(
-        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode() for name, value in parts.items()
-    ) + b'--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n' + picture + b"\r\n--x--\r\n"
-    answer = home.send("POST", "/recipes", body, {"Content-Type": "multipart/form-data; boundary=x"})
+    answer = cook(home, "Menemen with peppers", picture)
     assert answer.status == 507, answer.body[:300]
     assert "Menemen with peppers" in answer.body and "disk takes no more" in answer.body
 
     (data / "filler").unlink()
     assert until(lambda: Server.status(f"{server.url}/readyz") == 200)
     assert home.get("/recipes").status == 200
+
+
+@pytest.fixture
+def confined(cluster):
+    """A server as a container has it: all but its data can only be read, its user has no name and no rights, and there
+    are no files of time zones."""
+    binary, folder = os.environ["SOFRA_BINARY"], pathlib.Path(tempfile.mkdtemp(prefix="sofra-confined-"))
+    folder.chmod(0o755)
+    wrapped = folder / "sofra"
+    wrapped.write_text(
+        '#!/bin/sh\n[ "$1" = inside ] || exec unshare -m "$0" inside "$@"\nshift\n'
+        'mkdir -p "$DATA_DIR" && chown 10001:10001 "$DATA_DIR"\n'
+        '{ mount --bind "$DATA_DIR" "$DATA_DIR" && mount -t tmpfs none /usr/share/zoneinfo && mount -o remount,ro,bind /; } || exit 77\n'
+        f'mountpoint -q {ROOT} && mount -o remount,ro,bind {ROOT}\n'
+        "exec setpriv --reuid=10001 --regid=10001 --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs -- "
+        f'{binary} "$@"\n'
+    )
+    wrapped.chmod(0o755)
+    cluster.start()
+    os.environ["SOFRA_BINARY"] = str(wrapped)
+    server = Server(DATABASE_URL=cluster.url)
+    try:
+        server.start()
+    except RuntimeError:
+        if server.process.poll() == 77 or "Permission denied" in server.log():
+            pytest.skip("this machine lets no one mount, or another user cannot enter the build folder")
+        raise
+    finally:
+        os.environ["SOFRA_BINARY"] = binary
+    yield server
+    server.stop()
+    shutil.rmtree(folder)
+
+
+def test_hostile_109_nothing_to_write_but_its_data_no_rights_and_no_time_zones_are_enough(confined):
+    place = pathlib.Path(f"/proc/{confined.process.pid}")
+    status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+    assert status["Uid"].split()[0] == "10001" and int(status["CapBnd"], 16) == 0 and int(status["CapEff"], 16) == 0
+    assert os.statvfs(place / "root").f_flag & os.ST_RDONLY
+    assert os.listdir(place / "root/usr/share/zoneinfo") == []
+
+    home = Client(confined.port)
+    fields = {"name": "Ali", "household": "Home", "email": "ali@example.org", "password": PASSWORD}
+    assert home.post("/register", {**fields, "timezone": "Europe/Istanbul"}).status == 303
+    assert "Europe/Istanbul" in home.get("/settings").body
+    recipe = cook(home, "Menemen with peppers", photo())
+    assert recipe.status == 303, recipe.body[:300]
+    assert "/photos/" in home.get(recipe.location).body
+    assert confined.terminate() == 0
+
+
+@pytest.mark.skipif(
+    not shutil.which("docker") or subprocess.run(["docker", "compose", "version"], capture_output=True).returncode != 0,
+    reason="docker compose is not here",
+)
+@pytest.mark.parametrize("missing", ["POSTGRES_PASSWORD", "SECRET_KEY"])
+def test_hostile_110_compose_says_which_value_is_missing(missing):
+    values = {"POSTGRES_PASSWORD": "p@ss:/w", "SECRET_KEY": "x" * 43, "PATH": os.environ["PATH"], "HOME": "/"}
+    command = ["docker", "compose", "--project-directory", "/", "--file", str(ROOT / "docker-compose.yml"), "config", "--quiet"]
+
+    whole = subprocess.run(command, env=values, capture_output=True, text=True)
+    broken = subprocess.run(command, env={**values, missing: ""}, capture_output=True, text=True)
+
+    assert whole.returncode == 0, whole.stderr
+    assert broken.returncode != 0
+    assert missing in broken.stderr and "is missing in .env" in broken.stderr
 
 
 def test_hostile_123_another_users_key_is_named_and_not_replaced():
@@ -173,3 +244,15 @@ def test_the_unit_of_systemd_is_right_and_gives_little_away(tmp_path):
     judged = subprocess.run(["systemd-analyze", "security", "--offline=yes", str(path)], capture_output=True, text=True)
     exposure = float(re.search(r"exposure level for sofra.service: ([\d.]+)", judged.stdout).group(1))
     assert exposure < 2.5, judged.stdout
+
+
+@pytest.mark.skipif(
+    not shutil.which(os.environ.get("CADDY", "caddy")) or subprocess.run(["unshare", "-n", "true"]).returncode != 0,
+    reason="Caddy is not here, or nobody gets a network of their own",
+)
+def test_hostile_117_hostile_115_behind_the_proxy_of_the_example_all_is_as_it_should_be(tmp_path):
+    done = subprocess.run(
+        ["unshare", "-n", sys.executable, str(ROOT / "Tests/BrowserTests/behind_caddy.py"), str(tmp_path)],
+        capture_output=True, text=True, timeout=240,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

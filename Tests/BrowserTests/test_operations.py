@@ -14,6 +14,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 import upgrade
+from drill import Drill
 from client import PASSWORD, Client
 from server import ROOT, Server, free_port
 
@@ -198,6 +199,47 @@ def test_a01_hostile_137_who_forgot_the_password_gets_a_link_by_mail_and_nobody_
     assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 303
     assert path.removeprefix("/reset/") not in server.output.read_text()
     assert len(postbox.messages) == 1
+
+
+def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, folder, postbox):
+    """From the first start to the way back in: what docs/operations.md says, done once in earnest."""
+    port = free_port()
+    settings = {
+        "SMTP_URL": f"smtp://127.0.0.1:{postbox.controller.port}", "MAIL_FROM": "sofra@example.org", "PORT": str(port),
+        "PUBLIC_URL": f"http://localhost:{port}",
+    }
+    server = started("--demo", **settings)
+    drill = Drill(port, folder)
+    drill.live()
+    is_over = threading.Event()
+    writer = threading.Thread(target=drill.write, args=[is_over.is_set])
+    writer.start()
+    taken = sofra("backup", str(folder / "sofra.tar.gz"), DATA_DIR=str(server.folder / "data"))
+    is_over.set()
+    writer.join()
+    assert taken.returncode == 0, taken.stderr
+
+    postmaster = server.postmaster
+    server.kill()
+    os.kill(postmaster, signal.SIGKILL)
+    shutil.rmtree(server.folder / "data")
+    empty = folder / "data"
+    restored = sofra("restore", str(folder / "sofra.tar.gz"), DATA_DIR=str(empty))
+    assert restored.returncode == 0, restored.stderr
+    started(folder=empty, **settings)
+
+    drill.is_back()
+    assert drill.visitor().post("/password/forgotten", {"email": upgrade.EMAIL}).status == 303
+    # A new device is told by mail, too.
+    links = lambda: [
+        found.group() for _, message in postbox.messages
+        if (found := re.search(r"http://localhost:\d+/reset/\S+", message.get_payload(decode=True).decode()))
+    ]
+    deadline = time.monotonic() + 30
+    while not links() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    [link] = links()
+    drill.comes_back(link)
 
 
 def test_a01_the_operator_helps_with_a_link_and_a_switch(started):

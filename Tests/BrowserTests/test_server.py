@@ -139,8 +139,8 @@ def test_metrics_are_told_to_this_machine(server):
     )
 
 
-def test_a_database_that_is_away_is_waited_for(cluster):
-    """HOSTILE-100: pages say 503 and when to come back; when the database comes, everything works without a restart."""
+def test_hostile_110_a_database_that_is_away_is_waited_for(cluster):
+    """HOSTILE-100, HOSTILE-110: pages say 503 and when to come back; when the database comes, everything works without a restart."""
     server = Server(DATABASE_URL=cluster.url)
     try:
         server.start("/readyz", wanted=503)
@@ -207,6 +207,45 @@ def test_an_owner_that_may_make_no_roles_is_told_two_statements(cluster, started
     server = started(DATABASE_URL=url, DATABASE_LOGIN_URL=url.replace("tenant", "sofra_login"))
     assert Client(server.port).register("first@example.org").status == 303
     assert "sofra_login" in administer(cluster, SIGNED_IN).split()
+
+
+def test_pages_are_read_from_a_replica_as_long_as_it_follows(cluster, started):
+    cluster.start()
+    copy = cluster.copy()
+    try:
+        server = started(DATABASE_URL=cluster.url, DATABASE_REPLICA_URL=copy.url, LOG_LEVEL="info")
+        home = Client(server.port)
+        assert home.register("copy@example.org").status == 303
+
+        def metric(name: str) -> float:
+            return float(re.search(rf"(?m)^{name} (\S+)$", home.get("/metrics").body).group(1))
+
+        def read_there() -> bool:
+            home.cookies.pop("sofra-changed", None)
+            assert home.get("/recipes").status == 200
+            return metric("sofra_replica_reads_total") > 0
+
+        deadline = time.monotonic() + 60
+        while not read_there() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_reads_total") > 0 and metric("sofra_replica_used") == 1
+        assert "standing=following" in server.log()
+        assert "read from the replica" in home.get("/settings/health").body
+
+        copy.stop()
+        for _ in range(5):
+            assert home.get("/recipes").status == 200
+        while "standing=away" not in server.log() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_used") == 0
+        assert home.get("/recipes").status == 200
+        copy.start()
+        while metric("sofra_replica_used") == 0 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert metric("sofra_replica_used") == 1
+        assert server.log().count("standing=away") == 1
+    finally:
+        copy.remove()
 
 
 def test_stopping_does_not_wait_for_a_database():

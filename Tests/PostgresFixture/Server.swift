@@ -11,7 +11,31 @@ final class Server: Sendable {
 
     var process: Int32 { current.withLock { $0 } }
 
-    init(settings: [String]) throws {
+    convenience init(settings: [String]) throws {
+        try self.init { data in
+            [
+                "initdb", "-D", data, "-U", "sofra", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
+                "--no-instructions",
+            ]
+        }
+        try configure(settings)
+        try launch()
+    }
+
+    /// A server that follows another one by streaming replication.
+    convenience init(following primary: Server) throws {
+        try self.init { data in
+            [
+                "pg_basebackup", "-D", data, "-h", primary.folder, "-U", "sofra", "-R", "-X", "stream", "-c", "fast",
+                "--no-sync",
+            ]
+        }
+        try configure([])
+        try launch()
+    }
+
+    /// - Parameter command: makes the folder with the data.
+    private init(_ command: (_ data: String) -> [String]) throws {
         // The path of a Unix socket may have 107 bytes, so that this stays short.
         var template = Array("/tmp/sofra-pg-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw FixtureError(description: "no temporary folder") }
@@ -19,16 +43,11 @@ final class Server: Sendable {
         data = "\(folder)/data"
         leash = try Server.watch(folder)
         if getuid() == 0 { _ = Shell.run(["chown", "postgres", folder]) }
-        let made = Shell.run(
-            Server.asUser + [
-                "\(try Server.binaries())/initdb", "-D", data, "-U", "sofra", "-A", "trust", "-E", "UTF8",
-                "--locale=C.UTF-8", "--no-sync", "--no-instructions",
-            ],
-            output: "\(folder)/initdb.log"
-        )
-        guard made == 0 else { throw FixtureError(description: "initdb failed: see \(folder)/initdb.log") }
-        try configure(settings)
-        try launch()
+        var words = command(data)
+        words[0] = "\(try Server.binaries())/\(words[0])"
+        guard Shell.run(Server.asUser + words, output: "\(folder)/made.log") == 0 else {
+            throw FixtureError(description: "no data folder: see \(folder)/made.log")
+        }
     }
 
     /// Stops the server and removes its folder.
@@ -64,7 +83,7 @@ final class Server: Sendable {
         let process = try Shell.spawn(["setsid"] + command, output: "\(folder)/log")
         while waitpid(process, nil, WNOHANG) == 0 {
             let state = Shell.text(of: "\(data)/postmaster.pid")
-            if state.hasPrefix("\(process)\n"), state.contains("ready") {
+            if state.hasPrefix("\(process)\n"), ["ready", "standby"].contains(where: state.contains) {
                 current.withLock { $0 = process }
                 return true
             }

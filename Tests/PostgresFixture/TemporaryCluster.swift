@@ -39,6 +39,13 @@ public final class TemporaryCluster: Sendable {
         return TemporaryCluster(address: "host=\(server.folder) user=sofra", server: server)
     }
 
+    /// A server that follows this one by streaming replication, and is only read.
+    public func startReplica() throws -> TemporaryCluster {
+        guard let server else { throw FixtureError(description: "a server that is not ours gets no replica") }
+        let replica = try Server(following: server)
+        return TemporaryCluster(address: "host=\(replica.folder) user=sofra", server: replica)
+    }
+
     deinit { server?.remove() }
 
     /// How to reach a database.

@@ -42,6 +42,7 @@ public struct Application: Sendable {
         metrics: Metrics = Metrics(),
         providers: Providers,
         catalogue: CatalogueCache = CatalogueCache(),
+        replica: Replica? = nil,
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.configuration = configuration
@@ -52,7 +53,8 @@ public struct Application: Sendable {
             database: database,
             assets: assets,
             log: log,
-            metrics: metrics
+            metrics: metrics,
+            replica: replica
         )
         self.passwords = passwords
         self.metrics = metrics

@@ -47,6 +47,8 @@ public struct CookieJar: Sendable {
         case waiting
         /// A message for the next page.
         case flash
+        /// That something was changed in the browser a moment ago.
+        case changed
     }
 
     /// The name of a cookie.

@@ -56,6 +56,26 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-117 a stranger who guesses through the same proxy makes nobody else wait`() async throws {
+        try await TestApp.run(["TRUSTED_PROXIES": "172.30.111.2"]) { app in
+            let home = try await app.household()
+            let guess = { (visitor: String, email: String, password: String) in
+                let browser = Browser(app)
+                browser.address = "172.30.111.2"
+                browser.headers["X-Forwarded-For"] = visitor
+                return await browser.signIn(email: email, password: password).status
+            }
+            var last = Status.ok
+            for number in 0..<200 where last != .tooManyRequests {
+                last = await guess("198.51.100.9", "nobody-\(number)@example.org", "a wrong guess")
+            }
+
+            #expect(last == .tooManyRequests)
+            #expect(await guess("198.51.100.9", home.email, TestApp.password) == .tooManyRequests)
+            #expect(await guess("203.0.113.5", home.email, TestApp.password) == .seeOther)
+        }
+    }
+
     @Test func `HOSTILE-118 a known device guesses no faster, and one that somebody else knows is none`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Web
 
@@ -7,6 +8,7 @@ struct HealthController {
     let startedAt: Moment
     /// When the newest backup was taken that the program takes by itself, in seconds since 1970; nil for never.
     let newestBackup: @Sendable () -> Int?
+    let replica: Replica?
 
     func show(_ context: SignedInContext) async throws -> Response {
         let state = try await context.database.read(InstallationStore.state())
@@ -17,6 +19,7 @@ struct HealthController {
             newestBackup: newestBackup().map { Moment(milliseconds: Int64($0) * 1_000) },
             startedAt: startedAt,
             address: String(context.requestContext.absolute(.root).dropLast()),
+            replica: replica?.standing,
             isProxyUnknown: isPassedOn && !configuration.trustedProxies.include(context.requestContext.request.peer)
         )
         return context.page(HealthPage(context, health, configuration))
@@ -31,6 +34,8 @@ struct InstallationHealth: Sendable {
     let startedAt: Moment
     /// The address that people use.
     let address: String
+    /// How the replica stands; nil where there is none, or nobody has looked.
+    let replica: Replica.Standing?
     /// Whether a proxy passes requests on whose word about visitors is not believed.
     let isProxyUnknown: Bool
 

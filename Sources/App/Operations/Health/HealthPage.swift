@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Web
 
@@ -17,6 +18,7 @@ struct HealthPage: Page, Sendable {
         let watched: [Fact?] = [
             Self.disk(health.disk, context), Self.backups(health, configuration, context),
             Self.mail(health.state, isSet: configuration.mail != nil, strings), Self.address(health, strings),
+            health.replica.map { Self.replica($0, strings) },
         ]
         facts = watched.compactMap { $0 } + Self.settled(health, configuration, context)
         let wrong = facts.filter(\.isWrong).count
@@ -80,6 +82,12 @@ struct HealthPage: Page, Sendable {
             text: waits ? words.mailWaits(count: state.messagesUnsent) : words.mailOn,
             isWrong: waits
         )
+    }
+
+    private static func replica(_ standing: Replica.Standing, _ words: Strings.OperationsStrings.HealthStrings) -> Fact
+    {
+        let isUsed = standing == .following
+        return Fact(name: words.replica, text: isUsed ? words.replicaFollows : words.replicaAway, isWrong: !isUsed)
     }
 
     private static func address(_ health: InstallationHealth, _ words: Strings.OperationsStrings.HealthStrings) -> Fact

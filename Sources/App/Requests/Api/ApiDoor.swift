@@ -30,7 +30,9 @@ extension RequestPipeline {
             try await services.database.write(TokenHolderStore.touch(holder.person.digest))
         }
         guard holder.person.role.may(route.access) else { throw HTTPError.forbidden }
-        return try await route.action(context)
+        let response = try await route.action(context)
+        noteChange(by: context)
+        return response
     }
 
     private func holder(_ context: RequestContext) async throws -> TokenHolder {

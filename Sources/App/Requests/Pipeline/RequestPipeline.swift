@@ -69,7 +69,7 @@ public struct RequestPipeline: Handler {
         if let response = try await answerFromMemory(context, match.route) { return response }
         if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
         if let response = try await admit(&context, to: match.route) { return response }
-        var response = try await act(context, match.route)
+        var response = try await actNearby(context, match.route)
         settleCookies(of: context, on: &response)
         return response
     }
@@ -89,7 +89,7 @@ public struct RequestPipeline: Handler {
         context.sender = sender
         do {
             guard try await admit(&context, to: route) == nil else { return nil }
-            var response = try await act(context, route)
+            var response = try await actNearby(context, route, confirming: database)
             try await database.confirm()
             settleCookies(of: context, on: &response)
             return response
@@ -173,6 +173,7 @@ public struct RequestPipeline: Handler {
     /// Sends the guest token with the first page that may hold a form, and
     /// clears the flash message, which is shown once: nobody keeps the page that shows it.
     private func settleCookies(of context: RequestContext, on response: inout Response) {
+        noteChange(by: context, &response)
         let isAnswered = response.status == .ok || response.status == .unprocessableContent
         // A page that a script was led to when its session had ended is not shown: its token would not be that of a form.
         let isPage =

@@ -19,6 +19,9 @@ struct RequestServices: Sendable {
     /// The origin that people type to reach this server; nil when it is not configured.
     let publicOrigin: Origin?
     let work = HeavyWork()
+    /// A database that is a little behind, for pages that are only looked at; nil for none.
+    let replica: Replica?
+    let recentChanges = RecentChanges()
 
     init(
         secret: SecretKey,
@@ -27,8 +30,10 @@ struct RequestServices: Sendable {
         database: any Database,
         assets: StaticFiles,
         log: Log,
-        metrics: Metrics
+        metrics: Metrics,
+        replica: Replica? = nil
     ) {
+        self.replica = replica
         self.publicOrigin = publicOrigin
         self.database = database
         self.assets = assets

@@ -14,6 +14,13 @@ enum Sender: Hashable, Sendable {
         }
     }
 
+    var household: Household.ID {
+        switch self {
+        case .person(let person): person.household
+        case .kitchen(let device): device.household
+        }
+    }
+
     var language: Language {
         switch self {
         case .person(let person): person.language
