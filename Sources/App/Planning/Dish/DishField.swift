@@ -11,7 +11,7 @@ enum DishField: Hashable, Sendable {
     /// All lines: the recipe is no longer the one that was shown.
     case recipe
 
-    /// As it is stored, and as a form names it.
+    /// The name by which the field is stored, and which a form has for it.
     var key: String {
         switch self {
         case .note: "note"
@@ -48,7 +48,7 @@ extension Strings {
         }
     }
 
-    /// What a field is now.
+    /// The value that a field has now.
     func words(for field: DishField, of served: ServedDish, _ plan: Plan) -> String {
         let numbers = Formatting(spokenLanguage)
         let dish = served.dish
@@ -70,7 +70,7 @@ extension Strings {
         }
     }
 
-    /// What a form says of a field.
+    /// The value that a form has for a field.
     func words(for field: DishField, in edit: DishEdit, _ plan: Plan) -> String {
         let numbers = Formatting(spokenLanguage)
         switch field {

@@ -11,7 +11,7 @@ struct Plan: Sendable {
     private let served: [MealTime: [ServedDish]]
     private let byID: [PlannedDish.ID: ServedDish]
 
-    /// As many days are looked ahead, and kept on phones.
+    /// The number of days that are looked ahead, and kept on phones.
     static let dayCount = 14
 
     /// Today and the next thirteen.

@@ -30,7 +30,7 @@ extension [PlanPerson] {
 struct PlanSettings: Sendable {
     let shares: SlotShares
     let cook: CookChoice
-    /// For how many days what was cooked is good.
+    /// The days for which something cooked is good.
     let fridgeDays: Int
     let freezerDays: Int
 }

@@ -49,21 +49,21 @@ struct PlannedDish: Sendable {
     let time: MealTime
     let position: Int
     let kind: Kind
-    /// What a note or a meal out is called; blank for all others.
+    /// The title of a note or a meal out; blank for all other dishes.
     let title: String
     let recipe: Recipe.ID?
     let food: Food.ID?
-    /// Of a food: what one serving is, as it was typed, and in grams.
+    /// The serving of a food, as it was typed, and in grams.
     let amount: Double?
     let measure: String?
     let servingGrams: Grams?
-    /// Of a meal out: whose it is; nil for all who eat at the meal.
+    /// The person of a meal out; nil for all who eat at the meal.
     let outPerson: Person.ID?
     /// The dish whose leftover is eaten.
     let source: ID?
     /// Servings beyond those of the table and of its leftovers.
     let extra: Double
-    /// Of a leftover: how many servings its dish is cooked besides for it.
+    /// The servings that a leftover's dish is cooked besides for it.
     let raised: Double
     /// The servings that are cooked; nil for as the household usually does.
     let cook: ServingCount?
@@ -71,7 +71,7 @@ struct PlannedDish: Sendable {
     let guests: PlannedGuests?
     let cookPerson: Person.ID?
     let note: String
-    /// What it contains that somebody avoids, and was kept and said so.
+    /// The findings that somebody let stand: what the dish contains though a person avoids it.
     let kept: [KeptFinding]
     let version: Int
     /// Whether it was deleted: what others eat of it as a leftover still names it.

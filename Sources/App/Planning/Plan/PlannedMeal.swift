@@ -3,24 +3,24 @@ import Domain
 /// How much of a dish a person eats, as it is stored.
 enum EaterMode: String, CaseIterable, Sendable {
     case usual, servings, grams, goal
-    /// Not of this dish, though they are at the meal.
+    /// The person eats nothing of this dish, though they are at the meal.
     case none
 }
 
 /// A meal of the plan: who eats at it, and what there is.
 struct PlannedMeal: Sendable {
     let time: MealTime
-    /// Those who eat at this meal.
+    /// The people who eat at this meal.
     let eaters: [PlanPerson]
-    /// Those who would, and have a meal out of their own.
+    /// The people who would eat here, and have a meal out of their own.
     let out: [PlanPerson]
-    /// Those who do not, guests last.
+    /// The people who do not eat here, guests last.
     let absent: [PlanPerson]
     let guests: PlannedGuests
-    /// In their order.
+    /// The dishes of the meal, in their order.
     let dishes: [ServedDish]
 
-    /// Those who eat nothing of what is planned, where anything is: "nothing for Ela yet".
+    /// The people who eat nothing of what is planned, where anything is: "nothing for Ela yet".
     var unserved: [PlanPerson] {
         let eaten = dishes.filter(\.isEaten)
         if eaten.isEmpty { return [] }
@@ -48,7 +48,7 @@ struct ServedDish: Sendable {
     let servings: PlannedServings?
     /// How many servings leftovers of it take.
     var taken = 0.0
-    /// For whom it is not free of what they avoid.
+    /// The people for whom the dish is not free of what they avoid.
     let verdicts: [EaterVerdict]
 
     var id: PlannedDish.ID { dish.id }
@@ -56,7 +56,7 @@ struct ServedDish: Sendable {
     var isEaten: Bool { dish.kind != .note }
     func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
 
-    /// What it leaves and no meal has: less than a twentieth of a serving is nothing.
+    /// The servings that the dish leaves and no meal has: less than a twentieth of one is nothing.
     var spare: Double {
         let rest = (servings?.leftover ?? 0) - taken
         return rest >= 0.05 ? rest : 0

@@ -54,7 +54,7 @@ struct PrintedDish: Sendable {
     let name: String
     /// "2.8 servings · warm it up"
     let details: String
-    /// For whom it contains something, with the line.
+    /// The people for whom the dish contains something, with the line.
     let warnings: [String]
     let note: String
     var hasNote: Bool { !note.isEmpty }

@@ -51,7 +51,7 @@ struct UsualWeekController {
 /// The meals of a person's usual week that somebody has changed.
 struct UsualWeekChange: Sendable {
     let person: Person.ID
-    /// As it was typed.
+    /// The usual week as it was typed.
     let week: UsualWeek
     /// The cells that differ from what was shown.
     let cells: UsualWeek
