@@ -16,7 +16,7 @@ struct Replacement: Sendable {
         let served: ServedDish
         /// The lines that would be others; none of a dish that is no recipe.
         let swaps: [DishEdit.Swap]
-        /// For whom the thing is not certainly free.
+        /// The people for whom the thing is not certainly free.
         let verdicts: [EaterVerdict]
 
         var origin: ShoppingOrigin.ID { served.origin.id }

@@ -7,11 +7,11 @@ struct ReplacementSection: Fragment, Sendable {
     let once = IdempotencyField()
     let path: LocalPath
     let text: String
-    /// For whom it is not certainly free, whatever dish it is for.
+    /// The people for whom it is not certainly free, whatever dish it is for.
     let warnings: [String]
     let dishes: [Dish]
     var hasDishes: Bool { !dishes.isEmpty }
-    /// That it is free of what all of them avoid; nil where it is not, and where nobody avoids anything.
+    /// The sentence that it is free of what all of them avoid; nil where it is not, and where nobody avoids anything.
     let free: String?
 
     struct Dish: Sendable {

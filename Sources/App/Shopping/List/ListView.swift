@@ -13,12 +13,12 @@ struct ListView: Sendable {
     }
 
     var show = Show.standard
-    /// In which shop's order it is read; nil for where it is shopped.
+    /// The shop in whose order the list is read; nil for the one where it is shopped.
     var shop: Shop.ID?
     /// Whether somebody goes through the kitchen before shopping.
     var isChecking = false
 
-    /// For how long a ticked row stays where it is, in seconds: a trip.
+    /// The seconds for which a ticked row stays where it is: a trip.
     static let trip = 3 * 60 * 60
 
     init() {}

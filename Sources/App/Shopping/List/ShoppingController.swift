@@ -84,12 +84,12 @@ extension ListStore.Kept {
 /// What somebody types into a list: one thing a line.
 struct AddedLines: Sendable {
     let lines: [String]
-    /// For each of them; nil for none.
+    /// The note that each of the things gets; nil for none.
     let note: String?
 
     static let max = 100
 
-    /// What adds them to a list, each with the note.
+    /// The operations that add the things to a list, each with the note.
     func acts(_ catalogue: CatalogueCache, _ context: any HouseholdContext) async throws -> [ShoppingAct] {
         try await TypedNeedReader(catalogue, for: context).read(lines).flatMap { need in
             let asked = ShoppingSum([need.amount])

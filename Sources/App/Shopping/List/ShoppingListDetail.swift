@@ -8,14 +8,14 @@ struct ShoppingListDetail: Sendable {
     /// The shop in whose order it is read; nil for the household's own.
     let shop: Shop.ID?
     let aisles: [ShoppingAisle]
-    /// From what of the plan it was made; nil for nothing, and for days that have passed.
+    /// The part of the plan that the list was made from; nil for none, and for days that have passed.
     let made: (range: PlanRange, print: String)?
 }
 
 /// An item of a list as it stands today: what is needed, what was bought of it, and what is still to be bought.
 struct ListedItem: Sendable {
     let item: ListStore.Item
-    /// Of origins that still ask.
+    /// The needs of origins that still ask for the item.
     let needs: [ItemStore.Need]
     let balance: ShoppingBalance
 

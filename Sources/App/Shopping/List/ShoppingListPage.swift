@@ -14,7 +14,7 @@ struct ShoppingListPage: Page, Sendable {
     let section: ListSection
     /// Makes the list from the plan; nil for who only reads.
     let plan: PlanForm?
-    /// Where it is shopped; nil where there is no shop, or who reads may not choose.
+    /// The shop of the list; nil where there is none, or the reader may not choose.
     let shop: Choice?
     let choose: LocalPath
     let plain: LocalPath

@@ -35,7 +35,7 @@ final class ListHub: Sendable {
 
     /// How many streams a process has: each holds a connection for as long as its page is looked at.
     static let most = 200
-    /// In how many seconds whoever found no place asks again.
+    /// The seconds after which a client that found no place asks again.
     private static let patience = 10
 
     private let state = Mutex(State())

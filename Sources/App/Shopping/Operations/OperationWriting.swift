@@ -116,7 +116,7 @@ struct OperationWriting: Sendable {
 private struct FoundItems {
     var byID: [ShoppingItem.ID: String] = [:]
     var byKey: [String: ShoppingItem.ID] = [:]
-    /// By the keys of items that have become one with another.
+    /// The items by the keys of those that have become one with them.
     var byOtherKey: [String: ShoppingItem.ID] = [:]
     var byAddition: [String: ShoppingItem.ID] = [:]
 

@@ -5,7 +5,7 @@ import Web
 
 /// What a phone sends: all that was done on it since it last had a network.
 struct SentOperations: Sendable {
-    /// By the phone's clock, in milliseconds since 1970.
+    /// The time by the phone's clock, in milliseconds since 1970.
     let sentAt: Int64
     let operations: [SentOperation]
 
@@ -13,11 +13,11 @@ struct SentOperations: Sendable {
 
     /// Why a batch cannot be read.
     enum Problem: Error {
-        /// It is no JSON, or not of this form.
+        /// The body is no JSON, or not of this form.
         case malformed(String)
-        /// It has more operations than a batch may.
+        /// The batch has more operations than it may.
         case tooMany
-        /// One of them says what no list can hold.
+        /// An operation says what no list can hold.
         case refused(String)
     }
 
@@ -42,10 +42,10 @@ struct SentOperations: Sendable {
         operations = read
     }
 
-    /// From 1970 to the end of the year 9999.
+    /// The times that count: from 1970 to the end of the year 9999.
     fileprivate static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
-    /// Where decoding failed, as "ops[3].id".
+    /// The place where decoding failed, as "ops[3].id".
     private static func place(of error: any Error) -> String {
         guard let error = error as? DecodingError else { return "" }
         let path =
