@@ -42,6 +42,6 @@ struct CookedLineReader: Sendable {
 }
 
 extension [CookedLine] {
-    /// Those that went in, as a verdict needs them.
+    /// The lines that went into the pot, as a verdict needs them.
     var judged: [JudgedLine] { filter { !$0.isLeftOut }.map(\.line.judged) }
 }

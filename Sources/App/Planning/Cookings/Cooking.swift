@@ -10,7 +10,7 @@ struct Pot: Sendable {
     let tare: Grams
 }
 
-/// What was cooked at once: a snapshot, which no later edit of its recipe changes.
+/// A recipe or dish as it was cooked: a snapshot, which no later edit of the recipe changes.
 struct Cooking: Sendable {
     typealias ID = Identifier<Cooking>
 
@@ -43,7 +43,7 @@ struct Cooking: Sendable {
 /// A line as it was cooked.
 struct CookedLine: Sendable {
     var line: RecipeLine
-    /// What the recipe said, where it was another line this time.
+    /// The recipe's own line, where another one was cooked this time.
     let replacedText: String?
     let isLeftOut: Bool
     /// Whether its amount is what went in, and not the recipe's, which is multiplied.
@@ -67,7 +67,7 @@ extension DishLine {
     }
 }
 
-/// What was taken of a cooking at once: a plate, a leftover, or what was thrown away.
+/// A share of a cooking, taken at once: a plate, a leftover, or what was thrown away.
 struct CookedShare: Sendable {
     typealias ID = Identifier<CookedShare>
     typealias Use = CookedShares<ID>.Share.Use
@@ -84,7 +84,7 @@ struct CookedShare: Sendable {
     var part: Double
     var amount: ServedAmount
     var eaten = 1.0
-    /// Whose plate it is, or for whom a leftover is kept.
+    /// The person whose plate it is, or for whom a leftover is kept.
     var person: Person.ID?
     var personName: String?
     var guests: Int?
@@ -109,7 +109,7 @@ struct CookedShare: Sendable {
     }
 }
 
-/// What was served at once, and is taken back at once.
+/// Shares that were served at once, and are taken back at once.
 enum Serving {
     typealias ID = Identifier<Serving>
 }
@@ -125,7 +125,7 @@ struct CookingDetail: Sendable {
     /// The lines that went in, as a verdict needs them.
     var judged: [JudgedLine] { lines.judged }
 
-    /// What all lines weigh as they went in; nil where that is not known.
+    /// The weight of all lines as they went in; nil where that is not known.
     var raw: Grams? { Self.dish(lines, factor: cooking.factor).weight }
 
     static func dish(_ lines: [CookedLine], factor: Double) -> Dish {
@@ -138,7 +138,7 @@ extension Cooking {
         CookedShares(servings: servings, weight: weight, shares: shares.map(\.share))
     }
 
-    /// What a part of it is in a diary: by weight where it was weighed, else by servings.
+    /// The amount that a part of the cooking is in a diary: by weight where it was weighed, else by servings.
     func eaten(_ part: Double, byWeight: Bool) throws(FormErrors) -> EntrySnapshot {
         let grams = weight.map { $0 * part }
         let isByWeight = byWeight && grams != nil

@@ -5,7 +5,7 @@ extension CookedShare.Place: SQLEncodable, SQLDecodable {}
 
 /// The columns of cookings, and of what was taken of them.
 enum CookingColumns {
-    /// Those of a table with the alias `k`.
+    /// The columns of a table with the alias `k`.
     static let names: SQL = """
         k.id, k.dish_id, k.recipe_id, k.recipe_version, k.name, k.cooked_on, k.slot, k.cooked_by_name, k.servings, k.factor,
         k.pot_id, k.gross_g, k.weight_g, k.lower_bounds, k.lines_counted, k.lines_counting, k.version,
@@ -37,7 +37,7 @@ enum CookingColumns {
         )
     }
 
-    /// Those of a share, of a table with the alias `s`.
+    /// The columns of a share, of a table with the alias `s`.
     static let share: SQL = """
         s.id, s.cooking_id, s.use, s.source_id, s.part, s.grams, s.servings AS share_servings, s.eaten, s.person_id,
         s.person_name, s.guests, s.dish_id, s.is_written, s.eaten_on, s.slot, s.place, s.best_before, s.act_id

@@ -3,7 +3,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// What is on the stove: a recipe or a planned dish that is cooked, weighed and served.
+/// Actions on a cooking: a recipe or a planned dish that is cooked, weighed and served.
 struct CookingController {
     let reader: CookingReader
 

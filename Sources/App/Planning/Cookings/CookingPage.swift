@@ -1,7 +1,7 @@
 import Domain
 import Web
 
-/// What is on the stove: what went in, what it weighs, who gets it, and where it went.
+/// The page of one cooking: what went in, what it weighs, who gets it, and where it went.
 struct CookingPage: Page, Sendable {
     let title: String
     let back: LocalPath
@@ -75,7 +75,7 @@ struct CookedLineRow: Sendable {
     let position: String
     let text: String
     let grams: String
-    /// What the recipe said, where it is another line.
+    /// The recipe's own line, where another one was cooked.
     let instead: String?
     let isLeftOut: Bool
     let insteadLabel: String
@@ -172,7 +172,7 @@ struct WeighingSection: Fragment, Sendable {
 }
 
 extension Strings {
-    /// What it holds in all and by serving, at once with every change.
+    /// The nutrients in all and by serving, which follow every change at once.
     func numbers(of cooking: Cooking) -> String {
         let numbers = Formatting(spokenLanguage)
         let one = cooking.nutrients.scaled(by: 1 / cooking.servings.value)

@@ -15,7 +15,7 @@ struct CookingReader: Sendable {
         var cooking: Cooking { detail.cooking }
         var served: ServedDish? { cooking.dish.flatMap(plan.dish) }
 
-        /// Those who are expected to eat of it, and how many servings.
+        /// The people who are expected to eat of the dish, and how many servings each.
         var eaters: [(person: PlanPerson, servings: Double)] {
             if let served { return served.eaters.map { ($0.person, $0.servings) } }
             return plan.meal(cooking.time).eaters.map { ($0, $0.usualShare.value) }
@@ -23,7 +23,7 @@ struct CookingReader: Sendable {
 
         var guests: PlannedGuests { served?.guests ?? plan.meal(cooking.time).guests }
 
-        /// Those who can get a plate in the order of their rows: the expected, guests, and all others.
+        /// The people who can get a plate, in the order of their rows: the expected, guests, and all others.
         var rows: (expected: [PlanPerson], hasGuests: Bool, others: [PlanPerson]) {
             let expected = eaters.map(\.person)
             let ids = Set(expected.map(\.id))
@@ -79,7 +79,7 @@ struct CookingReader: Sendable {
 }
 
 extension HouseholdContext {
-    /// In whose name something is cooked, served and offered: a person's, or a kitchen device's.
+    /// The name in which something is cooked, served and offered: a person's, or a kitchen device's.
     var author: EntryWriter {
         switch requestContext.sender {
         case .kitchen(let device): EntryWriter(id: Person.ID(high: device.id.high, low: device.id.low), name: name)

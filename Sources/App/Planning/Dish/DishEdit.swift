@@ -18,9 +18,9 @@ struct DishEdit: Sendable {
     var cookPerson: CookPerson?
     var note: String?
     var outPerson: OutPerson?
-    /// Those for whom it is kept though it contains what they avoid.
+    /// The people for whom the dish is kept though it contains what they avoid.
     var kept: [Person.ID] = []
-    /// What of theirs the form showed; nil for all that is found.
+    /// The findings of theirs that the form showed; nil for all that there are.
     var found: String?
 
     /// A line of the recipe, by its position, and its text this time: blank where it is left out.

@@ -48,7 +48,7 @@ extension Strings {
         }
     }
 
-    /// What a field is now.
+    /// The value that a field has now.
     func words(for field: DishField, of served: ServedDish, _ plan: Plan) -> String {
         let numbers = Formatting(spokenLanguage)
         let dish = served.dish
@@ -70,7 +70,7 @@ extension Strings {
         }
     }
 
-    /// What a form says of a field.
+    /// The value that a form has for a field.
     func words(for field: DishField, in edit: DishEdit, _ plan: Plan) -> String {
         let numbers = Formatting(spokenLanguage)
         switch field {

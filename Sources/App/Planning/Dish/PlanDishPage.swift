@@ -35,7 +35,7 @@ struct PlanDishPage: Page, Sendable {
     ) {
         let strings = context.strings
         let dish = served.dish
-        // What was typed stands in the question.
+        // The text that was typed stands in the question.
         var fields = FormFields(conflict == nil ? context.form : Form(), errors, strings)
         title = served.content.name
         back = dish.time.path
@@ -79,7 +79,7 @@ struct DishSwapsSection: Sendable {
         let lineField: String
         let textField: String
         let text: String
-        /// What is stored: a text that is still the same was not changed here.
+        /// The stored text: a field that still has it was not changed here.
         let shown: HiddenField
         /// What the recipe says, where it is another line this time.
         let instead: String?

@@ -137,7 +137,7 @@ enum FeedStore {
         }
     }
 
-    /// In the order of a day.
+    /// The meals of these names, in the order of a day.
     private static func slots(_ names: [String]) -> [MealSlot] {
         MealSlot.allCases.filter { names.contains($0.rawValue) }
     }

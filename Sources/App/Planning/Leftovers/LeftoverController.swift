@@ -30,7 +30,7 @@ struct LeftoverController {
         return LeftoversPage(context, leftovers, pots, warnings, errors: errors)
     }
 
-    /// Whoever presses it eats of it now.
+    /// The person who presses the button eats of the leftover now.
     func eat(_ context: SignedInContext) async throws -> Response {
         let leftover = try await leftover(context)
         let view = try await reader.view(leftover.cooking.id, context)

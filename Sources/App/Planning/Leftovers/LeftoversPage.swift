@@ -33,7 +33,7 @@ struct LeftoversPage: Page, Sendable {
         errors: FormErrors = [:]
     ) {
         let strings = context.strings
-        // What was typed for one leftover stands at no other.
+        // Text that was typed for one leftover stands at no other.
         let asked = context.requestContext.parameters["leftover"]
         var fields = FormFields(context.form, errors, strings)
         var others = FormFields(Form(), [:], strings)
@@ -72,7 +72,7 @@ struct LeftoverRow: Fragment, Sendable {
     /// "Ela: contains milk: 30 g butter", of what went into it.
     let warnings: [String]
     var isWarned: Bool { !warnings.isEmpty }
-    /// That it is no longer good, or only until tomorrow.
+    /// The warning that it is no longer good, or only until tomorrow.
     let urgent: String?
     let path: LocalPath
     let cooking: LocalPath

@@ -3,7 +3,7 @@ import Domain
 
 /// The columns of plan_dishes.
 enum DishColumns {
-    /// Those of a table with the alias `d`.
+    /// The columns of a table with the alias `d`.
     static let names: SQL = """
         d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
         d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.extra_servings, d.raised_servings,

@@ -1,15 +1,15 @@
 import Domain
 
-/// What a planned dish is.
+/// The content of a planned dish: a recipe, a food, a note, a meal out or a leftover.
 struct DishContent: Sendable {
     let name: String
-    /// What it holds and how it is divided; nil for notes, meals out, and what is gone.
+    /// The dish with its nutrients and its yield; nil for notes, meals out, and what is gone.
     let dish: Dish?
-    /// What a verdict on it needs; nil where there is nothing to judge.
+    /// The lines that a verdict needs; nil where there is nothing to judge.
     private(set) var judged: [JudgedLine]?
-    /// What went into the pot; nil where it was not cooked.
+    /// The lines that went into the pot; nil where the dish was not cooked.
     private var cookedLines: [CookedLine]?
-    /// Which food each of these lines has: worked out where one contains something.
+    /// The foods of these lines, worked out only where a line contains something.
     var foods: [String] {
         if let cookedLines { return cookedLines.filter { !$0.isLeftOut }.map(\.line.foodKey) }
         return recipe?.lines.map(\.foodKey) ?? [food?.id.description].compactMap { $0 }
@@ -18,14 +18,14 @@ struct DishContent: Sendable {
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.
     var original: RecipeDetail?
-    /// What its lines are this time, by the position of the line in the recipe.
+    /// The lines of this time, by the position of the line in the recipe.
     var swaps: [Int: LineSwap] = [:]
     var food: Food?
     /// The swaps that no longer fit the recipe, because it was edited since.
     var unfit: [LineSwap] = []
     /// Whether the recipe or food was deleted since.
     var isGone = false
-    /// What was cooked of it; nil where it was not.
+    /// The dish as it was cooked; nil where it was not.
     private(set) var cooked: CookedDish?
 
     /// Says that it was cooked: from then on what went in decides for whom it is free, and no longer the recipe.

@@ -5,7 +5,7 @@ struct EaterVerdict: Sendable {
     let person: Person.ID
     let name: String
     let found: PersonalVerdict
-    /// What contains what they avoid.
+    /// The foods of the dish that contain what the person avoids.
     let findings: [KeptFinding]
     /// Whether all of that was kept, and nothing has come to it since.
     let isKept: Bool

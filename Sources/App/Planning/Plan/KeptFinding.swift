@@ -10,7 +10,7 @@ struct KeptFinding: Codable, Hashable, Sendable {
     let thing: String
     /// What of it the food contains; nil for what is no substance.
     let substance: String?
-    /// Which food, whatever its amount.
+    /// The key of the food, whatever its amount.
     let food: String
 }
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// What is to be planned.
+/// A dish that is to be planned.
 struct NewDish: Sendable {
     enum What: Sendable {
         case recipe(Recipe.ID)
@@ -33,16 +33,16 @@ struct NewDish: Sendable {
     let what: What
     /// How many servings the dish of a leftover is cooked besides for it.
     var raised = 0.0
-    /// What it is written with, and taken back with.
+    /// The act with which the dish is written, and taken back.
     var act: PlanAct.ID?
 }
 
-/// What was written at once, and is taken back at once.
+/// An act of planning: dishes that are written at once, and taken back at once.
 enum PlanAct {
     typealias ID = Identifier<PlanAct>
 }
 
-/// What somebody eats out, which nobody else sees.
+/// The numbers of a meal out, which nobody but its person sees.
 struct MealOut: Sendable {
     var energy: Double?
     var protein: Double?

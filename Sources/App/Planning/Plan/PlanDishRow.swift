@@ -18,7 +18,7 @@ struct PlanDishRow: Fragment, Sendable {
     let csrf: CSRFField
     let version: String
     let warnings: [Warning]
-    /// What is unknown, may be there in traces, or is merely disliked.
+    /// Warnings of what is unknown, may be there in traces, or is merely disliked.
     let doubts: [String]
     var isDoubtful: Bool { !doubts.isEmpty }
 
@@ -26,7 +26,7 @@ struct PlanDishRow: Fragment, Sendable {
     struct Warning: Sendable {
         let text: String
         let person: String
-        /// What exactly is kept by the button that keeps it.
+        /// The finding that the button lets stand, and no other.
         let found: String
         let isKept: Bool
         /// Whether somebody decides about it here: it was not kept, and the reader plans.

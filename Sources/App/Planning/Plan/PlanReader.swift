@@ -74,7 +74,7 @@ struct PlanReader: Sendable {
                 }
         }
         for dish in dishes where dish.kind == .leftover {
-            // One that stands in the fridge may be of what nobody had planned.
+            // A leftover that stands in the fridge may be of a recipe that nobody had planned.
             contents[dish.id] =
                 dish.source.flatMap { contents[$0] } ?? dish.recipe.flatMap { recipes[$0] }.map { DishContent($0, []) }
         }

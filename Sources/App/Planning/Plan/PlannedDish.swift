@@ -49,7 +49,7 @@ struct PlannedDish: Sendable {
     let time: MealTime
     let position: Int
     let kind: Kind
-    /// What a note or a meal out is called; blank for all others.
+    /// The title of a note or a meal out; blank for all other dishes.
     let title: String
     let recipe: Recipe.ID?
     let food: Food.ID?
@@ -71,7 +71,7 @@ struct PlannedDish: Sendable {
     let guests: PlannedGuests?
     let cookPerson: Person.ID?
     let note: String
-    /// What it contains that somebody avoids, and was kept and said so.
+    /// The findings that somebody let stand: what the dish contains though a person avoids it.
     let kept: [KeptFinding]
     let version: Int
     /// Whether it was deleted: what others eat of it as a leftover still names it.

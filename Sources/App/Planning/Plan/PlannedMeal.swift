@@ -10,17 +10,17 @@ enum EaterMode: String, CaseIterable, Sendable {
 /// A meal of the plan: who eats at it, and what there is.
 struct PlannedMeal: Sendable {
     let time: MealTime
-    /// Those who eat at this meal.
+    /// The people who eat at this meal.
     let eaters: [PlanPerson]
-    /// Those who would, and have a meal out of their own.
+    /// The people who would eat here, and have a meal out of their own.
     let out: [PlanPerson]
-    /// Those who do not, guests last.
+    /// The people who do not eat here, guests last.
     let absent: [PlanPerson]
     let guests: PlannedGuests
-    /// In their order.
+    /// The dishes of the meal, in their order.
     let dishes: [ServedDish]
 
-    /// Those who eat nothing of what is planned, where anything is: "nothing for Ela yet".
+    /// The people who eat nothing of what is planned, where anything is: "nothing for Ela yet".
     var unserved: [PlanPerson] {
         let eaten = dishes.filter(\.isEaten)
         if eaten.isEmpty { return [] }
@@ -56,7 +56,7 @@ struct ServedDish: Sendable {
     var isEaten: Bool { dish.kind != .note }
     func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
 
-    /// What it leaves and no meal has: less than a twentieth of a serving is nothing.
+    /// The servings that the dish leaves and no meal has: less than a twentieth of one is nothing.
     var spare: Double {
         let rest = (servings?.leftover ?? 0) - taken
         return rest >= 0.05 ? rest : 0

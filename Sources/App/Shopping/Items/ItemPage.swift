@@ -14,7 +14,7 @@ struct ItemPage: Page, Sendable {
     let note: Field
     let amount: Field
     let unit: Field
-    /// That it is at home, or that the shop does not have it; nil for what was bought already.
+    /// The buttons that say that it is at home, or that the shop does not have it; nil for what was bought already.
     let finding: ItemFinding?
     /// What is typed instead of it.
     let text: Field

@@ -3,10 +3,10 @@ import Domain
 
 /// The items of a list, with all that their states follow from.
 enum ItemStore {
-    /// In which aisle an item `i` stands: set by hand, as its ingredient, as the words, as the food. NULL for unknown.
+    /// The aisle of an item `i`: set by hand, as its ingredient, as the words, as the food. NULL for unknown.
     static let aisle: SQL = "coalesce(i.aisle, g.aisle, w.aisle, f.aisle)"
 
-    /// What an item `i` is called.
+    /// The name of an item `i`.
     static let name: SQL = "CASE WHEN i.is_named THEN i.name ELSE coalesce(g.name, i.name) END"
 
     /// The rows that `aisle` and `name` read, joined to an item `i`.
@@ -93,7 +93,7 @@ enum ItemStore {
     struct Basis: Sendable {
         let id: ShoppingItem.ID
         let clearedAt: Moment?
-        /// What the pantry has of it.
+        /// The amount that the pantry has of the item.
         let atHome: Grams
     }
 

@@ -12,7 +12,7 @@ struct ItemUpdate: Sendable {
     let covers: [(operation: ShoppingOperation.ID, cover: ShoppingCover)]
     /// The operations of which it is written now what was asked for when they came.
     let asked: [(operation: ShoppingOperation.ID, asked: AskedThen)]
-    /// What it is called by who added it first; nil where nobody did.
+    /// The name given by whoever added the item first; nil where nobody did.
     let name: String?
     /// The origins that still ask for something.
     let openOrigins: Set<ShoppingOrigin.ID>

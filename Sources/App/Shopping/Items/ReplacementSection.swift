@@ -11,7 +11,7 @@ struct ReplacementSection: Fragment, Sendable {
     let warnings: [String]
     let dishes: [Dish]
     var hasDishes: Bool { !dishes.isEmpty }
-    /// That it is free of what all of them avoid; nil where it is not, and where nobody avoids anything.
+    /// The sentence that it is free of what all of them avoid; nil where it is not, and where nobody avoids anything.
     let free: String?
 
     struct Dish: Sendable {

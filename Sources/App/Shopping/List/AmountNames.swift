@@ -12,7 +12,7 @@ extension Strings {
         return merge.isAbout && !sum.isEmpty ? "≈ \(sum)" : sum
     }
 
-    /// What stands small beside it: how many are of which size, what cups weigh.
+    /// The words that stand small beside the amount: how many are of which size, what cups weigh.
     func remark(on merge: ShoppingMerge, in units: ShoppingUnits) -> String {
         let numbers = Formatting(spokenLanguage)
         var remarks = merge.sized.sorted { $0.key.rawValue < $1.key.rawValue }.map { size, count in

@@ -6,7 +6,7 @@ import Web
 struct ItemRow: Fragment, Sendable {
     let id: String
     let key: String
-    /// What a phone sends back as what it saw.
+    /// The amount that a phone sends back as what it saw.
     let seen: String
     let mark: String
     let name: String
@@ -15,7 +15,7 @@ struct ItemRow: Fragment, Sendable {
     let note: String
     let isTicked: Bool
     let isOptional: Bool
-    /// What turns the tick: 1, or 0 where it is ticked.
+    /// The value that turns the tick: 1, or 0 where the item is ticked.
     let ticks: String
     let tick: LocalPath?
     /// What is needed beyond what was ticked; nil where that is nothing.
@@ -26,7 +26,7 @@ struct ItemRow: Fragment, Sendable {
     let remarks: [String]
     /// Asks whether it is always at home; nil where that is not to be asked.
     let always: AlwaysForm?
-    /// What somebody has written in place of what is needed; nil for nothing.
+    /// The amount that somebody has written in place of what is needed; nil for none.
     let amountText: String?
     /// The page with all else that can be done to it; nil for who only reads.
     let edit: Edit?

@@ -5,7 +5,7 @@ import Domain
 /// already.
 struct ListMarks: Sendable {
     let list: ShoppingList.ID
-    /// What all that a page of the list shows comes to.
+    /// The mark of all that a page of the list shows.
     let all: [String]
     let made: (range: PlanRange, print: String)?
     /// Whether somebody is in the shop.

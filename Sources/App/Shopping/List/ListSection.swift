@@ -8,7 +8,7 @@ struct ListSection: Fragment, Sendable {
     let path: LocalPath
     let operations: LocalPath
     let events: LocalPath
-    /// Whose it is, so that a phone never sends what another person did on it.
+    /// The account of the page, so that a phone never sends what another person did on it.
     let account: String
     let groups: [Group]
     let isEmpty: Bool
@@ -17,7 +17,7 @@ struct ListSection: Fragment, Sendable {
     let csrf: CSRFField
     /// The days of the plan that the list was made from; nil for none, and once they have passed.
     let made: String?
-    /// That the plan is another one by now; nil while it is the same.
+    /// The notice that the plan is another one by now; nil while it is the same.
     let change: PlanChangeNote?
     /// Goes through the kitchen, and ends that; nil where there is nothing to go through, or who reads may not.
     let check: LocalPath?
@@ -28,7 +28,7 @@ struct ListSection: Fragment, Sendable {
     let hide: LocalPath?
     let showAll: LocalPath?
 
-    /// What stands under one heading.
+    /// The items under one heading.
     struct Group: Sendable {
         let id: String
         let name: String
@@ -82,7 +82,7 @@ struct ListSection: Fragment, Sendable {
         showAll = folded.isEmpty && view.show != .open ? nil : list.path.with(["show": "all"])
     }
 
-    /// What was ticked on a trip that is over.
+    /// The items that were ticked on a trip that is over.
     private static func over(_ ticked: [ListedItem], _ now: Moment) -> Set<ShoppingItem.ID> {
         let old = ticked.filter { item in
             item.more == nil && item.item.markedAt.map { $0.adding(seconds: ListView.trip) < now } ?? true
@@ -150,7 +150,7 @@ enum ListPlace: Hashable, Sendable {
     init(_ item: ListedItem, isFolded: Bool) {
         switch item.mark {
         case .missing: self = .notFound
-        // Of what is at home in part the rest is bought.
+        // The rest of a thing that is at home in part is bought.
         case .atHome: self = item.more == nil ? .atHome : .aisle(item.item.aisle)
         case .ticked: self = isFolded ? .ticked : .aisle(item.item.aisle)
         case .open: self = item.item.pantry?.advice == .probablyAtHome ? .probablyAtHome : .aisle(item.item.aisle)

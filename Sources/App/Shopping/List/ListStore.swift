@@ -131,7 +131,7 @@ enum ListStore {
         }
     }
 
-    /// What they come to: hundreds of names need not be sorted for that.
+    /// The mark of these items: hundreds of names need not be sorted for it.
     static func mark(ofItemsOf list: ShoppingList.ID, in household: Household.ID) -> Query<String> {
         Query.run(itemRows(of: list, in: household)).mark
     }
@@ -174,7 +174,7 @@ enum ListStore {
         ) END
         """
 
-    /// It is asked once, the third time.
+    /// The question is asked once, the third time.
     private static func asksAlways(_ row: Row) throws -> Bool {
         let kinds: [String]? = try row["recent"]
         return kinds.map { $0.prefix { $0 == "have" }.count == 3 } ?? false

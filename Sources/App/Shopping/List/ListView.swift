@@ -13,7 +13,7 @@ struct ListView: Sendable {
     }
 
     var show = Show.standard
-    /// In which shop's order it is read; nil for where it is shopped.
+    /// The shop in whose order the list is read; nil for the one where it is shopped.
     var shop: Shop.ID?
     /// Whether somebody goes through the kitchen before shopping.
     var isChecking = false

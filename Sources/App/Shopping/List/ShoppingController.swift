@@ -89,7 +89,7 @@ struct AddedLines: Sendable {
 
     static let max = 100
 
-    /// What adds them to a list, each with the note.
+    /// The operations that add the things to a list, each with the note.
     func acts(_ catalogue: CatalogueCache, _ context: any HouseholdContext) async throws -> [ShoppingAct] {
         try await TypedNeedReader(catalogue, for: context).read(lines).flatMap { need in
             let asked = ShoppingSum([need.amount])

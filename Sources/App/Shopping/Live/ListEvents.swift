@@ -14,7 +14,7 @@ struct ListEvents: Sendable {
     let database: any Database
     let log: Log
 
-    /// In how many milliseconds a browser connects again.
+    /// The milliseconds after which a browser connects again.
     private static let retry = 3_000
 
     /// Writes until the reader has gone, the server stops, or whoever reads may read no more.

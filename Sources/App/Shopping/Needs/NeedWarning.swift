@@ -8,7 +8,7 @@ struct NeedWarning: Codable, Hashable, Sendable {
     /// What the person was called then; blank for guests.
     let name: String
     let substance: String?
-    /// What is no substance: an ingredient of the household, or own words, as they were typed.
+    /// The thing that is no substance: an ingredient of the household, or own words, as they were typed.
     let words: String?
     let countsTraces: Bool
     /// Whether what is bought is certainly free of it. Then nothing is said, and whatever takes its place is asked anew.
@@ -21,7 +21,7 @@ struct AllergicEater: Hashable, Sendable {
     let name: String
     fileprivate(set) var things: [Thing]
 
-    /// What must not be in it.
+    /// One thing that must not be in what is bought: a substance, an ingredient, or own words.
     struct Thing: Hashable, Sendable {
         let substance: Substance?
         let words: String?
@@ -51,7 +51,7 @@ extension AllergicEater {
         self.init(person: person?.description, name: name, things: allergies.map(Thing.init))
     }
 
-    /// Those whom warnings name, with all that these were asked about.
+    /// The people whom warnings name, with all that these were asked about.
     static func all(in warnings: [NeedWarning]) -> [AllergicEater] {
         warnings.reduce(into: []) { all, warning in
             let thing = Thing(warning)
@@ -95,7 +95,7 @@ extension AllergicEater.Thing {
 }
 
 extension ServedDish {
-    /// Those who eat it and are allergic to something, guests too.
+    /// The people who eat of it and are allergic to something, guests too.
     var allergic: [AllergicEater] {
         let people = eaters.compactMap { AllergicEater($0.person.id, $0.person.name, $0.person.avoided) }
         if guests.count == 0 { return people }

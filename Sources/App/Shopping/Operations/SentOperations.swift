@@ -13,11 +13,11 @@ struct SentOperations: Sendable {
 
     /// Why a batch cannot be read.
     enum Problem: Error {
-        /// It is no JSON, or not of this form.
+        /// The body is no JSON, or not of this form.
         case malformed(String)
-        /// It has more operations than a batch may.
+        /// The batch has more operations than it may.
         case tooMany
-        /// One of them says what no list can hold.
+        /// An operation says what no list can hold.
         case refused(String)
     }
 

@@ -2,7 +2,7 @@ import Domain
 
 /// Something that somebody does to an item of a list, on its way to the database.
 struct ShoppingAct: Sendable {
-    /// What it is done to.
+    /// The item that the act is done to.
     enum Target: Sendable {
         /// An item as a phone knows it: by its key, or by the id of the addition that made it.
         case key(String)
@@ -11,7 +11,7 @@ struct ShoppingAct: Sendable {
         case needed(TypedNeed)
     }
 
-    /// What is done, by the name that phones and columns have for it.
+    /// The kind of the act, by the name that phones and columns have for it.
     enum Kind: String, CaseIterable, Decodable, Sendable {
         case tick, untick, have, missing, add, remove, note, amount
     }
@@ -47,10 +47,10 @@ extension ShoppingOperation.Kind {
     }
 }
 
-/// Who does it, as a list remembers it: the kitchen keeps names.
+/// The person who acts, as a list remembers them: the kitchen keeps names.
 struct ShoppingAuthor: Sendable {
     let name: String
-    /// Whose trip it belongs to; nil at a device of the kitchen, which goes nowhere.
+    /// The person whose trip it belongs to; nil at a device of the kitchen, which goes nowhere.
     let person: Person.ID?
 
     init(_ context: any HouseholdContext) {

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// What is at home.
+/// Queries on the pantry: what is at home.
 enum PantryStore {
     /// What a household says it has of an ingredient, as forms and columns have it.
     enum State: String, CaseIterable, Sendable {
@@ -96,7 +96,7 @@ enum PantryStore {
     }
 }
 
-/// What a household buys again and again.
+/// Queries on staples: what a household buys again and again.
 enum StapleStore {
     struct Kept: Sendable {
         let ingredient: Ingredient.ID
@@ -110,7 +110,7 @@ enum StapleStore {
         list(in: household, "true")
     }
 
-    /// Those that are to be bought again.
+    /// The staples that are to be bought again.
     static func due(on day: CivilDate, in household: Household.ID) -> Query<[Kept]> {
         list(in: household, "s.last_added_on IS NULL OR s.last_added_on + s.every_days::int <= \(day)")
     }

@@ -56,7 +56,7 @@ enum ShopStore {
 
     typealias Places = [(aisle: ShoppingAisle, place: AisleOrder<ShoppingAisle>.Place)]
 
-    /// What is known of the order of a shop's aisles.
+    /// The order of a shop's aisles, as far as it is known.
     static func places(of shop: Shop.ID, in household: Household.ID) -> Query<AisleOrder<ShoppingAisle>> {
         Query<Places>.rows(
             """

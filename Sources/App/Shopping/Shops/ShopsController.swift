@@ -124,7 +124,7 @@ struct ShopsController {
         let statements =
             learned.statements(for: shop, in: household) + ShopStore.write(order, of: shop, in: household)
         try await context.database.write { db in try await db.run(statements) }
-        // From a list one comes back to it; an id that names none leads nowhere.
+        // The way back leads to the list one came from; an id that names none leads nowhere.
         let list: ShoppingList.ID? = ShoppingList.ID(context.form.rawValue("list"))
         return .redirect(to: list.map { "/shopping/\($0)" } ?? "/shops/\(shop)")
     }

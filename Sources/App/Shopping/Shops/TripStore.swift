@@ -10,7 +10,7 @@ enum TripStore {
         let at: Moment
     }
 
-    /// Those at a shop that nothing was learned from yet.
+    /// The ticks at a shop that nothing was learned from yet.
     static func ticks(at shop: Shop.ID, in household: Household.ID) -> Query<[Tick]> {
         .rows(
             """
