@@ -271,12 +271,12 @@ final class Storage: Sendable {
 
 extension Log {
     /// Says how the replica stands; it is told when that changes.
-    fileprivate func tell(of standing: Replica.Standing) {
-        switch standing {
-        case .following: info("replica", ["standing": "following"])
-        case .behind: warning("replica", ["standing": "behind", "reads": "from the primary"])
+    fileprivate func tell(of status: Replica.Status) {
+        switch status {
+        case .following: info("replica", ["status": "following"])
+        case .behind: warning("replica", ["status": "behind", "reads": "from the primary"])
         case .away(let cause):
-            warning("replica", ["standing": "away", "reads": "from the primary", "cause": .text(cause)])
+            warning("replica", ["status": "away", "reads": "from the primary", "cause": .text(cause)])
         }
     }
 }

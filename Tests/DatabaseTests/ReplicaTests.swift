@@ -17,9 +17,9 @@ import Testing
     }
 
     private final class Said: Sendable {
-        private let list = Mutex<[Replica.Standing]>([])
-        var standings: [Replica.Standing] { list.withLock { $0 } }
-        func note(_ standing: Replica.Standing) { list.withLock { $0.append(standing) } }
+        private let list = Mutex<[Replica.Status]>([])
+        var statuses: [Replica.Status] { list.withLock { $0 } }
+        func note(_ status: Replica.Status) { list.withLock { $0.append(status) } }
     }
 
     private static var limits: Replica.Limits {
@@ -78,7 +78,7 @@ import Testing
     @Test func `a read goes to the replica, a change and a transaction to the primary`() async throws {
         let primary = try await primaryWithNotes()
         try await withReplica(of: primary, at: try primary.startReplica()) { pair in
-            try await until { pair.replica.standing == .following }
+            try await until { pair.replica.status == .following }
             try await until {
                 let before = pair.replica.answered
                 let follows = try await pair.reads.read(Query.one("SELECT pg_is_in_recovery()", as: Bool.self))
@@ -91,7 +91,7 @@ import Testing
             #expect(inTransaction == "new")
             #expect(pair.replica.answered == before)
             try await until { try await pair.reads.read(Self.word) == "new" }
-            #expect(pair.said.standings.first == .following)
+            #expect(pair.said.statuses.first == .following)
         }
     }
 
@@ -108,14 +108,14 @@ import Testing
             // Nothing that is read later than this is older than the change.
             try await until { ContinuousClock.now - change > Self.limits.age }
             let late = try await pair.reads.read(Self.word)
-            try await until { pair.replica.standing == .behind }
+            try await until { pair.replica.status == .behind }
             for _ in 0..<20 { #expect(try await pair.reads.read(Self.word) == "new") }
             #expect(late == "new")
-            #expect(pair.said.standings.filter { $0 == .behind }.count == 1)
+            #expect(pair.said.statuses.filter { $0 == .behind }.count == 1)
 
             try await pair.copy.write(.run("SELECT pg_wal_replay_resume()"))
             try await until { pair.replica.isTrusted }
-            #expect(pair.said.standings.last == .following)
+            #expect(pair.said.statuses.last == .following)
             #expect(try await pair.reads.read(Self.word) == "new")
         }
     }
@@ -127,7 +127,7 @@ import Testing
             try await until { pair.replica.isTrusted }
             other.stop(SIGQUIT)
             for _ in 0..<20 { #expect(try await pair.reads.read(Self.word) == "old") }
-            try await until { if case .away = pair.replica.standing { true } else { false } }
+            try await until { if case .away = pair.replica.status { true } else { false } }
             #expect(!pair.replica.isTrusted)
 
             try other.restart()
@@ -139,13 +139,13 @@ import Testing
     @Test func `a server that follows nobody, and one that follows another, is no replica`() async throws {
         let (primary, stranger) = (try await primaryWithNotes(), try await primaryWithNotes())
         try await withReplica(of: primary, at: stranger) { pair in
-            try await until { pair.replica.standing == .away("this server follows none: it takes changes itself") }
+            try await until { pair.replica.status == .away("this server follows none: it takes changes itself") }
             #expect(try await pair.reads.read(Self.word) == "old")
             #expect(pair.replica.answered == 0)
         }
         try await withReplica(of: primary, at: try stranger.startReplica()) { pair in
             try await until {
-                pair.replica.standing == .away("this server follows another one, or holds another database")
+                pair.replica.status == .away("this server follows another one, or holds another database")
             }
             #expect(pair.replica.answered == 0)
         }

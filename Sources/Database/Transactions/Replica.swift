@@ -19,7 +19,7 @@ public final class Replica: Sendable {
     }
 
     /// How the replica stands.
-    public enum Standing: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         case following
         case behind
         /// It cannot be used, for this reason.
@@ -35,7 +35,7 @@ public final class Replica: Sendable {
     private struct Memory {
         /// The oldest first.
         var marks: [Mark] = []
-        var standing: Standing?
+        var status: Status?
         /// Nothing is read from it until the next look after a read that failed.
         var isTrusted = false
         /// Whether the role that the program has there was looked at since the replica was away last.
@@ -45,7 +45,7 @@ public final class Replica: Sendable {
     private let primary: any Database
     private let pool: PooledDatabase
     private let limits: Limits
-    private let onChange: @Sendable (Standing) -> Void
+    private let onChange: @Sendable (Status) -> Void
     private let memory = Mutex(Memory())
     private let count = Atomic(0)
 
@@ -55,7 +55,7 @@ public final class Replica: Sendable {
         _ configuration: DatabaseConfiguration,
         of primary: any Database,
         limits: Limits = Limits(),
-        onChange: @escaping @Sendable (Standing) -> Void = { _ in }
+        onChange: @escaping @Sendable (Status) -> Void = { _ in }
     ) throws {
         var hasty = configuration
         hasty.acquireTimeout = .milliseconds(500)
@@ -68,7 +68,7 @@ public final class Replica: Sendable {
     }
 
     /// Nil as long as nobody has looked.
-    public var standing: Standing? { memory.withLock { $0.standing } }
+    public var status: Status? { memory.withLock { $0.status } }
     /// Whether reads go there at the moment.
     public var isTrusted: Bool { memory.withLock { $0.isTrusted } }
     /// How many reads it has answered.
@@ -133,8 +133,8 @@ extension Replica {
             let asked = ContinuousClock.now
             let primary = try await primary.read(ServerPlace.ofPrimary)
             note(primary.position, at: asked)
-            guard let standing = try await standing(beside: primary) else { return }
-            settle(standing)
+            guard let status = try await status(beside: primary) else { return }
+            settle(status)
         } catch {
             // Without the primary there is nothing to compare with, and nothing to show.
             memory.withLock { $0.isTrusted = false }
@@ -142,7 +142,7 @@ extension Replica {
     }
 
     /// How the replica stands; nil where nothing can be said yet.
-    private func standing(beside primary: ServerPlace) async throws -> Standing? {
+    private func status(beside primary: ServerPlace) async throws -> Status? {
         do {
             let place = try await pool.read(ServerPlace.ofReplica)
             guard place.follows else { return .away("this server follows none: it takes changes itself") }
@@ -165,18 +165,18 @@ extension Replica {
         memory.withLock { $0.isChecked = true }
     }
 
-    private func settle(_ standing: Standing) {
+    private func settle(_ status: Status) {
         let isNews = memory.withLock { memory in
-            defer { memory.standing = standing }
-            memory.isTrusted = standing == .following
-            if case .away = standing { memory.isChecked = false }
-            return memory.standing.map { !$0.isLike(standing) } ?? true
+            defer { memory.status = status }
+            memory.isTrusted = status == .following
+            if case .away = status { memory.isChecked = false }
+            return memory.status.map { !$0.isLike(status) } ?? true
         }
-        if isNews { onChange(standing) }
+        if isNews { onChange(status) }
     }
 }
 
-extension Replica.Standing {
+extension Replica.Status {
     /// Whether both say the same to whoever reads the log: an error may be worded otherwise each time.
     fileprivate func isLike(_ other: Self) -> Bool {
         if case .away = self, case .away = other { return true }

@@ -144,7 +144,7 @@ import Web
     @Test func `A-07 an owner reads whether the replica follows`() async throws {
         try await run { story in
             let home = try await story.app.household()
-            try await eventually(within: .seconds(30)) { story.replica.standing == .following }
+            try await eventually(within: .seconds(30)) { story.replica.status == .following }
             let follows = await home.get("/settings/health").body
             #expect(follows.contains("Pages that are only looked at are read from the replica."))
         }

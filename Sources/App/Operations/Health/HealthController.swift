@@ -19,7 +19,7 @@ struct HealthController {
             newestBackup: newestBackup().map { Moment(milliseconds: Int64($0) * 1_000) },
             startedAt: startedAt,
             address: String(context.requestContext.absolute(.root).dropLast()),
-            replica: replica?.standing,
+            replica: replica?.status,
             isProxyUnknown: isPassedOn && !configuration.trustedProxies.include(context.requestContext.request.peer)
         )
         return context.page(HealthPage(context, health, configuration))
@@ -35,7 +35,7 @@ struct InstallationHealth: Sendable {
     /// The address that people use.
     let address: String
     /// How the replica stands; nil where there is none, or nobody has looked.
-    let replica: Replica.Standing?
+    let replica: Replica.Status?
     /// Whether a proxy passes requests on whose word about visitors is not believed.
     let isProxyUnknown: Bool
 

@@ -73,34 +73,38 @@ struct HealthPage: Page, Sendable {
     private static func mail(
         _ state: InstallationStore.State,
         isSet: Bool,
-        _ words: Strings.OperationsStrings.HealthStrings
+        _ strings: Strings.OperationsStrings.HealthStrings
     ) -> Fact {
-        if !isSet { return Fact(name: words.mail, text: words.mailOff, isWrong: true) }
+        if !isSet { return Fact(name: strings.mail, text: strings.mailOff, isWrong: true) }
         let waits = state.messagesUnsent > 0
         return Fact(
-            name: words.mail,
-            text: waits ? words.mailWaits(count: state.messagesUnsent) : words.mailOn,
+            name: strings.mail,
+            text: waits ? strings.mailWaits(count: state.messagesUnsent) : strings.mailOn,
             isWrong: waits
         )
     }
 
-    private static func replica(_ standing: Replica.Standing, _ words: Strings.OperationsStrings.HealthStrings) -> Fact
-    {
-        let isUsed = standing == .following
-        return Fact(name: words.replica, text: isUsed ? words.replicaFollows : words.replicaAway, isWrong: !isUsed)
+    private static func replica(_ status: Replica.Status, _ strings: Strings.OperationsStrings.HealthStrings) -> Fact {
+        let isUsed = status == .following
+        return Fact(
+            name: strings.replica,
+            text: isUsed ? strings.replicaFollows : strings.replicaAway,
+            isWrong: !isUsed
+        )
     }
 
-    private static func address(_ health: InstallationHealth, _ words: Strings.OperationsStrings.HealthStrings) -> Fact
+    private static func address(_ health: InstallationHealth, _ strings: Strings.OperationsStrings.HealthStrings)
+        -> Fact
     {
         let text =
             if health.isProxyUnknown {
-                words.proxyUnknown
+                strings.proxyUnknown
             } else if health.isAddressPlain {
-                words.addressPlain(address: health.address)
+                strings.addressPlain(address: health.address)
             } else {
-                words.addressIs(address: health.address)
+                strings.addressIs(address: health.address)
             }
-        return Fact(name: words.address, text: text, isWrong: health.isProxyUnknown || health.isAddressPlain)
+        return Fact(name: strings.address, text: text, isWrong: health.isProxyUnknown || health.isAddressPlain)
     }
 }
 
