@@ -229,13 +229,13 @@ def test_pages_are_read_from_a_replica_as_long_as_it_follows(cluster, started):
         while not read_there() and time.monotonic() < deadline:
             time.sleep(0.1)
         assert metric("sofra_replica_reads_total") > 0 and metric("sofra_replica_used") == 1
-        assert "standing=following" in server.log()
+        assert "status=following" in server.log()
         assert "read from the replica" in home.get("/settings/health").body
 
         copy.stop()
         for _ in range(5):
             assert home.get("/recipes").status == 200
-        while "standing=away" not in server.log() and time.monotonic() < deadline:
+        while "status=away" not in server.log() and time.monotonic() < deadline:
             time.sleep(0.1)
         assert metric("sofra_replica_used") == 0
         assert home.get("/recipes").status == 200
@@ -243,7 +243,7 @@ def test_pages_are_read_from_a_replica_as_long_as_it_follows(cluster, started):
         while metric("sofra_replica_used") == 0 and time.monotonic() < deadline:
             time.sleep(0.1)
         assert metric("sofra_replica_used") == 1
-        assert server.log().count("standing=away") == 1
+        assert server.log().count("status=away") == 1
     finally:
         copy.remove()
 

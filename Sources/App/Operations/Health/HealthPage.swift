@@ -112,7 +112,7 @@ extension Strings {
     /// Bytes as people say them: "640 MB", "1.4 GB".
     fileprivate func size(_ bytes: Int) -> String {
         let format = Formatting(spokenLanguage)
-        let words = operations.health
+        let strings = operations.health
         let megabytes = Double(bytes) / 1e6
         return megabytes < 1_000
             ? words.megabytes(number: format.decimal(megabytes, places: 0))
