@@ -115,7 +115,7 @@ extension Strings {
         let strings = operations.health
         let megabytes = Double(bytes) / 1e6
         return megabytes < 1_000
-            ? words.megabytes(number: format.decimal(megabytes, places: 0))
-            : words.gigabytes(number: format.decimal(megabytes / 1_000, places: 1))
+            ? strings.megabytes(number: format.decimal(megabytes, places: 0))
+            : strings.gigabytes(number: format.decimal(megabytes / 1_000, places: 1))
     }
 }
