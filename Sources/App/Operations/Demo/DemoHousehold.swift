@@ -185,12 +185,14 @@ public struct DemoHousehold: Sendable {
 
 extension ResolvedLine {
     /// The snapshot of the line's food, in the food's own measure when the line names one, or
-    /// else in grams; nil without a food or a weight.
+    /// else in grams with one decimal; nil without a food or a weight.
     fileprivate func eaten(_ language: Language) throws -> EntrySnapshot? {
         guard let food, case .known(let grams, let rule) = weight else { return nil }
         if case .measure(let name) = rule, let measure = food.measures.first(where: { $0.name.en == name }) {
             return try food.eaten(grams / measure.grams, of: measure.key, language)
         }
-        return try food.eaten(grams.value, of: EntrySnapshot.gramMeasure, language)
+        // As a kitchen scale shows it, and as a field has room for.
+        let weighed = (grams.value * 10).rounded() / 10
+        return try food.eaten(weighed > 0 ? weighed : grams.value, of: EntrySnapshot.gramMeasure, language)
     }
 }
