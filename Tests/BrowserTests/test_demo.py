@@ -8,8 +8,6 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import SCREENSHOTS, Look, open_context
 from server import Server
 
-pytestmark = pytest.mark.alone
-
 LINKS = """() => [...document.querySelectorAll("a[href]")].filter((link) => !link.hasAttribute("download")).map((link) => link.href)"""
 OPEN_ALL = "() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))"
 # What is no page: files, streams, and what leads away.
@@ -62,7 +60,9 @@ def test_l03_every_kind_of_page_of_the_demo_opens_fits_and_is_accessible(browser
             wrong.append(f"{path}: {width} px wide")
         if page.evaluate("document.documentElement.lang") != look.language:
             wrong.append(f"{path}: in another language")
-        wrong += [f"{path}: {found['id']}: {found['nodes'][0]['html'][:200]}" for found in Axe().run(page).response["violations"]]
+        # What axe looks at is looked at on pages of every look by the tests of each page; here it is what only a demo holds.
+        findings = Axe().run(page).response["violations"] if look.width == 390 else []
+        wrong += [f"{path}: {found['id']}: {found['nodes'][0]['html'][:200]}" for found in findings]
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"[^a-z:]+", "-", kind(path).strip("/")).replace(":", "") or "home"
         page.screenshot(path=str(SCREENSHOTS / f"demo-{name}-{look.name}.png"), full_page=True)
