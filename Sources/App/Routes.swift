@@ -13,6 +13,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addProgress()
     routes.addExchange(app)
     routes.addPrograms(app)
+    routes.addMealie(app)
     routes.addOperations(app)
     return routes
 }
@@ -623,6 +624,42 @@ extension Router where Context == RequestContext {
         program(.get, "/api/v1/export/person.zip", .export, access: .person) { context in
             try await archives.person(context.signedIn)
         }
+    }
+
+    /// The part of Mealie's API that Home Assistant's client asks for, where the operator wants it.
+    fileprivate mutating func addMealie(_ app: Application) {
+        guard app.configuration.mealieAPI else { return }
+        get("/api/app/about", access: .anyone, MealieHouseController.about)
+        get("/api/app/about/startup-info", access: .anyone, MealieHouseController.start)
+        let house = MealieHouseController()
+        program(.get, "/api/users/self", .readPlan, access: .kitchen(.read), house.user)
+        program(.get, "/api/groups/self", .readPlan, access: .kitchen(.read), house.group)
+        program(.get, "/api/households/statistics", .readRecipes, access: .kitchen(.read), house.statistics)
+
+        let recipes = MealieRecipeController(
+            catalogue: app.catalogue,
+            finder: libraryFinder(app),
+            reading: recipeReading(app)
+        )
+        program(.get, "/api/recipes", .readRecipes, access: .kitchen(.read), recipes.list)
+        program(.get, "/api/recipes/:recipe", .readRecipes, access: .kitchen(.read), recipes.show)
+        program(.post, "/api/recipes/create/url", .writeRecipes, access: .kitchen(.write), recipes.bring)
+
+        let plan = MealiePlanController(reader: PlanReader(catalogue: app.catalogue), ideas: ideaFinder(app))
+        let meals = "/api/households/mealplans"
+        program(.get, meals, .readPlan, access: .kitchen(.read), plan.list)
+        program(.get, "\(meals)/today", .readPlan, access: .kitchen(.read), plan.today)
+        program(.post, meals, .writePlan, access: .kitchen(.write), plan.create)
+        program(.post, "\(meals)/random", .writePlan, access: .kitchen(.write), plan.random)
+
+        let lists = MealieListController(catalogue: app.catalogue)
+        let items = "/api/households/shopping/items"
+        program(.get, "/api/households/shopping/lists", .readShopping, access: .kitchen(.read), lists.lists)
+        program(.get, items, .readShopping, access: .kitchen(.read), lists.items)
+        program(.post, items, .writeShopping, access: .kitchen(.write), lists.add)
+        // A viewer of the household may tick, unless its owners have switched that off.
+        program(.put, "\(items)/:item", .writeShopping, access: .kitchen(.read), lists.change)
+        program(.delete, "\(items)/:item", .writeShopping, access: .kitchen(.write), lists.delete)
     }
 
     private func ideaFinder(_ app: Application) -> IdeaFinder {
