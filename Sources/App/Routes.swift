@@ -13,6 +13,7 @@ func routes(_ app: Application) -> Router<RequestContext> {
     routes.addProgress()
     routes.addExchange(app)
     routes.addPrograms(app)
+    routes.addMealie(app)
     routes.addOperations(app)
     return routes
 }
@@ -353,12 +354,7 @@ extension Router where Context == RequestContext {
         let meals = PlanMealController(
             reader: reader,
             chooser: DishChooser(catalogue: app.catalogue, library: app.library),
-            ideas: IdeaFinder(
-                catalogue: app.catalogue,
-                left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:)),
-                leftOfOthers: GoalStore.leftOfOthers(on:),
-                expiring: PantryStore.expiring(by:in:)
-            )
+            ideas: ideaFinder(app)
         )
         get("/plan/:date/:slot", meals.show)
         post("/plan/:date/:slot/dishes", meals.add)
@@ -573,9 +569,21 @@ extension Router where Context == RequestContext {
         program(.get, "/api/v1/recipes/:recipe/scaled", .readRecipes, access: .kitchen(.read), recipes.scaled)
         let parsing = ParsingApiController(reading: recipeReading(app))
         program(.post, "/api/v1/recipes/parse", .writeRecipes, access: .kitchen(.write), parsing.parse)
+        let ratings = RatingApiController()
+        program(.get, "/api/v1/recipes/:recipe/ratings", .readRecipes, access: .kitchen(.read), ratings.show)
+        program(.put, "/api/v1/recipes/:recipe/ratings", .writeRecipes, access: .person, ratings.rate)
+        let (photos, photo) = (PhotoApiController(photos: app.photos), "/api/v1/recipes/:recipe/photo")
+        program(.get, photo, .readRecipes, access: .kitchen(.read), photos.show)
+        let limit = PhotoEncoder.maxBytes
+        program(.put, photo, .writeRecipes, access: .kitchen(.write), bodyLimit: limit, photos.save)
+        program(.delete, photo, .writeRecipes, access: .kitchen(.write), photos.remove)
         let foods = FoodApiController(catalogue: app.catalogue)
         program(.get, "/api/v1/foods", .readRecipes, access: .kitchen(.read), foods.search)
         program(.get, "/api/v1/foods/:food", .readRecipes, access: .kitchen(.read), foods.show)
+        let ownFoods = OwnFoodApiController(refresh: RecipeTotalsStore.refresh)
+        program(.post, "/api/v1/foods", .writeRecipes, access: .kitchen(.write), ownFoods.create)
+        program(.put, "/api/v1/foods/:food", .writeRecipes, access: .kitchen(.write), ownFoods.update)
+        program(.delete, "/api/v1/foods/:food", .writeRecipes, access: .kitchen(.write), ownFoods.delete)
 
         let diary = DiaryApiController(catalogue: app.catalogue)
         program(.get, "/api/v1/diary/:date", .readDiary, access: .person, diary.day)
@@ -586,6 +594,14 @@ extension Router where Context == RequestContext {
 
         let plan = PlanApiController(reader: PlanReader(catalogue: app.catalogue))
         program(.get, "/api/v1/plan/:week", .readPlan, access: .kitchen(.read), plan.week)
+        let dishes = PlanDishApiController(
+            reader: PlanReader(catalogue: app.catalogue),
+            edits: DishEditReader(catalogue: app.catalogue, goals: GoalStore.history(of:))
+        )
+        program(.post, "/api/v1/plan/:date/:slot/dishes", .writePlan, access: .kitchen(.write), dishes.add)
+        program(.get, "/api/v1/plan/dishes/:dish", .readPlan, access: .kitchen(.read), dishes.show)
+        program(.put, "/api/v1/plan/dishes/:dish", .writePlan, access: .kitchen(.write), dishes.change)
+        program(.delete, "/api/v1/plan/dishes/:dish", .writePlan, access: .kitchen(.write), dishes.delete)
         let lists = ShoppingApiController(catalogue: app.catalogue, hub: app.listHub)
         program(.get, "/api/v1/shopping", .readShopping, access: .kitchen(.read), lists.lists)
         program(.get, "/api/v1/shopping/:list", .readShopping, access: .kitchen(.read), lists.show)
@@ -594,6 +610,13 @@ extension Router where Context == RequestContext {
         // A viewer of the household may tick, unless its owners have switched that off.
         program(.post, "/api/v1/shopping/:list/ops", .writeShopping, access: .kitchen(.read), lists.operations)
 
+        let files = FileImportApiController(runner: app.imports)
+        let (imports, fileLimit) = ("/api/v1/imports", FileReader.maxBytes)
+        program(.post, imports, .bring, access: .household(.write), bodyLimit: fileLimit, files.upload)
+        program(.get, "\(imports)/:import", .bring, access: .household(.write), files.show)
+        program(.post, "\(imports)/:import/run", .bring, access: .household(.write), files.run)
+        program(.post, "\(imports)/:import/undo", .bring, access: .household(.write), files.undo)
+        program(.delete, "\(imports)/:import", .bring, access: .household(.write), files.discard)
         let archives = ArchivesController(work: app.archives)
         program(.get, "/api/v1/export/household.zip", .export, access: .person) { context in
             try await archives.household(context.signedIn)
@@ -601,6 +624,51 @@ extension Router where Context == RequestContext {
         program(.get, "/api/v1/export/person.zip", .export, access: .person) { context in
             try await archives.person(context.signedIn)
         }
+    }
+
+    /// The part of Mealie's API that Home Assistant's client asks for, where the operator wants it.
+    fileprivate mutating func addMealie(_ app: Application) {
+        guard app.configuration.mealieAPI else { return }
+        get("/api/app/about", access: .anyone, MealieHouseController.about)
+        get("/api/app/about/startup-info", access: .anyone, MealieHouseController.start)
+        let house = MealieHouseController()
+        program(.get, "/api/users/self", .readPlan, access: .kitchen(.read), house.user)
+        program(.get, "/api/groups/self", .readPlan, access: .kitchen(.read), house.group)
+        program(.get, "/api/households/statistics", .readRecipes, access: .kitchen(.read), house.statistics)
+
+        let recipes = MealieRecipeController(
+            catalogue: app.catalogue,
+            finder: libraryFinder(app),
+            reading: recipeReading(app)
+        )
+        program(.get, "/api/recipes", .readRecipes, access: .kitchen(.read), recipes.list)
+        program(.get, "/api/recipes/:recipe", .readRecipes, access: .kitchen(.read), recipes.show)
+        program(.post, "/api/recipes/create/url", .writeRecipes, access: .kitchen(.write), recipes.bring)
+
+        let plan = MealiePlanController(reader: PlanReader(catalogue: app.catalogue), ideas: ideaFinder(app))
+        let meals = "/api/households/mealplans"
+        program(.get, meals, .readPlan, access: .kitchen(.read), plan.list)
+        program(.get, "\(meals)/today", .readPlan, access: .kitchen(.read), plan.today)
+        program(.post, meals, .writePlan, access: .kitchen(.write), plan.create)
+        program(.post, "\(meals)/random", .writePlan, access: .kitchen(.write), plan.random)
+
+        let lists = MealieListController(catalogue: app.catalogue)
+        let items = "/api/households/shopping/items"
+        program(.get, "/api/households/shopping/lists", .readShopping, access: .kitchen(.read), lists.lists)
+        program(.get, items, .readShopping, access: .kitchen(.read), lists.items)
+        program(.post, items, .writeShopping, access: .kitchen(.write), lists.add)
+        // A viewer of the household may tick, unless its owners have switched that off.
+        program(.put, "\(items)/:item", .writeShopping, access: .kitchen(.read), lists.change)
+        program(.delete, "\(items)/:item", .writeShopping, access: .kitchen(.write), lists.delete)
+    }
+
+    private func ideaFinder(_ app: Application) -> IdeaFinder {
+        IdeaFinder(
+            catalogue: app.catalogue,
+            left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:)),
+            leftOfOthers: GoalStore.leftOfOthers(on:),
+            expiring: PantryStore.expiring(by:in:)
+        )
     }
 
     fileprivate mutating func addOperations(_ app: Application) {

@@ -25,6 +25,8 @@ public struct Configuration: Sendable {
     public var openFoodFacts: WebAddress
     /// What reads recipes out of free text and pictures; nil for nothing.
     public var languageModel: LanguageModel?
+    /// Whether programs that speak Mealie's API are answered, such as Home Assistant.
+    public var mealieAPI: Bool
     public var logLevel: LogLevel
     public var logFormat: LogFormat
     /// The server that takes mail, and who writes; nil where the program writes none.

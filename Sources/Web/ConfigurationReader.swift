@@ -45,6 +45,7 @@ extension Configuration {
         let sender = reader.mailAddress("MAIL_FROM")
         mail = reader.mailServer("SMTP_URL").flatMap { server in sender.map { Mail(server: server, sender: $0) } }
         reader.require("MAIL_FROM", beside: "SMTP_URL")
+        mealieAPI = reader.flag("MEALIE_API") ?? false
         logLevel = reader.choice("LOG_LEVEL") ?? .info
         logFormat = reader.choice("LOG_FORMAT") ?? .text
         backups = reader.text("BACKUP_FOLDER").map { Backups(folder: $0, minute: 3 * 60, kept: 14) }
@@ -144,6 +145,10 @@ public struct ConfigurationReader {
     mutating func require(_ name: String, beside other: String) {
         guard environment[other] != nil, environment[name] == nil else { return }
         sentences.append("\(name) must be set where \(other) is.")
+    }
+
+    mutating func flag(_ name: String) -> Bool? {
+        read(name, "1 for yes or 0 for no") { text in ["1": true, "0": false][text] }
     }
 
     mutating func count(_ name: String) -> Int? {

@@ -91,6 +91,77 @@ import Testing
         #expect(entries[1].nutrients["energy"] == 10)
     }
 
+    @Test func `I-05 Waistline's items are portions of its foods, energy in either unit`() throws {
+        let dump = """
+            {"version": 1, "foodList": [
+                {"id": 1, "name": "Bulgur", "portion": "100", "unit": "g",
+                 "nutrition": {"calories": 120, "fat": 3, "salt": 0.5, "fiber": null}},
+                {"id": 2, "name": "Ayran", "portion": "200", "unit": "ml", "nutrition": {"kilojoules": 418.4}}],
+             "recipes": [{"id": 1, "name": "Soup", "portion": 1, "unit": "bowl", "nutrition": {"calories": 200}}],
+             "settings": {"diary": {"meal-names": ["Kahvaltı", "Öğle", "Akşam", "Gece"]}},
+             "diary": [{"dateTime": "2026-01-05T00:00:00.000Z", "items": [
+                {"id": 1, "type": "food", "portion": "150", "quantity": "2", "category": 0},
+                {"id": 2, "portion": "200", "quantity": 1, "category": 3},
+                {"id": 1, "type": "recipe", "portion": "1", "quantity": 0.5, "category": 2},
+                {"id": 9, "type": "food", "portion": "10", "quantity": 1, "category": 1}]}]}
+            """
+        let (summary, entries) = try Self.read(Data(dump.utf8))
+
+        #expect(summary?.app == .waistline)
+        #expect(entries.map(\.day).allSatisfy { $0 == "2026-01-05" })
+        #expect(entries.map(\.name) == ["Bulgur, 300 g", "Ayran, 200 ml (Gece)", "Soup, 0.5 bowl", ""])
+        #expect(entries.map(\.slot) == ["breakfast", "snack", "dinner", "lunch"])
+        #expect(entries[0].nutrients == ["energy": 360, "fat": 9, "sodium": 600])
+        #expect(entries[1].nutrients["energy"]?.rounded() == 100)
+        #expect(entries[2].nutrients == ["energy": 100])
+        #expect(entries[3].problem == .nameless)
+    }
+
+    @Test(arguments: [
+        (
+            "Datum;calories;fat;carbohydrates;proteins;weight\n5.1.2026;1894,2;70,1;201,3;98,8;71,4\n6.1.2026;2050;;;;",
+            1894.2
+        ),
+        ("Date;calories;fat;carbohydrates;proteins\n1/5/2026;1894.2;70.1;201.3;98.8\n1/6/2026;2050;;;", 1894.2),
+        ("Tarih;kilojoules;fat;carbohydrates;proteins\n2026-1-5;418,4;70,1;201,3;98,8\n2026-1-6;2050;;;", 100),
+        ("Date;calories;fat;carbohydrates;proteins\n05/01/2026;100;1;1;1\n06/01/2026;90;;;\n20/01/2026;80;;;", 100),
+    ])
+    func `I-05 a table of Waistline's days is read in whatever way its phone writes dates`(
+        table: String,
+        energy: Double
+    ) throws {
+        let (summary, entries) = try Self.read(Data(table.utf8))
+        #expect(summary?.app == .waistline)
+        #expect(entries.map(\.day).prefix(2) == ["2026-01-05", "2026-01-06"])
+        #expect(entries[0].name == "Waistline")
+        #expect(abs((entries[0].nutrients["energy"] ?? 0) - energy) < 1e-9)
+        #expect(entries[1].nutrients["fat"] == nil)
+    }
+
+    @Test func `I-05 wger's diary is read with the foods that it names by number, and a row without its food is said`()
+        throws
+    {
+        let diary = #"""
+            {"count": 3, "results": [
+                {"id": 7, "ingredient": 11, "weight_unit": null, "datetime": "2026-01-05T08:30:00Z", "amount": "50.00"},
+                {"id": 8, "ingredient": 12, "weight_unit": null, "datetime": "2026-01-05T19:30:00Z", "amount": "10.00"},
+                {"id": 9, "ingredient": {"id": 11, "name": "Oats", "energy": 370},
+                 "weight_unit": {"gram": 40, "amount": 1}, "datetime": "2026-01-06T12:00:00+01:00", "amount": "2.00"}]}
+            """#
+        let foods = #"{"results": [{"id": 11, "name": "Oats", "energy": 370, "fat": "7.000", "sodium": "0.010"}]}"#
+        var entries = WgerFile.entries(RecipeFiles.json(Array(diary.utf8)), RecipeFiles.json(Array(foods.utf8)))
+        for index in entries.indices { entries[index].check() }
+        let (alone, few) = try Self.read(Data(diary.utf8))
+
+        #expect(alone?.app == .wger)
+        #expect(entries.map(\.name) == ["Oats, 50 g", "Ingredient 12, 10 g", "Oats, 2"])
+        #expect(entries.map(\.slot) == ["breakfast", "dinner", "lunch"])
+        #expect(entries[0].nutrients == ["energy": 185, "fat": 3.5, "sodium": 5])
+        #expect(entries[1].problem == .empty)
+        #expect(entries[2].nutrients == ["energy": 296])
+        #expect(few.map(\.problem) == [.empty, .empty, nil])
+    }
+
     @Test func `I-05 a line with a negative number, without a day, a name or any number says so`() throws {
         let entries = try Self.text(
             """
@@ -124,7 +195,8 @@ import Testing
             ("cronometer/servings-2022-columns.csv", .cronometer),
             ("myfitnesspal/File-Export-2026-01-01-to-2026-01-31.zip", .myFitnessPal),
             ("myfitnesspal/variant-dietary-fiber.csv", .myFitnessPal), ("loseit/loseit-export.zip", .loseIt),
-            ("fddb/diary.csv", .fddb), ("opennutritracker/opennutritracker-export.zip", .openNutriTracker),
+            ("fddb/diary.csv", .fddb), ("waistline/diary_export-de-locale.csv", .waistline),
+            ("opennutritracker/opennutritracker-export.zip", .openNutriTracker),
         ]
     )
     func `I-05 real diaries are read`(_ file: String, _ app: FileApp) throws {

@@ -49,6 +49,7 @@ import Testing
             ("crouton.crumb", .crouton, 1), ("plantoeat.csv", .planToEat, 1), ("myrecipebox.csv", .myRecipeBox, 1),
             ("kitchenowl.json", .kitchenOwl, 1), ("mastercook.mxp", .masterCook, 1), ("mealmaster.mmf", .mealMaster, 1),
             ("cooklang.zip", .cooklang, 1), ("chowdown.zip", .chowdown, 1), ("cookmate.mcb", .cookmate, 1),
+            ("recettetek.rtk", .recetteTek, 2),
         ] as [(String, FileApp, Int)]
     )
     func `I-05 a file is recognised by what is in it`(_ name: String, _ app: FileApp, _ count: Int) throws {
@@ -93,6 +94,24 @@ import Testing
         #expect(pudding.hasPhoto)
         #expect(festive.recipe.ingredients.first?.lines == ["2 Rice Pudding"])
         #expect(festive.remarks == [.subrecipe])
+    }
+
+    @Test func `I-05 RecetteTek: lists of texts, a picture by its name, and lists that hold no recipes`() throws {
+        let found = try Self.sample("recettetek.rtk")
+        let tart = try #require(found.recipes.first { $0.recipe.name == "Leek Tart" })
+        #expect(tart.recipe.ingredients == [.init(name: "Filling", lines: ["3 leeks", "2 eggs"])])
+        #expect(tart.recipe.method.flatMap(\.lines) == ["Slice the leeks.", "Bake."])
+        #expect(tart.recipe.servings == 4)
+        #expect(tart.recipe.minutes == 85)
+        #expect(tart.recipe.category == "Supper")
+        #expect(tart.recipe.tags == ["spring", "leek", "tart"])
+        #expect(tart.recipe.notes == ["Serve warm."])
+        #expect(tart.recipe.address == "https://tek.example/tart")
+        #expect(tart.key == "-17")
+        #expect(tart.rating == 4)
+        #expect(tart.hasPhoto)
+        #expect(found.recipes.map(\.recipe.name).sorted() == ["Leek Soup", "Leek Tart"])
+        #expect(found.summary.unread == [])
     }
 
     @Test func `I-05 Paprika: texts, headings, photo, and a broken recipe stops nothing`() throws {

@@ -37,6 +37,12 @@ public enum DiaryFiles {
         if let days = try part("days.json"), let products = try part("products.json") {
             return (.yazio, YazioFile.entries(json(days), json(products)))
         }
+        if let diary = try part("nutritiondiary.json") {
+            let foods = try part("ingredient.json") ?? part("ingredientinfo.json")
+            return (.wger, WgerFile.entries(json(diary), foods.map(json)))
+        }
+        if let dump = try part("waistline_export.json") { return single(dump) }
+        if let days = try part("diary_export.csv") { return single(days) }
         if let logs = try part("food-logs.csv") ?? part("servings.csv") { return single(logs) }
         if let summary = try files.first({ $0.contains("Nutrition-Summary") && $0.hasSuffix(".csv") }) {
             return single(summary)
@@ -48,10 +54,29 @@ public enum DiaryFiles {
     private static func single(_ bytes: [UInt8]) -> (FileApp, [FileEntry])? {
         let text = FileText.decoded(bytes)
         if FDDBFile.isText(text) { return (.fddb, FDDBFile.entries(text)) }
-        let head = FileTable(String(text.prefix { !$0.isNewline }) + "\n")
+        let first = String(text.prefix { !$0.isNewline }) + "\n"
+        if first.hasPrefix("{") || first.hasPrefix("[") { return dumped(bytes) }
+        if WaistlineFile.isTable(FileTable(first, separator: UInt8(ascii: ";"))) {
+            return (.waistline, WaistlineFile.entries(table: text))
+        }
+        let head = FileTable(first)
         if CronometerFile.isTable(head) { return (.cronometer, CronometerFile.entries(FileTable(text))) }
         if LoseItFile.isTable(head) { return (.loseIt, LoseItFile.entries(FileTable(text))) }
         if MyFitnessPalFile.isTable(head) { return (.myFitnessPal, MyFitnessPalFile.entries(FileTable(text))) }
+        return nil
+    }
+
+    /// A diary in JSON. What names nothing of one is not read: it may be thousands of recipes.
+    private static func dumped(_ bytes: [UInt8]) -> (FileApp, [FileEntry])? {
+        let data = Data(bytes)
+        if data.range(of: Data(#""foodList""#.utf8)) != nil {
+            let dump = json(bytes)
+            if WaistlineFile.isDump(dump) { return (.waistline, WaistlineFile.entries(dump)) }
+        }
+        if data.range(of: Data(#""weight_unit""#.utf8)) != nil {
+            let diary = json(bytes)
+            if WgerFile.isDiary(diary) { return (.wger, WgerFile.entries(diary, nil)) }
+        }
         return nil
     }
 

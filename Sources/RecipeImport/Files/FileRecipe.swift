@@ -39,10 +39,10 @@ public struct FileRecipe: Codable, Hashable, Sendable {
 /// The applications whose files are read.
 public enum FileApp: String, Codable, CaseIterable, Sendable {
     case mealie, paprika, tandoor, nextcloud, recipeSage, recipeKeeper, copyMeThat, mela, crouton, planToEat,
-        myRecipeBox
+        myRecipeBox, recetteTek
     case kitchenOwl, masterCook, mealMaster, cooklang, chowdown, cookmate, page, text
     // Their files are diaries.
-    case cronometer, myFitnessPal, loseIt, fddb, yazio, openNutriTracker
+    case cronometer, myFitnessPal, loseIt, fddb, yazio, openNutriTracker, waistline, wger
 }
 
 /// Why a file is not read at all.

@@ -168,3 +168,37 @@ enum Base64Photo {
         return Data(base64Encoded: coded, options: .ignoreUnknownCharacters).map { [UInt8]($0) }
     }
 }
+
+/// RecetteTek: lists of recipes whose fields are texts, beside their pictures.
+enum RecetteTekFile {
+    static func isRecipe(_ node: JSONNode) -> Bool {
+        node["title"] != nil && node["ingredients"]?.string != nil && (node["pictures"] != nil || node["uuid"] != nil)
+    }
+
+    static func recipe(_ node: JSONNode) -> FileRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = node.line("title")
+        recipe.summary = node.line("description")
+        recipe.ingredients = FileText.sections(FileText.lines(node.text("ingredients")))
+        recipe.method = FileText.steps(node.text("instructions"))
+        recipe.serve(node.line("quantity"))
+        recipe.prepMinutes = Minutes.of(node.line("preparationTime"))
+        recipe.cookMinutes = Minutes.of(node.line("cookingTime"))
+        recipe.totalMinutes = Minutes.of(node.line("totalTime"))
+        let keywords = node.text("keywords").split(separator: ";").map(String.init)
+        recipe.file(titles(node, "categories"), titles(node, "tags") + keywords)
+        recipe.nutrition = FileText.lines(node.text("nutrition"))
+        recipe.notes = [node.text("notes"), node.text("cookware"), node.line("video")].filter { !$0.isEmpty }
+        recipe.cite(node.text("url"))
+        recipe.trim()
+        var found = FileRecipe(recipe, key: node.line("uuid"), rating: node.rating("rating"))
+        // The application names where its pictures lie on the phone: the archive has them without folders.
+        let picture = node.list("pictures").first?.string ?? ""
+        found.photoName = picture.split(separator: "/").last.map(String.init) ?? ""
+        return found
+    }
+
+    private static func titles(_ node: JSONNode, _ key: String) -> [String] {
+        node.list(key).map { $0["title"] == nil ? $0.string ?? "" : $0.line("title") }.filter { !$0.isEmpty }
+    }
+}

@@ -125,6 +125,8 @@ extension RecipeFiles {
                 try emit([MealieFile.recipe(node)], .mealie)
             } else if KitchenOwlFile.isHousehold(node) {
                 try emit(node.list("recipes").map(KitchenOwlFile.recipe), .kitchenOwl)
+            } else if RecetteTekFile.isRecipe(node) {
+                try emit([RecetteTekFile.recipe(node)], .recetteTek)
             } else if MelaFile.isRecipe(node) {
                 try emit([MelaFile.recipe(node)], .mela)
             } else if CroutonFile.isRecipe(node) {

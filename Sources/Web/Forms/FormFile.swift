@@ -20,6 +20,11 @@ public struct FormFile: Sendable {
         self.init(claimedType: claimedType, FormBody(.bytes(bytes)), 0..<bytes.count)
     }
 
+    /// Makes a file of a whole body, of which nobody claims what it is.
+    public init(body: Request.Body) {
+        self.init(claimedType: "application/octet-stream", FormBody(body), 0..<body.count)
+    }
+
     /// The size in bytes.
     public var count: Int { range.count }
 

@@ -45,10 +45,10 @@ public struct Router<Context: Sendable>: Sendable {
         _ method: Method,
         _ pattern: String,
         access: Access,
+        bodyLimit: Int = Self.standardBodyLimit,
         _ action: @escaping Route<Context>.Action
     ) {
-        let limit = Self.standardBodyLimit
-        add(Route(method, pattern, access: access, bodyLimit: limit, body: .program, action: action))
+        add(Route(method, pattern, access: access, bodyLimit: bodyLimit, body: .program, action: action))
     }
 
     private mutating func add(_ route: Route<Context>) {

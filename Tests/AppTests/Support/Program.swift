@@ -21,10 +21,21 @@ struct Program {
         _ json: String? = nil,
         _ more: Headers = [:]
     ) async -> Answer {
+        await send(method, target, bytes: json.map { Array($0.utf8) }, "application/json", more)
+    }
+
+    /// Sends a file as it is.
+    func send(
+        _ method: HTTPServer.Method,
+        _ target: String,
+        bytes: [UInt8]?,
+        _ type: String = "application/octet-stream",
+        _ more: Headers = [:]
+    ) async -> Answer {
         var all: Headers = ["Authorization": "Bearer \(token)"]
-        if json != nil { all["Content-Type"] = "application/json" }
+        if bytes != nil { all["Content-Type"] = type }
         for (name, value) in headers.fields + more.fields { all[name] = value }
-        return await Browser(app).send(method, target, Array((json ?? "").utf8), all)
+        return await Browser(app).send(method, target, bytes ?? [], all)
     }
 }
 

@@ -28,8 +28,8 @@ extension ApiDocument {
         (
             "PlannedDish",
             ApiSchema.object([
-                ("id", ApiSchema.id), ("version", ApiSchema.whole),
-                ("kind", ApiSchema.choice(["recipe", "food", "leftover", "note", "out"])), ("name", ApiSchema.text),
+                ("id", ApiSchema.id), ("version", ApiSchema.whole), ("date", ApiSchema.date), ("slot", slot),
+                ("kind", ApiSchema.choice(PlannedDish.Kind.allCases.map(\.rawValue))), ("name", ApiSchema.text),
                 ("recipe", ApiSchema.maybeID), ("food", ApiSchema.maybeID), ("note", ApiSchema.text),
                 ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber),
                 (
@@ -72,5 +72,30 @@ extension ApiDocument {
                 ),
             ])
         ),
+    ]
+
+    static let planOperations: [ApiOperation] = [
+        ApiOperation("GET", "/api/v1/plan/:week", .readPlan, "The plan of a week").with {
+            $0.answer = ApiSchema.named("Week")
+        },
+        ApiOperation("POST", "/api/v1/plan/:date/:slot/dishes", .writePlan, "Plans a dish", status: 201).with {
+            $0.body = ApiSchema.body(PlanDishBody.fields)
+            $0.takesKey = true
+            $0.hasVersion = true
+            $0.answer = ApiSchema.named("PlannedDish")
+        },
+        ApiOperation("GET", "/api/v1/plan/dishes/:dish", .readPlan, "A dish of the plan").with {
+            $0.hasVersion = true
+            $0.answer = ApiSchema.named("PlannedDish")
+        },
+        ApiOperation("PUT", "/api/v1/plan/dishes/:dish", .writePlan, "Moves or changes a dish of the plan").with {
+            $0.body = ApiSchema.body(PlanDishBody.changes)
+            $0.needsVersion = true
+            $0.hasVersion = true
+            $0.answer = ApiSchema.named("PlannedDish")
+        },
+        ApiOperation("DELETE", "/api/v1/plan/dishes/:dish", .writePlan, "Takes a dish off the plan", status: 204).with {
+            $0.needsVersion = true
+        },
     ]
 }

@@ -2,7 +2,8 @@ import Domain
 import Web
 
 extension ApiDocument {
-    static let operations = recipeOperations + foodOperations + diaryOperations + otherOperations
+    static let operations =
+        recipeOperations + foodOperations + diaryOperations + planOperations + otherOperations + importOperations
 
     private static func named(_ name: String) -> JSONData { ApiSchema.named(name) }
 
@@ -55,6 +56,30 @@ extension ApiDocument {
             $0.body = ApiSchema.body(ParsingApiController.body)
             $0.answer = named("ReadRecipe")
         },
+        ApiOperation("GET", "/api/v1/recipes/:recipe/ratings", .readRecipes, "How its people like a recipe").with {
+            $0.answer = named("Ratings")
+        },
+        ApiOperation("PUT", "/api/v1/recipes/:recipe/ratings", .writeRecipes, "Rates a recipe, 0 to take it back").with
+        {
+            $0.body = ApiSchema.body(RatingApiController.body)
+            $0.answer = named("Ratings")
+        },
+        ApiOperation("GET", "/api/v1/recipes/:recipe/photo", .readRecipes, "The photo of a recipe").with {
+            $0.type = "image/*"
+            $0.answer = .object([])
+        },
+        ApiOperation("PUT", "/api/v1/recipes/:recipe/photo", .writeRecipes, "Gives a recipe a photo", status: 204)
+            .with {
+                $0.bodyType = "application/octet-stream"
+                $0.body = ApiSchema.file
+            },
+        ApiOperation(
+            "DELETE",
+            "/api/v1/recipes/:recipe/photo",
+            .writeRecipes,
+            "Takes a recipe's photo off",
+            status: 204
+        ),
     ]
 
     private static let foodOperations: [ApiOperation] = [
@@ -65,7 +90,24 @@ extension ApiDocument {
             ]
             $0.answer = named("FoundFoods")
         },
-        ApiOperation("GET", "/api/v1/foods/:food", .readRecipes, "A food").with { $0.answer = named("Food") },
+        ApiOperation("GET", "/api/v1/foods/:food", .readRecipes, "A food").with {
+            $0.hasVersion = true
+            $0.answer = named("Food")
+        },
+        ApiOperation("POST", "/api/v1/foods", .writeRecipes, "Makes a food of the household", status: 201).with {
+            $0.body = ApiSchema.body(OwnFoodBody.fields)
+            $0.takesKey = true
+            $0.hasVersion = true
+            $0.answer = named("Food")
+        },
+        ApiOperation("PUT", "/api/v1/foods/:food", .writeRecipes, "Writes a food of the household anew").with {
+            $0.body = ApiSchema.body(OwnFoodBody.fields)
+            $0.needsVersion = true
+            $0.hasVersion = true
+            $0.answer = named("Food")
+        },
+        ApiOperation("DELETE", "/api/v1/foods/:food", .writeRecipes, "Deletes a food of the household", status: 204)
+            .with { $0.needsVersion = true },
     ]
 
     private static let diaryOperations: [ApiOperation] = [
@@ -98,7 +140,6 @@ extension ApiDocument {
     ]
 
     private static let otherOperations: [ApiOperation] = [
-        ApiOperation("GET", "/api/v1/plan/:week", .readPlan, "The plan of a week").with { $0.answer = named("Week") },
         ApiOperation("GET", "/api/v1/shopping", .readShopping, "The shopping lists").with {
             $0.answer = named("Lists")
         },

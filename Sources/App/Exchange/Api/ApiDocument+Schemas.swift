@@ -3,7 +3,7 @@ import Web
 
 extension ApiDocument {
     static let schemas: [(String, JSONData)] =
-        kitchenSchemas + diarySchemas + planSchemas + listSchemas + problemSchemas
+        kitchenSchemas + ratingSchemas + diarySchemas + planSchemas + listSchemas + importSchemas + problemSchemas
 
     private static let problemSchemas: [(String, JSONData)] = [
         (
@@ -24,6 +24,22 @@ extension ApiDocument {
                     ])
                 ),
                 ("required", .list(["title", "status", "detail"])),
+            ])
+        )
+    ]
+
+    private static let ratingSchemas: [(String, JSONData)] = [
+        (
+            "Ratings",
+            ApiSchema.object([
+                (
+                    "ratings",
+                    ApiSchema.list(
+                        ApiSchema.object([
+                            ("person", ApiSchema.id), ("name", ApiSchema.text), ("rating", ApiSchema.whole),
+                        ])
+                    )
+                )
             ])
         )
     ]

@@ -1,3 +1,4 @@
+import Domain
 import Web
 
 /// One thing that programs can ask for or do, as the document describes it.
@@ -10,6 +11,7 @@ struct ApiOperation: Sendable {
     var query: [(name: String, schema: JSONData, text: String)] = []
     /// The schema of what is sent; nil where nothing is.
     var body: JSONData?
+    var bodyType = "application/json"
     /// Whether a change names the version that it changes.
     var needsVersion = false
     /// Whether what is sent twice under one key is done once.
@@ -48,7 +50,7 @@ struct ApiOperation: Sendable {
             ("parameters", parameters.isEmpty ? nil : .list(parameters)),
             (
                 "requestBody",
-                body.map { .object([("required", .flag(true)), ("content", Self.content("application/json", $0))]) }
+                body.map { .object([("required", .flag(true)), ("content", Self.content(bodyType, $0))]) }
             ),
             ("responses", .object(responses)),
         ])
@@ -81,6 +83,7 @@ struct ApiOperation: Sendable {
     private static func schema(of name: Substring) -> JSONData {
         switch name {
         case "date": ApiSchema.date
+        case "slot": ApiSchema.choice(MealSlot.allCases.map(\.rawValue))
         case "week": .object([("type", "string"), ("pattern", "^[0-9]{4}-W[0-9]{2}$")])
         default: ApiSchema.id
         }

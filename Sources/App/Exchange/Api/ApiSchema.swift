@@ -10,6 +10,8 @@ enum ApiSchema {
     static let id = type("string", format: "uuid")
     static let date = type("string", format: "date")
     static let nutrients = named("Nutrients")
+    /// The content of a file, of whatever kind.
+    static let file = JSONData.object([])
     static let maybeText = type("string", isNullable: true)
     static let maybeNumber = type("number", isNullable: true)
     static let maybeID = type("string", format: "uuid", isNullable: true)
@@ -56,6 +58,7 @@ enum ApiSchema {
             case .whole: whole
             case .id: id
             case .date: date
+            case .flag: flag
             case .choice(let values): choice(values)
             case .words: list(text)
             case .rows(let inner): list(body(inner))

@@ -46,6 +46,7 @@ extension Strings {
         case .crouton: "Crouton"
         case .planToEat: "Plan to Eat"
         case .myRecipeBox: "My Recipe Box"
+        case .recetteTek: "RecetteTek"
         case .kitchenOwl: "KitchenOwl"
         case .masterCook: "MasterCook"
         case .mealMaster: "Meal-Master"
@@ -58,6 +59,8 @@ extension Strings {
         case .fddb: "FDDB"
         case .yazio: "Yazio"
         case .openNutriTracker: "OpenNutriTracker"
+        case .waistline: "Waistline"
+        case .wger: "wger"
         case .page: exchange.files.fromPage
         case .text: exchange.files.fromText
         }

@@ -21,7 +21,7 @@ struct FoodApiController {
     func show(_ context: ApiContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         guard let food = try await context.signedIn.foods.find(id) else { throw HTTPError.notFound }
-        return context.answer(food.json(context.signedIn.language))
+        return context.answer(food.json(context.signedIn.language), version: food.version)
     }
 }
 
@@ -44,7 +44,7 @@ extension FoodSearch.Hit {
 }
 
 extension Food {
-    fileprivate func json(_ language: Language) -> JSONData {
+    func json(_ language: Language) -> JSONData {
         .object([
             ("id", .id(id)), ("name", .text(name.text(language))), ("brand", .optional(brand)),
             ("source", .text(source.rawValue)), ("barcode", .optional(barcode)),

@@ -38,11 +38,11 @@ struct OwnFoodsController {
     }
 
     func editForm(_ context: any HouseholdContext) async throws -> Response {
-        context.page(OwnFoodPage(context, try await stored(context), errors: [:]))
+        context.page(OwnFoodPage(context, try await context.ownFood(), errors: [:]))
     }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
-        let stored = try await stored(context)
+        let stored = try await context.ownFood()
         do {
             let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
             let draft = try form.validated().completed(by: stored.food)
@@ -85,13 +85,16 @@ struct OwnFoodsController {
         guard let id else { return nil }
         return try await context.foods.find(id)
     }
+}
 
-    private func stored(_ context: any HouseholdContext) async throws -> OwnFoodPage.Stored {
-        let id = try context.parameter("food", as: Food.ID.self)
-        let (foods, measures, basis) = try await context.database.read(
-            FoodStore.foods([id], in: context.household),
-            FoodStore.measures([id], in: context.household),
-            OwnFoodStore.basis(of: id, in: context.household)
+extension HouseholdContext {
+    /// The household's own food that the address names.
+    func ownFood() async throws -> OwnFoodPage.Stored {
+        let id = try parameter("food", as: Food.ID.self)
+        let (foods, measures, basis) = try await database.read(
+            FoodStore.foods([id], in: household),
+            FoodStore.measures([id], in: household),
+            OwnFoodStore.basis(of: id, in: household)
         )
         guard let food = FoodStore.assembled(foods, measures)[id], food.source == .own, let basis else {
             throw HTTPError.notFound

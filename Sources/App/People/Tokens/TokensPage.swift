@@ -96,8 +96,10 @@ extension Strings {
         case .readDiary: words.readDiary
         case .writeDiary: words.writeDiary
         case .readPlan: words.readPlan
+        case .writePlan: words.writePlan
         case .readShopping: words.readShopping
         case .writeShopping: words.writeShopping
+        case .bring: words.bring
         case .export: words.takeAlong
         }
     }

@@ -33,9 +33,10 @@ extension PlanPerson {
 }
 
 extension ServedDish {
-    fileprivate var json: JSONData {
+    var json: JSONData {
         .object([
-            ("id", .id(id)), ("version", .whole(dish.version)), ("kind", .text(dish.kind.rawValue)),
+            ("id", .id(id)), ("version", .whole(dish.version)), ("date", .text(dish.time.day.iso)),
+            ("slot", .text(dish.time.slot.rawValue)), ("kind", .text(dish.kind.rawValue)),
             ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
             ("servings_cooked", .optional(servings?.cooked)),

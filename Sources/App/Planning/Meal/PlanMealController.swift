@@ -43,7 +43,7 @@ struct PlanMealController {
     func add(_ context: any HouseholdContext) async throws -> Response {
         let time = try time(context)
         do {
-            let dish = try await dish(at: time, context)
+            let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, context)
             let statements = PlannedDishStore.add(dish, for: context.planner)
             // A form that is sent twice is answered with the way back from what it did the first time.
             let undo = try await context.once { db in
@@ -54,32 +54,6 @@ struct PlanMealController {
             return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(try await plan(context), context, errors: errors, status: .unprocessableContent)
-        }
-    }
-
-    /// What the form asks for, if it is the household's.
-    private func dish(at time: MealTime, _ context: any HouseholdContext) async throws -> NewDish {
-        switch try NewDishForm(form: context.form).validated() {
-        case .recipe(let id):
-            let found = try await RecipeLoader(reader.catalogue, for: context).find(id)
-            guard found != nil else { throw HTTPError.notFound }
-            return NewDish(time: time, what: .recipe(id))
-        case .food(let id):
-            let found = try await context.foods.find(id)
-            guard let food = found else { throw HTTPError.notFound }
-            var read = FormReader(context.form)
-            guard let amount = read.foodAmount(of: food), read.isValid else { throw read.errors }
-            return NewDish(time: time, what: .food(food, amount))
-        case .leftover(let id):
-            let source = try await context.database.read(PlannedDishStore.source(of: id, in: context.household))
-            guard let source else { throw HTTPError.notFound }
-            return NewDish(time: time, what: .leftover(of: source))
-        case .note(let title): return NewDish(time: time, what: .note(title))
-        case .out(let title, let eaten, let person):
-            let people = try await context.database.read(PlanStore.people(in: context.household))
-            guard let person else { return NewDish(time: time, what: .out(title, eaten, nil)) }
-            guard people.contains(where: { $0.id == person }) else { throw HTTPError.notFound }
-            return NewDish(time: time, what: .out(title, eaten, person))
         }
     }
 

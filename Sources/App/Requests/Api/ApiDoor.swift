@@ -58,9 +58,10 @@ extension Router where Context == RequestContext {
         _ pattern: String,
         _ scope: TokenScope,
         access: Access,
+        bodyLimit: Int = Router<RequestContext>.standardBodyLimit,
         _ action: @escaping ApiAction
     ) {
-        program(method, pattern, access: access) { context in
+        program(method, pattern, access: access, bodyLimit: bodyLimit) { context in
             guard context.scopes.contains(scope) else { throw HTTPError.forbidden }
             return try await action(ApiContext(context.asSignedIn()))
         }

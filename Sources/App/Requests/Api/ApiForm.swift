@@ -47,6 +47,7 @@ struct ApiForm {
             case (.text, .string(let text)), (.id, .string(let text)), (.date, .string(let text)),
                 (.choice, .string(let text)):
                 pairs.append((place, text))
+            case (.flag, .bool(let isTrue)): pairs.append((place, isTrue ? "1" : "0"))
             case (.number, .number(let number)), (.whole, .number(let number)):
                 pairs.append((place, Self.text(number)))
             case (.number, _), (.whole, _): errors.add(.notANumber, to: place)
@@ -77,6 +78,8 @@ struct ApiField: Sendable {
 
     indirect enum Shape: Sendable {
         case text, number, whole, id, date
+        /// As a box is ticked: `1`, or `0`.
+        case flag
         case choice([String])
         /// Several short texts, which the form has in one field, a line each.
         case words

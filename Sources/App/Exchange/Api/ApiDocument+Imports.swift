@@ -1,0 +1,53 @@
+import Domain
+import RecipeImport
+import Web
+
+extension ApiDocument {
+    static let importOperations: [ApiOperation] = [
+        ApiOperation("POST", "/api/v1/imports", .bring, "Brings another application's file in, to look at", status: 201)
+            .with {
+                $0.bodyType = "application/octet-stream"
+                $0.body = ApiSchema.file
+                $0.answer = ApiSchema.named("Import")
+            },
+        ApiOperation("GET", "/api/v1/imports/:import", .bring, "What becomes of a file's recipes, 100 at a time").with {
+            $0.query = [("after", ApiSchema.whole, "the last position of the page before")]
+            $0.answer = ApiSchema.named("Import")
+        },
+        ApiOperation("POST", "/api/v1/imports/:import/run", .bring, "Writes what a file holds").with {
+            $0.answer = ApiSchema.named("Import")
+        },
+        ApiOperation("POST", "/api/v1/imports/:import/undo", .bring, "Takes an import back").with {
+            $0.answer = ApiSchema.named("Import")
+        },
+        ApiOperation(
+            "DELETE",
+            "/api/v1/imports/:import",
+            .bring,
+            "Forgets a file that was only looked at",
+            status: 204
+        ),
+    ]
+
+    static let importSchemas: [(String, JSONData)] = [
+        (
+            "Import",
+            ApiSchema.object([
+                ("id", ApiSchema.id), ("state", ApiSchema.text), ("app", ApiSchema.maybeText),
+                ("is_diary", ApiSchema.flag), ("problem", ApiSchema.maybeText),
+                ("unread", ApiSchema.list(ApiSchema.text)), ("recipes", ApiSchema.whole), ("open", ApiSchema.whole),
+                ("photos", ApiSchema.whole),
+                ("outcomes", ApiSchema.object(RowOutcome.allCases.map { ($0.rawValue, ApiSchema.whole) })),
+                ("entries", ApiSchema.whole), ("entries_unusable", ApiSchema.whole),
+                ("rows", ApiSchema.list(row)), ("next", ApiSchema.maybeNumber),
+            ])
+        )
+    ]
+
+    /// A recipe of a file, and what has become of it, or would.
+    private static let row = ApiSchema.object([
+        ("position", ApiSchema.whole), ("name", ApiSchema.text),
+        ("outcome", ApiSchema.choice(RowOutcome.allCases.map(\.rawValue))), ("problem", ApiSchema.text),
+        ("remarks", ApiSchema.list(ApiSchema.text)), ("recipe", ApiSchema.maybeID),
+    ])
+}

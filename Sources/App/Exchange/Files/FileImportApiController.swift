@@ -1,0 +1,95 @@
+import Domain
+import HTTPServer
+import Web
+
+/// Files of other applications for programs: brought in as by the pages, looked over, written and taken back (I-05, I-06).
+struct FileImportApiController {
+    let runner: ImportRunner
+
+    /// Takes a file as it is, and begins to read it. Whose it is its content says.
+    func upload(_ context: ApiContext) async throws -> Response {
+        let file = FormFile(body: context.request.body)
+        guard file.count > 0 else {
+            throw FormErrors(dictionaryLiteral: ("", .required))
+        }
+        let (home, person) = (context.household, context.owner.person)
+        let job = ImportJob(household: home, id: FileImport.ID.new(), person: person)
+        let begun = try await context.database.write(FileImportStore.begin(job, context.signedIn.language))
+        // Some are unfinished, which their people have to run or discard.
+        guard begun == 1 else { throw HTTPError.tooManyRequests(retryAfter: 60) }
+        runner.read(file, for: job)
+        return try await answer(job.id, context, status: .created)
+    }
+
+    func show(_ context: ApiContext) async throws -> Response {
+        try await answer(try context.parameter("import"), context)
+    }
+
+    func run(_ context: ApiContext) async throws -> Response {
+        try await go(context, from: .preview, to: .running)
+    }
+
+    func undo(_ context: ApiContext) async throws -> Response {
+        try await go(context, from: .done, to: .undoing)
+    }
+
+    func discard(_ context: ApiContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
+            throw HTTPError.notFound
+        }
+        return Response(.noContent)
+    }
+
+    /// Asking again for what is done already changes nothing.
+    private func go(_ context: ApiContext, from: FileImport.State, to: FileImport.State) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let moved = try await context.database.write(
+            FileImportStore.move(id, from: from, to: to, in: context.household)
+        )
+        if moved == 1 {
+            runner.go(on: ImportJob(household: context.household, id: id, person: context.owner.person))
+        }
+        return try await answer(id, context)
+    }
+
+    /// How far it has come, with a page of what becomes of its recipes.
+    private func answer(_ id: FileImport.ID, _ context: ApiContext, status: Status = .ok) async throws -> Response {
+        let after = context.query["after"].flatMap { Int(pathText: $0) } ?? -1
+        let (found, decisions, rows, diary) = try await context.database.read(
+            FileImportStore.find(id, in: context.household),
+            ImportRowStore.decisions(of: id, in: context.household),
+            ImportRowStore.rows(of: id, after: after, onlyRemarkable: false, in: context.household),
+            ImportEntryStore.summary(of: id, of: context.owner)
+        )
+        guard let found else { throw HTTPError.notFound }
+        let shown = rows.prefix(ImportRowStore.pageSize)
+        let next = rows.count > shown.count ? shown.last?.position : nil
+        let outcomes = found.state == .preview ? Dictionary(decisions) { $1 } : found.progress.outcomes
+        return context.answer(
+            .object([
+                ("id", .id(found.id)), ("state", .text(found.state.rawValue)),
+                ("app", .optional(found.app?.rawValue)), ("is_diary", .flag(found.isDiary)),
+                ("problem", .optional(found.problem?.rawValue)), ("unread", .list(found.unread.map { .text($0) })),
+                ("recipes", .whole(found.progress.recipes)), ("open", .whole(found.progress.open)),
+                ("photos", .whole(found.progress.photos)),
+                ("outcomes", .object(RowOutcome.allCases.map { ($0.rawValue, .whole(outcomes[$0] ?? 0)) })),
+                ("entries", .whole(diary.lines)), ("entries_unusable", .whole(diary.unusable)),
+                ("rows", .list(shown.map(\.json))),
+                ("next", next.map { .whole($0) } ?? .null),
+            ]),
+            status: status,
+            at: status == .created ? "/api/v1/imports/\(found.id)" : nil
+        )
+    }
+}
+
+extension ImportRow {
+    fileprivate var json: JSONData {
+        .object([
+            ("position", .whole(position)), ("name", .text(name)), ("outcome", .text(outcome.rawValue)),
+            ("problem", .text(problem)), ("remarks", .list(remarks.map { .text($0.rawValue) })),
+            ("recipe", .id(recipe)),
+        ])
+    }
+}

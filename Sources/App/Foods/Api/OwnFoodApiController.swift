@@ -1,0 +1,84 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// A household's own foods for programs: by the form and the store of their pages (I-06).
+struct OwnFoodApiController {
+    let refresh: RecipeRefresh
+
+    func create(_ context: ApiContext) async throws -> Response {
+        try await context.reading(OwnFoodBody.fields) { sent in
+            let copied = try await copied(sent)
+            let kept = KeptFood(copied.map { OwnFoodPage.Stored(copying: $0, sent) })
+            let typed = try OwnFoodForm(form: sent.form, kept: kept).validated()
+            if typed.copiedFrom != nil, copied == nil {
+                throw FormErrors(dictionaryLiteral: ("copied_from", .foods(.notThere)))
+            }
+            let (draft, new) = (typed.completed(by: copied), Food.ID.new())
+            let made = try await Self.named { try await write(draft, as: new, copying: copied, sent) }
+            let id = made.text.split(separator: "/").last.flatMap { Food.ID(String($0)) }
+            guard let id, let food = try await sent.foods.find(id) else { throw HTTPError.gone }
+            return context.answer(
+                food.json(sent.language),
+                status: .created,
+                version: food.version,
+                at: "/api/v1/foods/\(id)"
+            )
+        }
+    }
+
+    /// Writes the food anew: what is not sent of it is unknown then.
+    func update(_ context: ApiContext) async throws -> Response {
+        let version = try context.expectedVersion()
+        let stored = try await context.signedIn.ownFood()
+        guard version == stored.food.version else { throw HTTPError.preconditionFailed }
+        return try await context.reading(OwnFoodBody.fields, adding: [("version", String(version))]) { sent in
+            let draft = try OwnFoodForm(form: sent.form, kept: KeptFood(stored)).validated().completed(by: stored.food)
+            let saved = try await Self.named { [household = sent.household, refresh] in
+                try await sent.database.write { db in
+                    try await OwnFoodStore.save(draft, as: stored.food.id, in: household, refresh: refresh, db)
+                }
+            }
+            guard let saved else { throw HTTPError.notFound }
+            guard saved, let food = try await sent.foods.find(stored.food.id) else {
+                throw HTTPError.preconditionFailed
+            }
+            return context.answer(food.json(sent.language), version: food.version)
+        }
+    }
+
+    func delete(_ context: ApiContext) async throws -> Response {
+        let version = try context.expectedVersion()
+        let stored = try await context.signedIn.ownFood()
+        guard version == stored.food.version else { throw HTTPError.preconditionFailed }
+        _ = try await context.database.write(OwnFoodStore.delete(stored.food.id, in: context.household))
+        return Response(.noContent)
+    }
+
+    private func write(_ draft: OwnFoodDraft, as id: Food.ID, copying food: Food?, _ sent: SignedInContext) async throws
+        -> LocalPath
+    {
+        let household = sent.household
+        return try await sent.once { db in
+            try await OwnFoodStore.create(draft, as: id, copying: food, in: household, db)
+            return "/foods/\(id)"
+        }
+    }
+
+    /// The food that the new one corrects.
+    private func copied(_ sent: SignedInContext) async throws -> Food? {
+        guard let id = Food.ID(pathText: sent.form.rawValue("copied_from")) else { return nil }
+        return try await sent.foods.find(id)
+    }
+
+    /// A name or a barcode that another food has is a problem of its field.
+    private static func named<Value: Sendable>(_ write: () async throws -> Value) async throws -> Value {
+        do {
+            return try await write()
+        } catch let error as DatabaseError {
+            guard let errors = FormErrors(ownFood: error) else { throw error }
+            throw errors
+        }
+    }
+}

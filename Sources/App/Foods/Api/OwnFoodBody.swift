@@ -1,0 +1,16 @@
+/// What programs send of a household's own food, by the names of its form.
+enum OwnFoodBody {
+    static let fields: [ApiField] =
+        [
+            ApiField("name", .text, isRequired: true),
+            ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))), ApiField("serving_g", .number),
+        ]
+        + OwnFoodForm.nutrients.map { ApiField($0.name, .number) } + [
+            ApiField("barcode", .text), ApiField("copied_from", .id),
+            ApiField(
+                "measures",
+                .rows([ApiField("name", .text, isRequired: true), ApiField("grams", .number, isRequired: true)]),
+                in: "measure"
+            ),
+        ]
+}

@@ -1,0 +1,19 @@
+import Domain
+
+/// What programs send of a planned dish, by the names of the plan's forms.
+enum PlanDishBody {
+    /// What somebody eats out is theirs alone to say, on its page.
+    static let kinds = PlannedDish.Kind.allCases.filter { $0 != .out }.map(\.rawValue)
+
+    /// What is sent to plan something, each kind with what it names.
+    static let fields: [ApiField] = [
+        ApiField("kind", .choice(kinds), isRequired: true), ApiField("recipe", .id), ApiField("food", .id),
+        ApiField("amount", .number), ApiField("measure", .text), ApiField("leftover", .id), ApiField("title", .text),
+    ]
+
+    /// What is sent to change a dish; what is missing stays as it is.
+    static let changes: [ApiField] = [
+        ApiField("date", .date), ApiField("slot", .choice(MealSlot.allCases.map(\.rawValue))),
+        ApiField("note", .text), ApiField("cook_servings", .number), ApiField("extra_servings", .number),
+    ]
+}

@@ -1,0 +1,200 @@
+import Domain
+import Foundation
+import HTTPServer
+import Testing
+import Web
+
+@testable import App
+
+/// What programs write beside recipes and entries: the plan, opinions, own foods, and files of other applications.
+@Suite struct ApiWritingTests {
+    @Test func `I-06 a dish is planned, moved, noted and taken off, as the plan's pages show`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let program = try await app.program(of: kitchen.ayse)
+            let (path, next) = ("/api/v1/plan/\(PlanKitchen.monday)", PlanKitchen.monday.adding(days: 1))
+            let body = #"{"kind": "recipe", "recipe": "\#(soup)"}"#
+            let key: Headers = ["Idempotency-Key": "soup"]
+
+            let made = await program.send(.post, "\(path)/dinner/dishes", body, key)
+            let again = await program.send(.post, "\(path)/dinner/dishes", body, key)
+            let dish = made.location ?? ""
+            let moved = await program.send(
+                .put,
+                dish,
+                #"{"date": "\#(next)", "slot": "lunch", "note": "Without salt", "cook_servings": 6}"#,
+                ["If-Match": made.header("ETag") ?? ""]
+            )
+            let old = await program.send(.put, dish, #"{"note": "With salt"}"#, ["If-Match": "\"1\""])
+            let page = await kitchen.ayse.get(PlanKitchen.path(.lunch, next))
+            let gone = await program.send(.delete, dish, nil, ["If-Match": moved.header("ETag") ?? ""])
+
+            #expect(made.status == .created)
+            #expect(made.json["name"]?.text == "Lentil soup")
+            #expect(made.json["servings_needed"]?.number == 2.5)
+            #expect(again.location == dish)
+            #expect(moved.status == .ok)
+            #expect(moved.json["date"]?.text == next.iso)
+            #expect(moved.json["slot"]?.text == "lunch")
+            #expect(moved.json["note"]?.text == "Without salt")
+            #expect(moved.json["servings_cooked"]?.number == 6)
+            #expect(old.status == .preconditionFailed)
+            #expect(page.body.contains("Lentil soup"))
+            #expect(gone.status == .noContent)
+            #expect(try await kitchen.dishes().isEmpty)
+        }
+    }
+
+    @Test func `I-06 what cannot be planned is refused by its field`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let path = "/api/v1/plan/\(TestApp.today)/dinner/dishes"
+
+            let nothing = await program.send(.post, path, "{}")
+            let out = await program.send(.post, path, #"{"kind": "out", "title": "Kebab"}"#)
+            let nameless = await program.send(.post, path, #"{"kind": "note"}"#)
+            let nobodys = await program.send(.post, path, #"{"kind": "recipe", "recipe": "\#(Recipe.ID.new())"}"#)
+
+            #expect(nothing.refused == ["kind"])
+            #expect(out.refused == ["kind"])
+            #expect(nameless.refused == ["title"])
+            #expect(nobodys.status == .notFound)
+        }
+    }
+
+    @Test func `I-06 S-27 a recipe is rated, and the rating taken back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], in: home)
+            let (mine, theirs) = (try await app.program(of: home), try await app.program(of: viewer))
+            let path = "/api/v1/recipes/\(soup)/ratings"
+
+            _ = await mine.send(.put, path, #"{"rating": 4}"#)
+            let both = await theirs.send(.put, path, #"{"rating": 5}"#)
+            let one = await mine.send(.put, path, #"{"rating": 0}"#)
+            let wrong = await mine.send(.put, path, #"{"rating": 6}"#)
+
+            #expect(both.json["ratings"]?.elements.compactMap { $0["rating"]?.whole } == [4, 5])
+            #expect(one.json["ratings"]?.elements.compactMap { $0["rating"]?.whole } == [5])
+            #expect(wrong.refused == ["rating"])
+        }
+    }
+
+    @Test func `I-06 P-37 a household's own food is made, written anew and deleted, and its numbers stay exact`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let bar = #""name": "Oat bar", "measures": [{"name": "bar", "grams": 40}]"#
+
+            let made = await program.send(.post, "/api/v1/foods", #"{\#(bar), "energy_kcal": 410.125}"#)
+            let path = made.location ?? ""
+            let twice = await program.send(.post, "/api/v1/foods", #"{"name": "Oat bar"}"#)
+            let changed = await program.send(
+                .put,
+                path,
+                #"{\#(bar), "basis": "serving", "serving_g": 40, "protein_g": 4}"#,
+                ["If-Match": made.header("ETag") ?? ""]
+            )
+            let old = await program.send(.delete, path, nil, ["If-Match": made.header("ETag") ?? ""])
+            let gone = await program.send(.delete, path, nil, ["If-Match": changed.header("ETag") ?? ""])
+            let catalogue = try await app.text("SELECT min(id::text) FROM foods WHERE source = 'catalogue'")
+            let nobodys = await program.send(
+                .put,
+                "/api/v1/foods/\(catalogue)",
+                #"{"name": "Mine"}"#,
+                ["If-Match": "\"0\""]
+            )
+
+            #expect(made.status == .created)
+            #expect(made.json["per_100g"]?["values"]?["energy"]?.number == 410.125)
+            #expect(made.json["measures"]?.elements.contains { $0["name"]?.text == "bar" } == true)
+            #expect(twice.refused == ["name"])
+            #expect(changed.status == .ok)
+            #expect(changed.json["per_100g"]?["values"]?["protein"]?.number == 10)
+            #expect(changed.json["per_100g"]?["values"]?["energy"] == nil)
+            #expect(old.status == .preconditionFailed)
+            #expect(gone.status == .noContent)
+            #expect(await program.get(path).status == .notFound)
+            #expect(nobodys.status == .notFound)
+        }
+    }
+
+    @Test func `I-06 a recipe gets a photo, shows it and loses it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], in: home)
+            let program = try await app.program(of: home)
+            let path = "/api/v1/recipes/\(soup)/photo"
+
+            let saved = await program.send(.put, path, bytes: ApiRouteTests.dot)
+            let shown = await program.get(path)
+            let wrong = await program.send(.put, path, bytes: Array("no picture".utf8))
+            let gone = await program.send(.delete, path)
+
+            #expect(saved.status == .noContent)
+            #expect(shown.header("Content-Type")?.hasPrefix("image/") == true)
+            #expect(wrong.status == .unprocessableContent)
+            #expect(gone.status == .noContent)
+            #expect(await program.get(path).status == .notFound)
+        }
+    }
+
+    @Test func `I-05 I-06 a file is brought in by a program: looked at, written with a report, taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home, [.bring])
+            let file = try Data(
+                contentsOf: URL(filePath: "\(Repository.path)/Tests/Samples/RecipeFiles/mealie-0.5.zip")
+            )
+
+            let begun = await program.send(.post, "/api/v1/imports", bytes: [UInt8](file))
+            let path = begun.location ?? ""
+            await app.application.imports.settled()
+            let preview = await program.get(path)
+            let before = try await app.rows(in: "recipes")
+            _ = await program.send(.post, "\(path)/run")
+            await app.application.imports.settled()
+            let report = await program.get(path)
+            let kept = try await app.rows(in: "recipes WHERE deleted_at IS NULL")
+            _ = await program.send(.post, "\(path)/undo")
+            await app.application.imports.settled()
+            let undone = await program.get(path)
+
+            #expect(begun.status == .created)
+            #expect(preview.json["state"]?.text == "preview")
+            #expect(preview.json["app"]?.text == "mealie")
+            #expect(preview.json["outcomes"]?["made"]?.whole == 2)
+            #expect(before == 0)
+            #expect(report.json["state"]?.text == "done")
+            #expect(report.json["rows"]?.elements.compactMap { $0["outcome"]?.text } == ["made", "made"])
+            #expect(kept == 2)
+            #expect(undone.json["state"]?.text == "undone")
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 0)
+        }
+    }
+
+    @Test func `I-05 HOSTILE-139 an empty file is refused, and more than a few that nobody has looked at`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let soup = Array(#"[{"name": "Soup", "recipeIngredient": ["2 leeks"]}]"#.utf8)
+
+            let empty = await program.send(.post, "/api/v1/imports", bytes: [])
+            var answers: [Status] = []
+            for _ in 1...6 { answers.append(await program.send(.post, "/api/v1/imports", bytes: soup).status) }
+            await app.application.imports.settled()
+
+            #expect(empty.status == .unprocessableContent)
+            #expect(answers.prefix(5).allSatisfy { $0 == .created })
+            #expect(answers.last == .tooManyRequests)
+        }
+    }
+}
