@@ -187,7 +187,7 @@ def test_hostile_110_compose_says_which_value_is_missing(missing):
 
     assert whole.returncode == 0, whole.stderr
     assert broken.returncode != 0
-    assert missing in broken.stderr and "is missing in .env" in broken.stderr
+    assert f"{missing} is missing a value: is missing in .env" in broken.stderr
 
 
 def test_hostile_123_another_users_key_is_named_and_not_replaced():
