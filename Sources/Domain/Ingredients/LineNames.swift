@@ -183,7 +183,7 @@ struct LineNames {
         }
     }
 
-    /// Of "orange or orange juice" the first is the fruit.
+    /// Of "apple or apple juice" the first is the fruit.
     private func isMade(of source: String, _ head: Int) -> Bool {
         joints.sources.contains(source) && joints.products.contains(scanner.word(head))
             && parts.last?.contains { scanner.word($0) == source } == false

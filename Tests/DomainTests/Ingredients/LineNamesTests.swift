@@ -12,7 +12,7 @@ import Testing
         ("500 ml chicken or vegetable stock", ["chicken stock", "vegetable stock"]),
         ("500 ml meat or vegetable stock", ["meat stock", "vegetable stock"]),
         ("200 g ready-made orange or passion fruit curd", ["ready-made orange curd", "passion fruit curd"]),
-        ("1 cup orange or orange juice", ["orange", "orange juice"]),
+        ("1 cup apple or apple juice", ["apple", "apple juice"]),
         ("1 cup apple or orange juice", ["apple juice", "orange juice"]),
         ("1 tsp garlic or onion powder", ["garlic powder", "onion powder"]),
         ("2 tbsp rice or wine vinegar", ["rice vinegar", "wine vinegar"]),
