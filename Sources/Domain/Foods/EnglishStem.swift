@@ -24,7 +24,9 @@ enum EnglishStem {
         return String(word.dropLast())
     }
 
-    private static let foreignPlurals = ["inis", "occhis", "ilis", "illis", "olis", "amis", "iwis", "ottis", "ushis"]
+    private static let foreignPlurals = [
+        "inis", "occhis", "ilis", "illis", "olis", "atis", "amis", "iwis", "ottis", "ushis",
+    ]
 
     private static let irregulars: [String: String] = [
         "geese": "goose", "mice": "mouse", "feet": "foot", "teeth": "tooth", "children": "child", "olives": "olive",

@@ -19,9 +19,9 @@ struct MatchWords: Sendable {
             if isMeat, Self.isMince(word) { return "ground" }
             return language == .en ? EnglishStem.stem(word) : TurkishStem.stem(word)
         }
-        isLight = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
-        // "leg of lamb", "tuna in oil": the head stands before the preposition.
-        let end = language == .en ? kept.firstIndex(where: Self.prepositions.contains) ?? kept.count : kept.count
+        let lights = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
+        isLight = lights
+        let end = language == .en ? Self.endOfHead(kept, lights) : kept.count
         headIsBound = end < kept.count
         animals = language == .en ? stems.filter(Self.animals.contains) : []
         var head: String?
@@ -30,6 +30,11 @@ struct MatchWords: Sendable {
             break
         }
         self.head = head
+    }
+
+    /// "leg of lamb", "tuna in oil": the head stands before the preposition. "Single fillet of salmon" is salmon.
+    private static func endOfHead(_ words: [String], _ lights: [Bool]) -> Int {
+        words.indices.first { prepositions.contains(words[$0]) && ($0 == 0 || !lights[$0 - 1]) } ?? words.count
     }
 
     static let lightWeight = 0.12
@@ -76,7 +81,9 @@ struct MatchWords: Sendable {
         chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
         homemade bulk mild store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
         thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
-        drizzle drizzles grind grinds grinding sprinkle sprinkling scattering
+        drizzle drizzles grind grinds grinding sprinkle sprinkling scattering \
+        portion portions flesh halves fillet fillets filet filets medallion medallions trimmings pieces chunks to eat \
+        stem stems lukewarm tepid generous plenty quantity plump live purchased preferred choice selection
         """
     )
 

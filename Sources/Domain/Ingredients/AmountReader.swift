@@ -238,11 +238,15 @@ extension LineScanner {
         amounts.first?.unit?.kind == .container ? .each : .alternative
     }
 
-    /// "400g tin chickpeas": what the tin holds.
+    /// "400g tin chickpeas", "284ml carton cream": what the tin holds. Of cups it is none: "1 cup glass noodles".
     private func isWeighedContainer(_ amount: ReadAmount) -> Bool {
-        guard amount.unit?.grams != nil, let (unit, length) = unitPhrase(at: position) else { return false }
+        guard let held = amount.unit, held.grams != nil || Self.sizes.contains(held.key),
+            let (unit, length) = unitPhrase(at: position)
+        else { return false }
         return unit.kind == .container && token(position + length)?.isWord == true
     }
+
+    private static let sizes: Set<String> = ["milliliter", "centiliter", "deciliter", "liter", "fluid ounce"]
 
     /// The unit behind what each holds or behind a bracket: "1 (14 oz) can", "2½ (625 mL) cups".
     private mutating func adoptUnit(for amounts: inout [ReadAmount], _ words: CountingWords) {

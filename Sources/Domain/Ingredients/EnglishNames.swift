@@ -105,6 +105,12 @@ extension EnglishReader {
             cornstarch cornflour arrowroot crab pasta rice couscous quinoa bulgur orzo garlic ketchup mayonnaise
             """
         ),
+        sources: EnglishWords.words(
+            "meat mushroom onion garlic rice apple orange pear grape tomato pepper potato mustard plum cherry bean fish"
+        ),
+        products: EnglishWords.words(
+            "stock broth bouillon juice sauce powder vinegar paste puree flour milk wine syrup jam jelly marmalade curd cordial zest peel soup"
+        ),
         kinds: EnglishWords.words("red green yellow white black brown golden purple pink orange blue dark light"),
         adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices),
         pairs: ["half half", "sweet sour", "hot sour", "macaroni cheese", "mac cheese", "pork beans", "fish chips"]

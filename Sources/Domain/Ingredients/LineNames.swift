@@ -16,6 +16,9 @@ struct NameJoints: Sendable {
     let heads: Set<String>
     /// Whole names, which share nothing: "butter or olive oil".
     let wholes: Set<String>
+    /// What things are made of, and what is made: "meat or vegetable stock" are two stocks, "meat" is no food beside one.
+    let sources: Set<String>
+    let products: Set<String>
     /// Kinds that always share what follows: "red or green cabbage".
     let kinds: Set<String>
     /// Words that only say how the thing is: no name of their own.
@@ -165,11 +168,24 @@ struct LineNames {
     private func shares(_ part: [Int], _ head: Int) -> Bool {
         guard let end = part.last else { return false }
         let word = scanner.word(end)
+        if joint == .or, isMade(of: word, head), isOneThing(part) { return true }
         guard joints.heads.contains(scanner.word(head)), !joints.heads.contains(word), !joints.wholes.contains(word)
         else {
             return false
         }
         let isPlural = scanner.language == .en && EnglishStem.stem(word) != word && word.hasSuffix("s")
         return !isPlural
+    }
+
+    private func isOneThing(_ part: [Int]) -> Bool {
+        part.dropLast().allSatisfy { place in
+            [joints.heads, joints.wholes, joints.products].allSatisfy { !$0.contains(scanner.word(place)) }
+        }
+    }
+
+    /// Of "apple or apple juice" the first is the fruit.
+    private func isMade(of source: String, _ head: Int) -> Bool {
+        joints.sources.contains(source) && joints.products.contains(scanner.word(head))
+            && parts.last?.contains { scanner.word($0) == source } == false
     }
 }

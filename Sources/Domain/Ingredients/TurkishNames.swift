@@ -91,6 +91,8 @@ extension TurkishReader {
             kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc
             """
         ),
+        sources: [],
+        products: [],
         kinds: EnglishWords.words(
             "kirmizi yesil sari beyaz siyah kara mor esmer dana kuzu tavuk hindi keci koyun inek"
         ),

@@ -1,4 +1,4 @@
-/// A number as kitchens measure it: wholes and eighths, quarters, thirds or halves.
+/// A number as kitchens measure it: wholes and eighths, sixths, quarters, thirds or halves.
 struct KitchenFraction: Hashable, Sendable {
     let whole: Int
     let numerator: Int
@@ -7,16 +7,17 @@ struct KitchenFraction: Hashable, Sendable {
     var value: Double { Double(whole) + Double(numerator) / Double(denominator) }
 
     /// The fraction for an amount; nil where none is within 5 % of it (P-36). What is such a fraction stays exact; of
-    /// others the larger the amount, the coarser the fraction.
+    /// others the larger the amount, the coarser the fraction. Sixths, half of a third, are for what is less than one.
     static func nearest(to value: Double) -> KitchenFraction? {
         guard value > 0, value < 1e9 else { return nil }
         let exact = nearest(to: value, among: value < 4 ? eighths : value < 20 ? quarters : halves)
-        if abs(exact.value - value) <= value * 1e-6 { return exact }
+        let sixth = nearest(to: value, among: value < 1 ? sixths : wholes)
+        if let same = [exact, sixth].first(where: { abs($0.value - value) <= value * 1e-6 }) { return same }
         let close = nearest(
             to: value,
             among: value < 2.5 ? eighths : value < 10 ? quarters : value < 20 ? halves : wholes
         )
-        return close.value > 0 && abs(close.value - value) <= value * tolerance ? close : nil
+        return [close, sixth].first { $0.value > 0 && abs($0.value - value) <= value * tolerance }
     }
 
     static let tolerance = 0.05
@@ -31,6 +32,7 @@ struct KitchenFraction: Hashable, Sendable {
     private static let wholes = [(0, 1)]
     private static let halves = wholes + [(1, 2)]
     private static let quarters = halves + [(1, 4), (1, 3), (2, 3), (3, 4)]
+    private static let sixths = [(1, 6), (5, 6)]
     private static let eighths = quarters + [(1, 8), (3, 8), (5, 8), (7, 8)]
 }
 

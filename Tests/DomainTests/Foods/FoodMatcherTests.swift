@@ -94,7 +94,8 @@ import Testing
         ("2 chicken breasts, boiled", "cooked chicken breast"),
         ("1 can chickpeas", "canned chickpea"), ("1 cup dried chickpeas", "dry chickpea"), ("frozen peas", "peas"),
         ("fresh salmon", "salmon"), ("2 su bardağı haşlanmış nohut", "haşlanmış nohut"),
-        ("1 kg kuru nohut", "kuru nohut"),
+        ("1 kg kuru nohut", "kuru nohut"), ("4 portions of salmon fillet", "salmon"),
+        ("ready-to-eat peas", "peas"),
     ])
     func `I-01 a line finds the food in its state`(text: String, food: String) throws {
         let line = IngredientReader.read(text, language: IngredientReader.language(of: text, hint: .en))

@@ -12,6 +12,10 @@ import Testing
             ("125g flour", 1.5, "187.5g flour"), ("1 kg potatoes", 1.25, "1.25 kg potatoes"),
             ("1 lb beef", 2.0 / 3, "2/3 lb beef"), ("2 to 3 carrots", 0.5, "1 to 1 1/2 carrots"),
             ("2-3 carrots", 0.5, "1 - 1 1/2 carrots"), ("1 large egg, beaten", 3, "3 large eggs, beaten"),
+            ("1/3 cup kirsch", 0.5, "1/6 cup kirsch"), ("⅓ cup kirsch", 0.5, "⅙ cup kirsch"),
+            ("1/6 cup kirsch", 2, "1/3 cup kirsch"), ("2/3 cup milk", 0.25, "1/6 cup milk"),
+            ("1/3 cup milk", 2.5, "5/6 cup milk"), ("1 tsp salt", 0.17, "1/6 tsp salt"),
+            ("1 cup milk", 7.0 / 6, "1 1/8 cups milk"), ("7/8 cup milk", 0.97, "7/8 cup milk"),
             ("2 eggs", 0.5, "1 egg"), ("1 pinch salt", 2, "2 pinches salt"), ("1.5 oz gin", 1.5, "2 1/4 oz gin"),
         ] as [(String, Double, String)]
     )
@@ -189,7 +193,7 @@ import Testing
     }
 
     @Test func `P-36 scaled and scaled back, a line that is written as kitchens do is the same text`() {
-        let english = ["1/4", "1/3", "1/2", "2/3", "3/4", "1", "1 1/2", "2", "2 1/4", "3", "5", "8", "12"]
+        let english = ["1/6", "1/4", "1/3", "1/2", "2/3", "3/4", "1", "1 1/2", "2", "2 1/4", "3", "5", "8", "12"]
         let things = ["tbsp sugar", "tsp salt, sifted", "oz cheese (see note)", "green gages", "lb beef or veal"]
         let turkish = ["yarım", "bir", "bir buçuk", "iki", "1/2", "1", "2", "3 1/2", "6"]
         let kinds = ["su bardağı un", "limon", "demet maydanoz (ince kıyılmış)", "yemek kaşığı zeytinyağı"]
