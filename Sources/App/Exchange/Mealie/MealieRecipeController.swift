@@ -36,7 +36,7 @@ struct MealieRecipeController {
             } catch let problem as ImportProblem {
                 // Home Assistant takes no other status for a page that holds nothing.
                 let text = problem.text(sent.strings)
-                return ApiProblem.refusal(.unprocessableContent, [("url", text)], sent.requestContext)
+                return ApiProblem.rejection(.unprocessableContent, [("url", text)], sent.requestContext)
             }
         }
     }

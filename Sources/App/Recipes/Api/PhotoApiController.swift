@@ -25,7 +25,7 @@ struct PhotoApiController {
         } catch let problem as PhotoProblem {
             let requestContext = context.signedIn.requestContext
             let text = requestContext.strings.text(of: problem.problem)
-            var response = ApiProblem.refusal(problem.status, [("", text)], requestContext)
+            var response = ApiProblem.rejection(problem.status, [("", text)], requestContext)
             if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
             return response
         }
