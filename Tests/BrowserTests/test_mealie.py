@@ -99,10 +99,12 @@ def test_the_plan_is_home_assistants_calendar(ask, home):
     tomorrow = TODAY + datetime.timedelta(days=1)
 
     async def work(mealie):
+        # What was planned lately is no idea for the day after.
+        breakfast = await mealie.random_mealplan(tomorrow, MealplanEntryType.BREAKFAST)
         return (
             await mealie.set_mealplan(TODAY, MealplanEntryType.DINNER, recipe_id=home.recipe),
             await mealie.set_mealplan(tomorrow, MealplanEntryType.SIDE, note_title="Pide", note_text="From the corner"),
-            await mealie.random_mealplan(tomorrow, MealplanEntryType.BREAKFAST),
+            breakfast,
             await mealie.get_mealplan_today(),
             await mealie.get_mealplans(TODAY, tomorrow),
         )

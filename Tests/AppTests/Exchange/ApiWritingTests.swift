@@ -185,7 +185,10 @@ import Web
         try await TestApp.run { app in
             let home = try await app.household()
             let program = try await app.program(of: home)
-            let soup = Array(#"[{"name": "Soup", "recipeIngredient": ["2 leeks"]}]"#.utf8)
+            let soup = Array(
+                #"[{"id": "soup", "slug": "soup", "name": "Soup", "recipeIngredient": [{"note": "2 leeks", "quantity": 0}]}]"#
+                    .utf8
+            )
 
             let empty = await program.send(.post, "/api/v1/imports", bytes: [])
             var answers: [Status] = []

@@ -75,7 +75,9 @@ extension Answer {
     fileprivate var fields: [(String, String)] {
         var fields: [(String, String)] = []
         for match in body.matches(of: /<input [^>]*name="([^"]+)"[^>]*value="([^"]*)"/) {
-            guard !match.0.contains("checkbox"), !match.0.contains("type=\"file\""), match.1 != "_csrf" else { continue }
+            guard !match.0.contains("checkbox"), !match.0.contains("type=\"file\""), match.1 != "_csrf" else {
+                continue
+            }
             fields.append((String(match.1), String(match.2)))
         }
         for match in body.matches(of: /<textarea [^>]*name="([^"]+)"[^>]*>([^<]*)</) {

@@ -153,7 +153,6 @@ import Web
     @Test(arguments: [
         [RawServer.Step.answer("200 OK", Array("<html><h1>Welcome</h1>".utf8), fields: ["Content-Type: text/html"])],
         [.answer("302 Found", fields: ["Location: /v1/elsewhere"])], [.json(#"{"choices": [{"message": {"content": "#)],
-        [answer(#"{\"name\": \"Soup\", \"ingredients\": [\"2 le"#)],
         [
             .text("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"),
             .endless(Array(#"{"a": "lentils"},"#.utf8)),
@@ -193,7 +192,7 @@ import Web
             let answer = await home.post("/recipes/propose", ["text": text])
 
             #expect(answer.status == .ok)
-            #expect(answer.body.contains("<li><bdi>1 kg gold</bdi></li>"))
+            #expect(answer.lines == ["1 onion", "1 kg gold"])
             #expect(!answer.body.contains(#"value="7 kcal""#))
             #expect(!answer.body.contains(">7 kcal<"))
             #expect(try await app.text("SELECT count(*)::text FROM recipes") == "0")

@@ -61,7 +61,7 @@ extension ApiDocument {
         },
         ApiOperation("PUT", "/api/v1/recipes/:recipe/ratings", .writeRecipes, "Rates a recipe, 0 to take it back").with
         {
-            $0.body = ApiSchema.body(RatingApiController.body)
+            $0.body = ApiSchema.body(RatingBody.fields)
             $0.answer = named("Ratings")
         },
         ApiOperation("GET", "/api/v1/recipes/:recipe/photo", .readRecipes, "The photo of a recipe").with {

@@ -4,8 +4,6 @@ import Web
 
 /// How the people of a household like a recipe, for programs. What somebody says of it is theirs, so that viewers do, too.
 struct RatingApiController {
-    static let body = [ApiField("rating", .whole, isRequired: true)]
-
     func show(_ context: ApiContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let (head, ratings) = try await context.database.read(
@@ -26,7 +24,7 @@ struct RatingApiController {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let head = try await context.database.read(RecipeStore.head(of: recipe, in: context.household))
         guard head != nil else { throw HTTPError.notFound }
-        return try await context.reading(Self.body) { sent in
+        return try await context.reading(RatingBody.fields) { sent in
             var read = FormReader(sent.form)
             guard let rating = read.integer("rating", 0...5), read.isValid else { throw read.errors }
             let owner = sent.diaryOwner
