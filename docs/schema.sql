@@ -1948,18 +1948,47 @@ CREATE FUNCTION note_library_change() RETURNS trigger
 DECLARE
     household uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.household_id ELSE NEW.household_id END;
     change text := household || ' ' || statement_timestamp();
+    known text := current_setting('app.library_change', true);
+    recipe uuid;
+    former uuid;
+    next_number bigint;
+    next_revision uuid := gen_random_uuid();
 BEGIN
-    IF current_setting('app.library_change', true) IS DISTINCT FROM change THEN
-        IF TG_OP = 'DELETE' THEN
-            -- The household itself may have gone with its recipes.
-            UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = household;
-        ELSE
+    -- Of this transaction all is noted.
+    IF known = change || ' all' THEN RETURN NULL; END IF;
+    IF TG_TABLE_NAME = 'recipes' THEN
+        recipe := CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END;
+    ELSIF TG_TABLE_NAME = 'recipe_photos' THEN
+        recipe := CASE TG_OP WHEN 'DELETE' THEN OLD.recipe_id ELSE NEW.recipe_id END;
+    END IF;
+    IF known IS DISTINCT FROM change THEN
+        -- Where rows go, the household itself may have gone with them.
+        IF TG_OP <> 'DELETE' THEN
             INSERT INTO library_revisions (household_id, revision)
             VALUES (household, gen_random_uuid())
-            ON CONFLICT (household_id) DO UPDATE SET revision = EXCLUDED.revision;
+            ON CONFLICT (household_id) DO NOTHING;
         END IF;
-        PERFORM set_config('app.library_change', change, true);
+        SELECT r.revision, r.number + 1 INTO former, next_number
+        FROM library_revisions AS r
+        WHERE r.household_id = household
+        FOR UPDATE;
+        IF NOT FOUND THEN RETURN NULL; END IF;
+        UPDATE library_revisions AS r
+        SET revision = next_revision, number = next_number
+        WHERE r.household_id = household;
+        INSERT INTO library_changes (household_id, number, before, revision, recipes)
+        VALUES (household, next_number, former, next_revision, ARRAY[recipe]);
+        DELETE FROM library_changes AS c WHERE c.household_id = household AND c.number <= next_number - 64;
+    ELSE
+        SELECT r.number INTO next_number FROM library_revisions AS r WHERE r.household_id = household;
+        UPDATE library_changes AS c
+        SET recipes = c.recipes || recipe
+        WHERE c.household_id = household AND c.number = next_number AND recipe <> ALL (c.recipes);
     END IF;
+    UPDATE library_changes AS c
+    SET recipes = NULL
+    WHERE c.household_id = household AND c.number = next_number AND (recipe IS NULL OR cardinality(c.recipes) > 50);
+    PERFORM set_config('app.library_change', CASE WHEN FOUND THEN change || ' all' ELSE change END, true);
     RETURN NULL;
 END
 $$;
@@ -3575,9 +3604,18 @@ CREATE TABLE invites (
     CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text, 'kitchen'::text])))
 );
 
+CREATE TABLE library_changes (
+    household_id uuid NOT NULL,
+    number bigint NOT NULL,
+    before uuid NOT NULL,
+    revision uuid NOT NULL,
+    recipes uuid[]
+);
+
 CREATE TABLE library_revisions (
     household_id uuid NOT NULL,
-    revision uuid NOT NULL
+    revision uuid NOT NULL,
+    number bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE meal_eaters (
@@ -4694,6 +4732,9 @@ ALTER TABLE ONLY kitchen_devices
 ALTER TABLE ONLY known_devices
     ADD CONSTRAINT known_devices_pkey PRIMARY KEY (account_id, digest);
 
+ALTER TABLE ONLY library_changes
+    ADD CONSTRAINT library_changes_pkey PRIMARY KEY (household_id, number);
+
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_pkey PRIMARY KEY (household_id);
 
@@ -4979,7 +5020,11 @@ CREATE INDEX recipe_ratings_by_person ON recipe_ratings USING btree (household_i
 
 CREATE INDEX recipes_by_category ON recipes USING btree (household_id, category_id, name_key COLLATE "tr-x-icu", id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX recipes_by_name ON recipes USING btree (household_id, name_key COLLATE "tr-x-icu", id);
+
 CREATE INDEX recipes_by_source ON recipes USING btree (household_id, source_url) WHERE ((source_url <> ''::text) AND (deleted_at IS NULL));
+
+CREATE INDEX recipes_by_use ON recipes USING btree (household_id, used_at);
 
 CREATE UNIQUE INDEX recipes_name_unique ON recipes USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
@@ -5025,9 +5070,11 @@ CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_food
 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_library_change();
+
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
-CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE OR UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION tell_session_end();
 
@@ -5178,6 +5225,9 @@ ALTER TABLE ONLY kitchen_devices
 
 ALTER TABLE ONLY known_devices
     ADD CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY library_changes
+    ADD CONSTRAINT library_changes_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY library_revisions
     ADD CONSTRAINT library_revisions_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
@@ -5465,6 +5515,8 @@ CREATE POLICY household ON invites USING (((household_id = current_household()) 
 
 CREATE POLICY household ON kitchen_devices FOR SELECT USING ((household_id = current_household()));
 
+CREATE POLICY household ON library_changes USING ((household_id = current_household()));
+
 CREATE POLICY household ON library_revisions USING ((household_id = current_household()));
 
 CREATE POLICY household ON meal_eaters USING ((household_id = current_household()));
@@ -5560,6 +5612,8 @@ ALTER TABLE invites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE kitchen_devices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE known_devices ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE library_changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE library_revisions ENABLE ROW LEVEL SECURITY;
 
@@ -6150,6 +6204,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_changes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
 

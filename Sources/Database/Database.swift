@@ -35,10 +35,20 @@ public struct Setting: Hashable, Sendable {
         self.function = function.description
     }
 
-    /// The expression that makes the setting.
-    var call: SQL {
-        guard let function else { return "set_config(\(name), \(value), true)" }
-        return "\(unsafeText: function)(\(value)::uuid)"
+    /// Appends the expression that makes the setting.
+    func call(into sql: inout SQL.StringInterpolation) {
+        if let function {
+            sql.appendInterpolation(unsafeText: function)
+            sql.appendLiteral("(")
+            sql.appendInterpolation(value)
+            sql.appendLiteral("::uuid)")
+        } else {
+            sql.appendLiteral("set_config(")
+            sql.appendInterpolation(name)
+            sql.appendLiteral(", ")
+            sql.appendInterpolation(value)
+            sql.appendLiteral(", true)")
+        }
     }
 }
 

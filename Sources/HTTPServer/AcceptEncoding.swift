@@ -1,8 +1,12 @@
 /// The `Accept-Encoding` field of a request.
 public enum AcceptEncoding {
+    /// What browsers send, so that few values have to be taken apart.
+    private static let usual: Set = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate"]
+
     /// Whether gzip is allowed and preferred no less than the uncompressed bytes.
     public static func prefersGzip(_ value: String?) -> Bool {
         guard let value else { return false }
+        if usual.contains(value) { return true }
         var gzip: Double?
         var identity: Double?
         var any: Double?

@@ -16,7 +16,14 @@ enum TransactionPrologue {
     /// One statement for all settings, or none. The settings end with the transaction.
     static func settings(_ settings: [Setting]) -> [SQL] {
         guard !settings.isEmpty else { return [] }
-        return ["SELECT \(fragment: settings.map(\.call).joined(by: ", "))"]
+        // Each transaction has one, so that it is put together without fragments, whose values would be numbered anew.
+        let count = settings.count
+        var built = SQL.StringInterpolation(literalCapacity: 64 * count, interpolationCount: 2 * count)
+        for (number, setting) in settings.enumerated() {
+            built.appendLiteral(number == 0 ? "SELECT " : ", ")
+            setting.call(into: &built)
+        }
+        return [SQL(stringInterpolation: built)]
     }
 
     /// The BEGIN statement. A write omits READ WRITE, so that the operator's `default_transaction_read_only` counts.

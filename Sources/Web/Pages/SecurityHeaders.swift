@@ -6,17 +6,17 @@ public struct SecurityHeaders: Sendable {
 
     public init(_ site: Site) {
         var fields = [
-            ("Content-Security-Policy", Self.contentSecurityPolicy),
-            ("X-Content-Type-Options", "nosniff"),
+            ("content-security-policy", Self.contentSecurityPolicy),
+            ("x-content-type-options", "nosniff"),
             // X-Frame-Options is for browsers that do not support frame-ancestors.
-            ("X-Frame-Options", "DENY"),
+            ("x-frame-options", "DENY"),
             // With "no-referrer", browsers would send "Origin: null" with our own forms.
-            ("Referrer-Policy", "same-origin"),
-            ("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
-            ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("referrer-policy", "same-origin"),
+            ("permissions-policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
         ]
-        if site.isSecure { fields.append(("Strict-Transport-Security", "max-age=31536000")) }
+        if site.isSecure { fields.append(("strict-transport-security", "max-age=31536000")) }
         self.fields = fields
     }
 

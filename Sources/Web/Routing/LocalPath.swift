@@ -67,6 +67,8 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
         for _ in 0..<3 {
             let wrong = path.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
             guard !wrong, path.dropFirst().first != UInt8(ascii: "/") else { return false }
+            // What has nothing encoded stays as it is, however often it is decoded.
+            if !path.contains(UInt8(ascii: "%")) { return true }
             path = PercentEncoding.decode(path, plusIsSpace: false)
         }
         return true

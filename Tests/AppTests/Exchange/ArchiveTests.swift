@@ -235,7 +235,7 @@ import Testing
         "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "diary_offers",
         "diary_sums", "food_measures", "food_names", "food_sources", "food_tokens", "household_tokens",
         "household_word_deletions", "idempotency_keys", "import_entries", "import_keys", "import_rows", "imports",
-        "library_revisions",
+        "library_changes", "library_revisions",
         "nutrients", "own_food_merges",
         "plan_acts",
         "program_login", "rate_limits", "removed_recipe_lines", "schema_migrations", "shopping_clearings",

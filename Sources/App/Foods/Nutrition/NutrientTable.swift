@@ -122,8 +122,10 @@ struct NutritionTable: Fragment, Sendable {
         self.caption = caption
         self.columns = columns.map { Column(basis: $0.basis, label: $0.label) }
         rows = (columns.last?.rows ?? []).enumerated().map { place, row in
-            let cells = columns.compactMap { column in
-                column.rows.indices.contains(place) ? Cell(basis: column.basis, cell: column.rows[place].cell) : nil
+            var cells: [Cell] = []
+            cells.reserveCapacity(columns.count)
+            for column in columns where column.rows.indices.contains(place) {
+                cells.append(Cell(basis: column.basis, cell: column.rows[place].cell))
             }
             return Row(name: row.name, mark: row.mark, cells: cells)
         }

@@ -8,8 +8,8 @@ public final class LibraryCache: Sendable {
     private typealias Library = SingleFlightCache<LibraryIndex, LibraryIndex.Revision?>
 
     private let libraries = Mutex<[Household.ID: Library]>([:])
-    /// The number of recipes in all indices together, at about 400 bytes each.
-    private static let maxRecipes = 50_000
+    /// About how many bytes all indices together may take.
+    private static let maxSize = 24 << 20
 
     /// A cache that has read nothing.
     public init() {}
@@ -28,7 +28,9 @@ public final class LibraryCache: Sendable {
         of household: Household.ID,
         from database: any Database
     ) async throws -> LibraryIndex {
-        let index = try await library(of: household).value(revision) {
+        let library = library(of: household)
+        let index = try await library.value(revision) {
+            if let changed = try await library.latest?.changed(in: household, from: database) { return changed }
             // The revision is read before the recipes: when someone writes in between, the index has
             // the older revision and is read again.
             let (revision, recipes) = try await database.read(
@@ -54,8 +56,29 @@ public final class LibraryCache: Sendable {
     /// cheaper than tracking which index was used last.
     private func forgetSurplus(beside household: Household.ID) {
         libraries.withLock { libraries in
-            let count = libraries.values.reduce(0) { $0 + ($1.latest?.count ?? 0) }
-            if count > Self.maxRecipes { libraries = libraries.filter { $0.key == household } }
+            let size = libraries.values.reduce(0) { $0 + ($1.latest?.size ?? 0) }
+            if size > Self.maxSize { libraries = libraries.filter { $0.key == household } }
         }
+    }
+}
+
+extension LibraryIndex {
+    /// The index with what was written since; nil where all has to be read. The changes are read first, as the revision is.
+    fileprivate func changed(in household: Household.ID, from database: any Database) async throws -> LibraryIndex? {
+        guard let revision,
+            let changes = try await database.read(LibraryStore.changes(since: revision, in: household))
+        else { return nil }
+        let ids = changes.recipes
+        guard var known = contents.present else {
+            let recipes = try await database.read(LibraryStore.entries(of: ids, in: household))
+            return changed(Set(ids), to: recipes, changes.revision, LibraryContents())
+        }
+        let names = known.names == nil ? [] : try await database.read(LibraryStore.names(in: household, of: ids))
+        let (recipes, found) = try await database.read(
+            LibraryStore.entries(of: ids, in: household),
+            LibraryStore.contents(in: household, of: ids)
+        )
+        known.append(recipes.map(\.recipe.entry.card.id), found, names)
+        return changed(Set(ids), to: recipes, changes.revision, LibraryContents(known))
     }
 }

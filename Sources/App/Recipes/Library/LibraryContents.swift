@@ -18,21 +18,34 @@ final class LibraryContents: Sendable {
         let all: [Verdict]
         /// The recipes that contain something that the reader avoids.
         let contain: BitSet
+
+        init(_ all: [Verdict]) {
+            self.all = all
+            contain = BitSet(
+                all.indices.filter { all[$0] == .contains }.map(Int32.init),
+                count: all.count
+            )
+        }
     }
 
-    fileprivate struct Known {
+    struct Known {
         let state: State
         /// The contents in the order of the index.
-        let contents: [Contents]
+        var contents: [Contents]
         /// The names by which lines go with the kinds of their foods, and the indices of the recipes with each; nil until
         /// somebody avoids a name.
         var names: [(names: [String], kinds: Set<String>?, recipes: [Int])]?
         var verdicts: [[Avoidance]: Verdicts] = [:]
     }
 
-    private let known = Mutex<Known?>(nil)
+    private let known: Mutex<Known?>
     /// A household has few readers; what is remembered of more of them is forgotten.
     private static let maxReaders = 50
+
+    init(_ known: Known? = nil) { self.known = Mutex(known) }
+
+    /// What is known so far.
+    var present: Known? { known.withLock { $0 } }
 
     /// Whether nothing has to be read to judge the recipes for this reader.
     func suffices(for avoided: [Avoidance], _ state: State) -> Bool {
@@ -51,14 +64,8 @@ final class LibraryContents: Sendable {
         _ contents: [(recipe: Recipe.ID, contents: Contents)],
         _ names: [(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]?
     ) {
-        let byRecipe = Dictionary(contents.map { ($0.recipe, $0.contents) }, uniquingKeysWith: { first, _ in first })
-        let indices = Dictionary(recipes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let new = Known(
-            state: state,
-            // A recipe without lines has no row: nothing is known of it.
-            contents: recipes.map { byRecipe[$0] ?? .unknown },
-            names: names?.map { ($0.names, $0.kinds, $0.recipes.compactMap { indices[$0] }) }
-        )
+        var new = Known(state: state, contents: [], names: names == nil ? nil : [])
+        new.append(recipes, contents, names ?? [])
         known.withLock { $0 = new }
     }
 
@@ -67,8 +74,7 @@ final class LibraryContents: Sendable {
         known.withLock { known in
             if let found = known?.verdicts[avoided] { return found }
             guard let all = known?.judged(for: avoided) else { return nil }
-            let contain = all.indices.filter { all[$0] == .contains }
-            let found = Verdicts(all: all, contain: BitSet(contain.map(Int32.init), count: all.count))
+            let found = Verdicts(all)
             if let count = known?.verdicts.count, count >= Self.maxReaders { known?.verdicts.removeAll() }
             known?.verdicts[avoided] = found
             return found
@@ -96,25 +102,55 @@ extension LibraryContents {
 }
 
 extension LibraryContents.Known {
-    /// Several avoidances together are judged as their recipes are: the worst decides.
-    fileprivate func judged(for avoided: [Avoidance]) -> [Verdict]? {
+    /// Adds what recipes contain that stand behind those that there are in the index, and what they are to the readers.
+    mutating func append(
+        _ recipes: [Recipe.ID],
+        _ found: [(recipe: Recipe.ID, contents: Contents)],
+        _ foundNames: [(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]
+    ) {
+        let (start, firstName) = (contents.count, names?.count ?? 0)
+        let byRecipe = Dictionary(
+            found.map { ($0.recipe, $0.contents) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // A recipe that was read again stands in the index twice, and the later place is what counts.
+        let indices = Dictionary(
+            recipes.enumerated().map { ($1, start + $0) },
+            uniquingKeysWith: { $1 }
+        )
+        // A recipe without lines has no row: nothing is known of it.
+        contents += recipes.map { byRecipe[$0] ?? .unknown }
+        names? += foundNames.map { ($0.names, $0.kinds, $0.recipes.compactMap { indices[$0] }) }
+        for (avoided, known) in verdicts {
+            verdicts[avoided] = judged(for: avoided, from: start, firstName).map { .init(known.all + $0) }
+        }
+    }
+
+    /// What the recipes from an index on are. Several avoidances together are judged as their recipes are: the worst decides.
+    /// - Parameter firstName: the first of the names that those recipes have.
+    fileprivate func judged(for avoided: [Avoidance], from start: Int = 0, _ firstName: Int = 0)
+        -> [Verdict]?
+    {
         let byName = avoided.filter(\.isByName)
-        guard var worst = named(byName) else { return nil }
+        guard var worst = named(byName, from: start, firstName) else { return nil }
         let bySubstance = avoided.filter { !$0.isByName }
-        for (index, contents) in contents.enumerated() {
-            worst[index] = max(worst[index], Judgement(of: [.mixture(contents)], for: bySubstance).verdict)
+        for (index, contents) in contents[start...].enumerated() {
+            worst[index] = max(
+                worst[index],
+                Judgement(of: [.mixture(contents)], for: bySubstance).verdict
+            )
         }
         return worst
     }
 
     /// What the recipes are by the names of their lines alone; nil where the names have not been read.
-    private func named(_ avoided: [Avoidance]) -> [Verdict]? {
-        if avoided.isEmpty { return Array(repeating: .free, count: contents.count) }
+    private func named(_ avoided: [Avoidance], from start: Int, _ firstName: Int) -> [Verdict]? {
+        if avoided.isEmpty { return Array(repeating: .free, count: contents.count - start) }
         guard let names else { return nil }
-        var worst = [Verdict?](repeating: nil, count: contents.count)
-        for (names, kinds, recipes) in names {
+        var worst = [Verdict?](repeating: nil, count: contents.count - start)
+        for (names, kinds, recipes) in names[firstName...] {
             let verdict = Judgement(of: [.named(names, kinds)], for: avoided).verdict
-            for index in recipes { worst[index] = max(worst[index] ?? .free, verdict) }
+            for index in recipes { worst[index - start] = max(worst[index - start] ?? .free, verdict) }
         }
         return worst.map { $0 ?? .unknown }
     }

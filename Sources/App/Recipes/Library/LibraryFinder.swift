@@ -44,6 +44,11 @@ struct LibraryFinder: Sendable {
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
         search.concerns(avoided, context.reader)
+        if search.sort == .used {
+            search.used = try await context.database.read(
+                LibraryStore.used(since: index.lastUse, in: context.household)
+            )
+        }
         let present = try await index.learn(
             for: search.judgements,
             LibraryContents.State(catalogue: digest, day: context.today),

@@ -21,7 +21,7 @@ extension LibraryIndex {
             LibraryStore.contents(in: household),
             LibraryStore.revision(of: household)
         )
-        contents.remember(state, recipes, found, names)
+        contents.remember(state, shelves.entries.map(\.card.id), found, names)
         return present
     }
 }
@@ -53,6 +53,7 @@ extension LibraryCache {
         search.sort = .used
         search.avoided = avoided
         let index = try await index(for: search, context)
+        search.used = try await context.database.read(LibraryStore.used(since: index.lastUse, in: context.household))
         let fit = index.page(search)
         if fit.hidden == 0 { return (fit.cards, 0, []) }
         search.showsAll = true
@@ -95,9 +96,10 @@ struct LibraryVerdicts: Sendable {
         let named = index.contents.verdicts(for: search.household)
         let all = search.household.map { LibraryStore.Concerned(name: $0.name, verdict: .unknown) }
         unknown = (search.avoided.isEmpty ? .free : .unknown, all)
-        let rows = index.recipes.enumerated().map { place, recipe in
-            let verdict = search.avoided.isEmpty ? .free : own?[place] ?? .unknown
-            return (recipe, (verdict: verdict, concerned: named.compactMap { $0.concerned(by: place) }))
+        let rows = index.byName.map { place in
+            let verdict = search.avoided.isEmpty ? .free : own?[Int(place)] ?? .unknown
+            let concerned = named.compactMap { $0.concerned(by: Int(place)) }
+            return (index.shelves[place].card.id, (verdict: verdict, concerned: concerned))
         }
         verdicts = Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }

@@ -20,6 +20,8 @@ struct LibrarySearch: Sendable {
     var household: [NamedAvoidances] = []
     /// Whether what contains something of that is listed, too.
     var showsAll = false
+    /// The recipes that were used since the index was read, the latest first.
+    var used: [Recipe.ID] = []
     /// The last recipe of the page before.
     var after: Recipe.ID?
 

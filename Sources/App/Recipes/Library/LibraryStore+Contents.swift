@@ -7,13 +7,17 @@ extension LibraryStore {
     ///
     /// Foods are looked up by the ids that the household's lines name. In a join the planner would read all foods that
     /// there are.
-    static func contents(in household: Household.ID) -> Query<[(recipe: Recipe.ID, contents: Contents)]> {
+    /// - Parameter recipes: nil for all.
+    static func contents(
+        in household: Household.ID,
+        of recipes: [Recipe.ID]? = nil
+    ) -> Query<[(recipe: Recipe.ID, contents: Contents)]> {
         .rows(
             """
             WITH lines AS MATERIALIZED (
                 SELECT recipe_id, ingredient_id, food_id, own_food_id, other_food_ids, is_sure
                 FROM recipe_lines
-                WHERE household_id = \(household)
+                WHERE household_id = \(household)\(fragment: only(recipes))
             ),
             \(fragment: ingredients(in: household)),
             \(fragment: foods),
@@ -40,6 +44,8 @@ extension LibraryStore {
             )
         }
     }
+
+    private static func only(_ recipes: [Recipe.ID]?) -> SQL { recipes.map { " AND recipe_id = ANY (\($0))" } ?? "" }
 
     /// What people have said of ingredients, one row for each ingredient and the food it was said of.
     private static func ingredients(in household: Household.ID) -> SQL {
@@ -101,8 +107,10 @@ extension LibraryStore {
 
     /// The names that lines go by, the kinds of which their foods are made, as `RecipeLine.judged` has them, and the
     /// recipes with each.
+    /// - Parameter recipes: nil for all.
     static func names(
-        in household: Household.ID
+        in household: Household.ID,
+        of recipes: [Recipe.ID]? = nil
     ) -> Query<[(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]> {
         .rows(
             """
@@ -119,7 +127,7 @@ extension LibraryStore {
                 SELECT coalesce(nullif(name, ''), text) AS name, ingredient_id, food_id, own_food_id, other_names,
                     CASE WHEN is_sure THEN other_food_ids END AS other_food_ids, array_agg(recipe_id) AS recipes
                 FROM recipe_lines
-                WHERE household_id = \(household)
+                WHERE household_id = \(household)\(fragment: only(recipes))
                 GROUP BY 1, 2, 3, 4, 5, 6
             )
             SELECT array_remove(

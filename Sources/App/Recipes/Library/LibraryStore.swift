@@ -35,33 +35,43 @@ enum LibraryStore {
         )
     }
 
-    /// All recipes with the values by which the library searches, sorts and shows them.
+    /// All recipes with the values by which the library searches, sorts and shows them, in the order of their names.
     static func entries(
         of household: Household.ID
     ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
         .rows(
             """
-            SELECT \(fragment: columns), r.search_text, r.tags, r.category_id, r.used_at, r.created_at,
-                r.deleted_at IS NOT NULL AS is_deleted
-            FROM recipes AS r
-            LEFT JOIN categories AS c
-                ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
-            \(fragment: PhotoStore.join(.card, of: "r"))
+            SELECT \(fragment: entryColumns)
+            \(fragment: entriesSource)
             WHERE r.household_id = \(household)
             ORDER BY r.name_key COLLATE "tr-x-icu", r.id
-            """
-        ) { row in
-            let entry = LibraryIndex.Entry(
-                card: try card(row),
-                category: try row["category_id"],
-                tags: try row["tags"],
-                counts: try row.get("lines_counting", as: Int.self) > 0,
-                usedAt: try row["used_at"],
-                createdAt: try row["created_at"],
-                isDeleted: try row["is_deleted"]
-            )
-            return (entry, SearchTokens(try row["search_text"]).tokens)
-        }
+            """,
+            entry
+        )
+    }
+
+    static let entryColumns: SQL = """
+        \(fragment: columns), r.search_text, r.tags, r.category_id, r.used_at, r.created_at,
+        r.deleted_at IS NOT NULL AS is_deleted
+        """
+    static let entriesSource: SQL = """
+        FROM recipes AS r
+        LEFT JOIN categories AS c
+            ON c.household_id = r.household_id AND c.id = r.category_id AND c.deleted_at IS NULL
+        \(fragment: PhotoStore.join(.card, of: "r"))
+        """
+
+    static func entry(_ row: Row) throws -> (entry: LibraryIndex.Entry, tokens: [String]) {
+        let entry = LibraryIndex.Entry(
+            card: try card(row),
+            category: try row["category_id"],
+            tags: try row["tags"],
+            counts: try row.get("lines_counting", as: Int.self) > 0,
+            usedAt: try row["used_at"],
+            createdAt: try row["created_at"],
+            isDeleted: try row["is_deleted"]
+        )
+        return (entry, SearchTokens(try row["search_text"]).tokens)
     }
 
     /// The first few recipes of each category that `CategoryStore.shelves` lists.

@@ -8,7 +8,10 @@ extension RecipeDetail {
 extension VerdictsSection {
     /// - Parameter household: what each person avoids, or the reader alone.
     init(_ context: any HouseholdContext, of detail: RecipeDetail, for household: [AvoidanceStore.OfPerson]) {
-        self.init(context, of: detail.judged, for: household, stated: detail.lines.statedNotes(context.strings))
+        // Where nobody avoids anything, no line is judged.
+        let isAsked = household.contains { !$0.avoided.isEmpty }
+        let judged = isAsked ? detail.judged : []
+        self.init(context, of: judged, for: isAsked ? household : [], stated: detail.lines.statedNotes(context.strings))
     }
 }
 

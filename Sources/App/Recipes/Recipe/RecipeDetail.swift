@@ -25,7 +25,7 @@ struct RecipeDetail: Sendable {
     }
 
     /// The substances in the dish; unknown without lines.
-    var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.map(\.contents)) }
+    var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.lazy.map(\.contents)) }
 
     /// The recipe for readers outside the household, who see neither how it is filed nor what its people have said of
     /// their own ingredients.
@@ -108,11 +108,11 @@ struct RecipeLine: Sendable {
 
     /// The foods of the line, each with its name and the substances in it: unknown for one that was only guessed, and
     /// for all others where nobody has looked for them. What people have said of its ingredient comes first.
-    var parts: [(name: String, contents: Contents)] {
+    func eachPart(_ use: (_ name: String, _ contents: Contents) -> Void) {
         let known = isSure ? food?.contents ?? .unknown : .unknown
         let own = stated?.contents?.deciding(over: known) ?? known
-        guard let others else { return [(shortName, .mixed([own, .unknown]))] }
-        return [(shortName, own)] + others.map { ($0.name, $0.contents) }
+        use(shortName, others == nil ? own.mixed(with: .unknown) : own)
+        for other in others ?? [] { use(other.name, other.contents) }
     }
 
     fileprivate var withoutStatement: RecipeLine {
@@ -122,7 +122,11 @@ struct RecipeLine: Sendable {
     }
 
     /// The substances in the line: all that any of its foods contains (H-04).
-    var contents: Contents { .mixed(parts.map(\.contents)) }
+    var contents: Contents {
+        var all = Contents([])
+        eachPart { all = all.mixed(with: $1) }
+        return all
+    }
 
     /// The name of the line in a sentence.
     var shortName: String { name.isEmpty ? text : name }
@@ -150,6 +154,17 @@ struct LineStatement: Sendable {
     var answers: [StatedContentsStore.Stated]
 
     var contents: StatedContents? { StatedContents(answers) }
+}
+
+extension Contents {
+    /// The contents of a mixture of this with another.
+    fileprivate func mixed(with other: Contents) -> Contents {
+        Contents(
+            contained.union(other.contained),
+            uncertain: uncertain.union(other.uncertain),
+            traces: traces.union(other.traces)
+        )
+    }
 }
 
 /// The food of a recipe line.

@@ -128,7 +128,12 @@ extension Strings {
 extension ContentsNote {
     /// The note for a recipe, which names the lines with uncertain contents.
     init(_ detail: RecipeDetail, _ strings: Strings) {
-        let doubts = detail.lines.flatMap(\.parts).compactMap { Doubt($0.name, $0.contents, strings) }
+        var doubts: [Doubt] = []
+        for line in detail.lines {
+            line.eachPart { name, contents in
+                if let doubt = Doubt(name, contents, strings) { doubts.append(doubt) }
+            }
+        }
         self.init(detail.contents, doubts: doubts, strings)
     }
 }

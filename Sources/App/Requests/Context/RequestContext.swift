@@ -44,8 +44,10 @@ struct RequestContext: Sendable {
 
     /// What stands before a secret in the path; nil where none does.
     private var secretPlace: Substring? {
-        let pieces = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        return pieces.count == 3 && Self.secretAddresses.contains(String(pieces[1])) ? pieces[1] : nil
+        guard let first = request.path.utf8.first, first == UInt8(ascii: "/") else { return nil }
+        let rest = Substring(request.path.utf8.dropFirst())
+        guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        return Self.secretAddresses.contains(String(rest[..<end])) ? rest[..<end] : nil
     }
 
     /// The first path segments after which a secret follows.

@@ -36,7 +36,12 @@ extension Strings {
 
     /// The names as a list, "gluten, milk", in the order of the EU's list of allergens.
     func names(of substances: Substances) -> String {
-        substances.list.map(name(of:)).joined(separator: ", ")
+        var names = ""
+        for substance in Substance.allCases where substances.contains(substance) {
+            if !names.isEmpty { names += ", " }
+            names += name(of: substance)
+        }
+        return names
     }
 }
 
