@@ -39,8 +39,7 @@ struct Serve: AsyncParsableCommand {
                 async let writing: Void = storage.writeMail(mail, site, log)
                 if demo { await Demo.offer(in: application, log) }
                 await storage.keepHouse(log)
-                await telling
-                await following
+                _ = await (telling, following)
                 await keeping
                 await importing
                 await writing

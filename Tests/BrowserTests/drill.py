@@ -4,7 +4,8 @@ For bin/compose-check, which has another way of losing a machine:
   drill.py live PORT FOLDER       makes a household with a passkey, and keeps in FOLDER what its people have in their hands
   drill.py write PORT FOLDER      goes on writing until it is ended
   drill.py guess PORT FOLDER      is a stranger who guesses passwords behind the same proxy as the household
-  drill.py back PORT FOLDER LINK  finds everything again, with the open page, the passkey, and LINK for another password
+  drill.py back PORT FOLDER       finds everything again, with the open page and the passkey
+  drill.py forgot PORT FOLDER LINK   comes back by LINK, with another password
 """
 import json
 import pathlib
@@ -26,6 +27,8 @@ class Drill:
         self.port = port
         self.folder = folder
         self.kept = folder / "in-hand.json"
+        # Is there as soon as something was written under load.
+        self.written = folder / "written"
         self.origin = f"http://localhost:{port}"
 
     def visitor(self) -> Client:
@@ -50,6 +53,7 @@ class Drill:
         while not is_over():
             number += 1
             assert home.post("/categories", {"name": f"Soup {number}"}).status == 303
+            self.written.touch()
 
     def a_stranger_guesses(self) -> None:
         """HOSTILE-117: behind a proxy that is named the stranger waits, and nobody else does."""
@@ -96,6 +100,7 @@ if __name__ == "__main__":
         drill.a_stranger_guesses()
     elif act == "back":
         drill.is_back()
+    elif act == "forgot":
         drill.comes_back(rest[0])
     else:
         sys.exit(__doc__)

@@ -157,6 +157,7 @@ def confined(cluster):
 
 
 def test_hostile_109_nothing_to_write_but_its_data_no_rights_and_no_time_zones_are_enough(confined):
+    """HOSTILE-109: as in a container whose root can only be read."""
     place = pathlib.Path(f"/proc/{confined.process.pid}")
     status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
     assert status["Uid"].split()[0] == "10001" and int(status["CapBnd"], 16) == 0 and int(status["CapEff"], 16) == 0

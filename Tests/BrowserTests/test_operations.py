@@ -214,6 +214,9 @@ def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, 
     is_over = threading.Event()
     writer = threading.Thread(target=drill.write, args=[is_over.is_set])
     writer.start()
+    deadline = time.monotonic() + 30
+    while not drill.written.exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
     taken = sofra("backup", str(folder / "sofra.tar.gz"), DATA_DIR=str(server.folder / "data"))
     is_over.set()
     writer.join()
