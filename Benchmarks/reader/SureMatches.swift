@@ -25,8 +25,14 @@ struct SureMatches {
 
     private static func key(_ name: String, _ food: String) -> String { Folding.key(name) + "\t" + food }
 
-    /// How many of the lines find no food, and how many find one that has no weight for their amount.
+    /// How many of the lines find no food, and how many find one that has no weight for their amount: of all, and of
+    /// the half that is only counted.
     func reportCoverage(_ title: String, _ lines: [LabelledLine], _ language: Language) {
+        reportPart(title, lines, language)
+        reportPart(title + ", held out", lines.filter(\.isHeldOut), language)
+    }
+
+    private func reportPart(_ title: String, _ lines: [LabelledLine], _ language: Language) {
         let found = lines.compactMap { catalogue.find($0.text, language) }
         func percent(_ count: Int) -> String {
             Rounding.text(Double(count) / Double(max(1, found.count)) * 100, places: 1, atLeast: 1)

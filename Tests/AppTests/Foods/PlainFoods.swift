@@ -42,6 +42,30 @@ enum PlainFoods {
         en | logged     | pizza margherita   | pizza-margherita
         en | logged     | skyr               | skyr
         en | logged     | lahmacun and ayran | lahmacun
+        en | logged     | cappuccino         | cappuccino
+        en | logged     | black coffee       | coffee
+        en | logged     | orange juice       | orange-juice
+        en | logged     | scrambled eggs     | egg-scrambled
+        en | logged     | 2 fried eggs       | egg-fried
+        en | logged     | boiled egg         | egg-boiled
+        en | logged     | 1 slice of toast   | bread-toasted
+        en | logged     | peanut butter      | peanut-butter
+        en | logged     | caesar salad       | caesar-salad-dressed
+        en | logged     | cheeseburger       | cheeseburger
+        en | logged     | french fries       | french-fries
+        en | logged     | 150 g greek yogurt | greek-yogurt
+        en | logged     | granola bar        | granola-bar
+        en | logged     | glass of red wine  | red-wine
+        en | logged     | diet coke          | cola-diet
+        en | logged     | pizza              | pizza
+        en | logged     | spaghetti bolognese | spaghetti-bolognese
+        en | logged     | mac and cheese     | mac-cheese
+        en | logged     | hummus             | hummus
+        en | logged     | pancakes           | pancake
+        en | logged     | protein shake      | protein-shake
+        en | logged     | 2 slices of bread  | bread
+        en | logged     | oats with milk     | oats
+        en | logged     | ham and cheese sandwich | sandwich-ham
         en | order      | breast chicken     | chicken-breast
         en | prefix     | tom                | tomato
         en | prefix     | bana               | banana
@@ -101,6 +125,35 @@ enum PlainFoods {
         tr | logged     | 2 yumurta          | egg
         tr | logged     | 150 g yoğurt       | yogurt
         tr | logged     | lahmacun ve ayran  | lahmacun
+        tr | logged     | su böreği          | su-boregi
+        tr | logged     | tavuk döner        | tavuk-doner
+        tr | logged     | mercimek çorbası   | mercimek-corbasi
+        tr | logged     | 1 kase mercimek çorbası | mercimek-corbasi
+        tr | logged     | simit              | simit
+        tr | logged     | menemen            | menemen
+        tr | logged     | sucuklu yumurta    | sucuklu-yumurta
+        tr | logged     | 2 haşlanmış yumurta | egg-boiled
+        tr | logged     | çiğ köfte          | cig-kofte
+        tr | logged     | türk kahvesi       | turkish-coffee
+        tr | logged     | filtre kahve       | coffee
+        tr | logged     | sütlaç             | sutlac
+        tr | logged     | pilav              | pilav
+        tr | logged     | bulgur pilavı      | bulgur-pilavi
+        tr | logged     | karnıyarık         | karniyarik
+        tr | logged     | mantı              | manti
+        tr | logged     | iskender           | iskender
+        tr | logged     | kaşarlı tost       | kasarli-tost
+        tr | logged     | 2 dilim ekmek      | bread
+        tr | logged     | bir bardak süt     | milk
+        tr | logged     | 1 bardak çay       | tea
+        tr | logged     | cacık              | cacik
+        tr | logged     | patates kızartması | french-fries
+        tr | logged     | ızgara tavuk       | chicken-breast-cooked
+        tr | logged     | skyr               | skyr
+        tr | logged     | protein bar        | protein-bar
+        tr | logged     | pizza margarita    | pizza-margherita
+        tr | logged     | şekerli çay        | tea-sugar
+        tr | logged     | simit ve peynir    | simit
         tr | diacritics | sut                | milk
         tr | diacritics | yogurt             | yogurt
         tr | diacritics | pirinc             | rice
