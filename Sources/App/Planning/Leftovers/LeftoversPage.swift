@@ -104,13 +104,12 @@ struct LeftoverRow: Fragment, Sendable {
         csrf = context.csrf
         self.warnings = warnings
         name = leftover.cooking.name
-        let day = share.bestBefore
         details = [
             strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { cookingStrings.keptFor(name: $0) },
         ]
         .compactMap { $0 }.joined(separator: " · ")
-        urgent = day.flatMap { context.strings.urgency(of: $0, seenFrom: context.today) }
+        urgent = share.bestBefore.flatMap { strings.urgency(of: $0, seenFrom: context.today) }
         path = leftover.path
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
