@@ -174,3 +174,30 @@ def test_h_02_a_day_is_shown_and_taken_back(visit, look):
     owner.wait_for_load_state()
     mate.reload()
     assert mate.locator("section.shared").count() == 0
+
+
+@every_look
+def test_h_01_h_02_pages_of_who_joins_shows_and_goes(visit, watch, look):
+    owner, mate, guest = (watch(visit(look)) for _ in range(3))
+    register(owner.page, "Ayşe")
+    join(mate.page, invite(owner.page), "Mehmet")
+    register(guest.page, "Zeynep", "Gül Sokak 3")
+    guest.page.goto("/weight")
+    guest.page.fill("#weight_kg", "71")
+    guest.page.click("main form button")
+    guest.page.wait_for_load_state()
+    assert guest.page.goto(invite(owner.page)).status == 200
+    guest.check("invited-with-a-diary", look)
+
+    mate.page.goto("/household")
+    mate.page.click("main ul.rows a:has-text('Mehmet')")
+    mate.page.wait_for_url("**/people/*")
+    mate.page.select_option("#share_level", "totals")
+    mate.page.click("#profile button")
+    mate.page.wait_for_load_state()
+    assert owner.page.goto(mate.page.url.split("?")[0]).status == 200
+    assert owner.page.locator("section.shared").count() == 1
+    owner.check("person-shown", look)
+    owner.page.click("a[href$='/remove']")
+    owner.page.wait_for_url("**/remove")
+    owner.check("person-remove", look)

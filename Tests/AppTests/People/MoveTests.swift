@@ -71,7 +71,12 @@ import Testing
                 #expect(eaten.status == .seeOther)
             }
 
-            _ = await guest.post(try await invite(home), ["choice": "move"])
+            // Never eaten, it stays.
+            _ = try await guest.ownFood(["name": "Boza", "energy_kcal": "90"])
+            let link = try await invite(home)
+
+            let asked = await guest.get(link)
+            _ = await guest.post(link, ["choice": "move"])
 
             let household = try await app.owner(of: home).household
             let foods = try await app.text(
@@ -88,6 +93,7 @@ import Testing
                 WHERE e.household_id = '\(household)'
                 """
             )
+            #expect(asked.body.contains("2 foods of your own"))
             #expect(foods == "Ayran 40, Ayran 2 60, Simit 280")
             #expect(entries == "Ayran Ayran 2 f, Simit Simit t")
         }

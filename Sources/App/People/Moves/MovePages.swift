@@ -10,6 +10,7 @@ struct LuggageList: Fragment, Sendable {
             luggage.days > 0 ? strings.days(count: luggage.days) : nil,
             luggage.weights > 0 ? strings.weights(count: luggage.weights) : nil,
             luggage.favourites > 0 ? strings.favourites(count: luggage.favourites) : nil,
+            luggage.ownFoods > 0 ? strings.ownFoods(count: luggage.ownFoods) : nil,
             strings.goalsAndProfile,
         ].compactMap { $0 }
     }

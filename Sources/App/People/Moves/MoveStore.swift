@@ -24,16 +24,21 @@ enum MoveStore {
         let days: Int
         let weights: Int
         let favourites: Int
+        /// The household's own foods that diary and favourites name.
+        let ownFoods: Int
         let recipes: Int
         let isLast: Bool
     }
 
     static func luggage() -> Query<Luggage> {
-        .one("SELECT days, weights, favourites, recipes, is_last FROM departing()") { row in
+        .one(
+            "SELECT days, weights, favourites, departing_foods() AS own_foods, recipes, is_last FROM departing()"
+        ) { row in
             Luggage(
                 days: try row["days"],
                 weights: try row["weights"],
                 favourites: try row["favourites"],
+                ownFoods: try row["own_foods"],
                 recipes: try row["recipes"],
                 isLast: try row["is_last"]
             )
