@@ -252,3 +252,22 @@ def test_fields_in_a_row_have_one_height(home):
                     .map((field) => field.getBoundingClientRect().height))"""
         )
         assert all(max(row) - min(row) < 0.5 for row in heights if row), (name, heights)
+
+
+def test_2_9_r18_a_number_is_read_as_it_was_meant_or_asked_about(visit):
+    page = visit(PHONE)
+    register(page, "numbers@example.org", "Alice")
+    page.goto("/diary/2026-03-20/quick")
+    page.fill("#energy_kcal", "1,234")
+    page.click(".bar button")
+    expect(page.locator("main")).to_contain_text("This could be read in two ways.")
+    expect(page.locator("#energy_kcal")).to_have_value("1,234")
+    page.fill("#energy_kcal", "1.234,0")
+    page.click(".bar button")
+    page.wait_for_url("**/diary/2026-03-20")
+    expect(page.locator("main")).to_contain_text("1234 kcal")
+
+    page.goto("/weight")
+    page.fill("#weight_kg", "70.125")
+    page.click("main form:has(#weight_kg) button")
+    expect(page.locator("main")).to_contain_text("70.1 kg")
