@@ -45,6 +45,8 @@ import Testing
 
             #expect(page.body.contains("1 day of your diary"))
             #expect(page.body.contains("1 weight"))
+            #expect(page.body.contains("1 favourite"))
+            #expect(page.body.contains("undo this for 7 days"))
             #expect(moved.status == .seeOther)
             #expect(try await body(of: guest, app) == before)
             #expect(try await app.owner(of: guest).household == app.owner(of: home).household)
@@ -274,7 +276,9 @@ import Testing
                 "INSERT INTO weights (household_id, person_id, measured_on, weight_kg) VALUES ('\(one.household)', '\(child)', '2026-05-03', 14)"
             )
 
-            _ = await guest.post(try await invite(home), ["choice": "move"])
+            let link = try await invite(home)
+            let asked = await guest.get(link)
+            _ = await guest.post(link, ["choice": "move"])
 
             let there = try await app.owner(of: guest)
             let moved = try await app.text(
@@ -286,6 +290,7 @@ import Testing
                 WHERE p.household_id = '\(there.household)' AND g.guardian_id = '\(there.person)'
                 """
             )
+            #expect(asked.body.contains("Ela goes with you"))
             #expect(moved == "Ela 14")
         }
     }

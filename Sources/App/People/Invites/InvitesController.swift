@@ -140,11 +140,14 @@ struct InvitesController {
         status: Status = .ok,
         problem: String? = nil
     ) async throws -> Response {
-        let (luggage, handedOver) = try await context.database.read(
+        let (luggage, handedOver, companions) = try await context.database.read(
             MoveStore.luggage(),
-            MoveStore.handedOver(by: token, session: context.person.digest)
+            MoveStore.handedOver(by: token, session: context.person.digest),
+            EndingStore.companions(in: context.household, endedBy: context.person.person)
         )
-        let page = MovePage(context, token, invite, luggage, handedOver, problem: problem)
+        // Whoever is the last of a household takes along who has no account, with diary and goals.
+        let taken = luggage.isLast ? companions.map(\.name) : []
+        let page = MovePage(context, token, invite, luggage, handedOver, companions: taken, problem: problem)
         return context.page(page, status: status)
     }
 }

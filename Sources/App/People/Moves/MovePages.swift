@@ -58,6 +58,8 @@ struct MovePage: Page, Sendable {
     let invitation: String
     let formerName: String
     let luggage: LuggageList
+    /// Those without an account who go along, a line each.
+    let companions: [String]
     /// Whether the reader comes from another household. Whoever takes over somebody of their own moves nowhere.
     let moves: Bool
     let isThere: Bool
@@ -82,6 +84,7 @@ struct MovePage: Page, Sendable {
         _ invite: InviteStore.Opened,
         _ luggage: MoveStore.Luggage,
         _ handedOver: MoveStore.HandedOver?,
+        companions names: [String],
         problem: String?
     ) {
         let strings = context.strings.people.moves
@@ -91,6 +94,7 @@ struct MovePage: Page, Sendable {
         invitation = context.strings.invitation(to: invite)
         formerName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
+        companions = names.map { context.strings.people.ending.goesWithYou(name: $0) }
         moves = invite.household != context.household
         isThere = !moves && invite.person == nil
         refusal = handedOver == nil ? invite.personName.map { strings.handoverToGuardian(name: $0) } : nil
