@@ -38,9 +38,13 @@ struct CookingReader: Sendable {
             return expected.firstIndex { $0.id == person } ?? others.firstIndex { $0.id == person }.map { first + $0 }
         }
 
-        /// The verdicts of those people for whom the dish is not free of what they avoid.
-        func verdicts(for people: [PlanPerson], _ strings: Strings) -> [EaterVerdict] {
-            EaterVerdict.all(of: detail.judged, for: people, .none, named: strings.planning.guests)
+        /// The verdicts of those people, and guests, for whom the dish is not free of what they avoid.
+        func verdicts(
+            for people: [PlanPerson],
+            and guests: PlannedGuests = .none,
+            _ strings: Strings
+        ) -> [EaterVerdict] {
+            EaterVerdict.all(of: detail.judged, for: people, guests, named: strings.planning.guests)
         }
     }
 

@@ -30,14 +30,15 @@ struct PlatesController {
         }
     }
 
-    /// A plate for somebody for whom it contains what they avoid is asked for once more, by name.
+    /// A plate for somebody, or for guests, for whom it contains what they avoid is asked for once more, by name.
     private func requireAsked(
         _ order: ServingOrder,
         _ view: CookingReader.View,
         _ context: any HouseholdContext
     ) throws(FormErrors) {
         let kept = Set(context.form.all("keep").compactMap { Person.ID(pathText: $0) })
-        let asked = view.verdicts(for: order.people, context.strings)
+        let guests = order.hasGuests ? view.guests : .none
+        let asked = view.verdicts(for: order.people, and: guests, context.strings)
             .filter { $0.contains && !kept.contains($0.person) }
         if !asked.isEmpty { throw ["keep": .planning(.asksAgain)] }
     }

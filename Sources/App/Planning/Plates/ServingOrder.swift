@@ -41,6 +41,8 @@ struct ServingOrder: Sendable {
 
     /// Those who get a plate now.
     var people: [PlanPerson] { plates.compactMap(\.person) }
+    /// Whether guests get a plate now.
+    var hasGuests: Bool { plates.contains { $0.person == nil } }
 }
 
 extension ServingOrder {

@@ -32,7 +32,7 @@ struct ServingRows {
         _ fields: inout FormFields
     ) -> ServingRow {
         let found = view.verdicts(for: [person], strings)
-        let asked = found.contains(where: \.contains) && isServed(person.id, fields.form)
+        let asked = found.contains(where: \.contains) && isServed("person", person.id.description, fields.form)
         let cookingStrings = strings.planning.cooking
         let row = FormRow(prefix: "plate[\(index)]")
         let when: Choice? = planned.map { _ in
@@ -56,15 +56,17 @@ struct ServingRows {
     }
 
     func row(ofGuests guests: PlannedGuests, _ index: Int, _ fields: inout FormFields) -> ServingRow {
-        let isServed = view.detail.shares.contains { $0.guests != nil }
+        let isHelped = view.detail.shares.contains { $0.guests != nil }
+        let found = view.verdicts(for: [], and: guests, strings)
+        let asked = found.contains(where: \.contains) && isServed("guests", String(guests.count), fields.form)
         return row(
             strings.planning.guestCount(count: guests.count),
             index,
             ("plate[\(index)][guests]", String(guests.count)),
-            isServed ? nil : Double(guests.count) * guests.share.value,
+            isHelped ? nil : Double(guests.count) * guests.share.value,
             nil,
-            warnings: [],
-            asks: nil,
+            warnings: found.flatMap { strings.sentences(of: $0) },
+            asks: asked ? EaterVerdict.guests.description : nil,
             &fields
         )
     }
@@ -108,11 +110,11 @@ struct ServingRows {
         view.detail.shares.contains { $0.use != .discarded && $0.person == person }
     }
 
-    /// Whether the form that was refused serves this person.
-    private func isServed(_ person: Person.ID, _ form: Form) -> Bool {
+    /// Whether the form that was refused serves this person, or the guests.
+    private func isServed(_ field: String, _ value: String, _ form: Form) -> Bool {
         form.has("planned")
             || form.rows("plate").contains { row in
-                form.rawValue(row["person"]) == person.description
+                form.rawValue(row[field]) == value
                     && !(form.rawValue(row["grams"]) + form.rawValue(row["servings"])).isEmpty
             }
     }

@@ -75,23 +75,24 @@ struct ServingWork: Sendable {
             } catch {
                 throw rejection(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
             }
-            var share = share(of: plate, id, cooking.id, part)
+            var share = share(of: plate, id, cooking, shares, part)
             share.eatenAs = plate.isLater ? nil : eatenAs
             share.isWritten = isWritten
             taken.append(share)
         }
-        return taken + (try rest(of: cooking, &ledger))
+        return taken + (try rest(of: cooking, shares, &ledger))
     }
 
     private func share(
         of plate: ServingOrder.Plate,
         _ id: CookedShare.ID,
-        _ cooking: Cooking.ID,
+        _ cooking: Cooking,
+        _ shares: [CookedShare],
         _ part: Double
     ) -> CookedShare {
         CookedShare(
             id: id,
-            cooking: cooking,
+            cooking: cooking.id,
             use: plate.isLater ? .leftover : .plate,
             source: order.source,
             part: part,
@@ -101,13 +102,14 @@ struct ServingWork: Sendable {
             guests: plate.isLater ? nil : plate.guests,
             time: order.time,
             place: plate.isLater ? .fridge : nil,
-            bestBefore: plate.isLater ? lastDay(.fridge) : nil,
+            bestBefore: plate.isLater ? lastDay(in: .fridge, of: cooking, shares) : nil,
             act: act
         )
     }
 
     private func rest(
         of cooking: Cooking,
+        _ shares: [CookedShare],
         _ ledger: inout CookedShares<CookedShare.ID>
     ) throws(FormErrors) -> [CookedShare] {
         let id = CookedShare.ID.new()
@@ -135,14 +137,20 @@ struct ServingWork: Sendable {
                 amount: order.restAmount,
                 time: order.time,
                 place: place,
-                bestBefore: place.map { order.bestBefore ?? lastDay($0) },
+                bestBefore: place.map { order.bestBefore ?? lastDay(in: $0, of: cooking, shares) },
                 act: act
             )
         ]
     }
 
-    private func lastDay(_ place: CookedShare.Place) -> CivilDate {
-        today.adding(days: place == .freezer ? settings.freezerDays : settings.fridgeDays)
+    /// The day until which it is good there: counted from when it was cooked, or thawed; what comes out of the fridge is good
+    /// no longer for having been served from.
+    private func lastDay(in place: CookedShare.Place, of cooking: Cooking, _ shares: [CookedShare]) -> CivilDate {
+        if place == .freezer { return today.adding(days: settings.freezerDays) }
+        let source = shares.first { $0.id == order.source }
+        if let source, source.place != .freezer, let known = source.bestBefore { return known }
+        let since = source == nil ? min(cooking.time.day, today) : today
+        return since.adding(days: settings.fridgeDays)
     }
 
     /// - Parameter fields: those for grams and for servings.

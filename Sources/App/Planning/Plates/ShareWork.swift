@@ -14,6 +14,8 @@ struct ShareWork: Sendable {
     private enum Act {
         /// Their person, or a guardian, says what the entry is to be.
         case say
+        /// An entry that is there is worked out anew.
+        case renew
         case takeBack
     }
 
@@ -42,7 +44,8 @@ struct ShareWork: Sendable {
         try await settle([plate], .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
-    /// Makes entries that were written by an old weight what they are by the present one, and says how many.
+    /// Makes entries that were written by an old weight what they are by the present one, and says how many. Where there is
+    /// none, because its person has declined the offer, not answered or deleted it, none is made.
     func renew(_ db: Connection) async throws -> Int {
         let (cooking, shares) = try await locked(db)
         var ledger = cooking.ledger(shares)
@@ -54,8 +57,7 @@ struct ShareWork: Sendable {
             throw ShareError.used
         }
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
-        try await settle(meant, .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
-        return meant.count
+        return try await settle(meant, .renew, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
     /// Puts shares back to where they came from: one, or all that were served at once.
@@ -84,15 +86,17 @@ struct ShareWork: Sendable {
         return (cooking, shares)
     }
 
-    /// Makes entries what the plates are now. Entries and offers of others are taken back as far as nobody has answered.
-    private func settle(
+    /// Makes entries what the plates are now, and says how many were replaced or made. Entries and offers of others are taken
+    /// back as far as nobody has answered.
+    @discardableResult private func settle(
         _ changed: [CookedShare],
         _ act: Act,
         of cooking: Cooking,
         from before: [CookedShare],
         to after: [CookedShare],
         _ db: Connection
-    ) async throws {
+    ) async throws -> Int {
+        var count = 0
         for plate in changed where plate.isWritten {
             guard let person = plate.person, let dish = plate.eatenAs else { continue }
             guard mine.contains(person) else {
@@ -106,34 +110,41 @@ struct ShareWork: Sendable {
             let (had, has) = (before.filter(isHelping), after.filter(isHelping))
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
             switch act {
-            case .say: try await say(has, last: plate, of: cooking, dish, for: owner, db)
+            case .say, .renew:
+                let isNew = act == .say
+                count += try await say(has, last: plate, makes: isNew, of: cooking, dish, for: owner, db) ? 1 : 0
             case .takeBack: try await takeBack(plate, had, has, of: cooking, dish, for: owner, db)
             }
             try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         }
+        return count
     }
 
     /// The entry is what was eaten of the plates, whatever it was before: none where that is nothing, and a new one
-    /// where it was nothing before.
+    /// where it was nothing before and one may be made. Answers whether there is one.
     private func say(
         _ plates: [CookedShare],
         last plate: CookedShare,
+        makes isNew: Bool,
         of cooking: Cooking,
         _ dish: PlanDish.ID,
         for owner: DiaryOwner,
         _ db: Connection
-    ) async throws {
+    ) async throws -> Bool {
         guard let eaten = try cooking.eaten(plates) else {
             _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: nil))
-            return
+            return false
         }
         let replaced = try await db.fetch(
             ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: nil, now: plate.id)
         )
-        if replaced == 1 { return }
+        if replaced == 1 || !isNew { return replaced == 1 }
         let entry = DiaryEntry(id: .new(), day: plate.time.day, slot: plate.time.slot, eaten: eaten)
         let made = DiaryChange.ID(high: plate.id.high, low: plate.id.low)
         _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: made))
+        // Whoever says what they ate has answered who offered it.
+        _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
+        return true
     }
 
     /// What the plates have made goes with them. What its person has entered or changed by hand stays, less what a second
@@ -167,26 +178,5 @@ extension EntrySnapshot {
     /// Whether there is any of it, and of nothing less than nothing.
     fileprivate var isSomething: Bool {
         amount > 0 && Nutrient.allCases.allSatisfy { (nutrients[$0].number ?? 0) >= 0 }
-    }
-}
-
-extension Cooking {
-    /// What was eaten of plates of it; nil where that is nothing.
-    func eaten(_ plates: [CookedShare]) throws(FormErrors) -> EntrySnapshot? {
-        let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
-        return part > 0 ? try eaten(part, byWeight: plates.allSatisfy(\.isByWeight)) : nil
-    }
-}
-
-extension [CookedShare] {
-    /// These as the ledger has them now, without those that it no longer has.
-    func updated(by ledger: CookedShares<CookedShare.ID>) -> [CookedShare] {
-        let now = Dictionary(ledger.shares.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
-        return compactMap { share in
-            guard let kept = now[share.id] else { return nil }
-            var share = share
-            (share.part, share.eaten, share.amount) = (kept.part, kept.eaten, kept.amount)
-            return share
-        }
     }
 }

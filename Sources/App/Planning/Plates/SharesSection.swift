@@ -77,6 +77,8 @@ extension SharesSection.Row {
         let name = strings.name(of: share)
         let part = share.use == .leftover ? ledger.left(in: share.id) : share.part
         let isUsed = ledger.shares.contains { $0.source == share.id }
+        // How much somebody has eaten is theirs, and of those who look after them.
+        let showsEaten = share.eaten < 1 && isMine
         self.init(
             name: name,
             details: [
@@ -84,7 +86,7 @@ extension SharesSection.Row {
                 share.use == .leftover
                     ? share.bestBefore.map { cookingStrings.good(day: strings.name(of: $0, seenFrom: context.today)) }
                     : strings.name(of: share.time, seenFrom: context.today),
-                share.eaten < 1 ? cookingStrings.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
+                showsEaten ? cookingStrings.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
             ]
             .compactMap { $0 }.joined(separator: " · "),
             takeBack: mayEdit && !isUsed ? path.under("/delete") : nil,

@@ -1,0 +1,23 @@
+import Domain
+import Web
+
+extension Cooking {
+    /// What was eaten of plates of it; nil where that is nothing.
+    func eaten(_ plates: [CookedShare]) throws(FormErrors) -> EntrySnapshot? {
+        let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
+        return part > 0 ? try eaten(part, byWeight: plates.allSatisfy(\.isByWeight)) : nil
+    }
+}
+
+extension [CookedShare] {
+    /// These as the ledger has them now, without those that it no longer has.
+    func updated(by ledger: CookedShares<CookedShare.ID>) -> [CookedShare] {
+        let now = Dictionary(ledger.shares.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+        return compactMap { share in
+            guard let kept = now[share.id] else { return nil }
+            var share = share
+            (share.part, share.eaten, share.amount) = (kept.part, kept.eaten, kept.amount)
+            return share
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What becomes of what was served: in the diary, in the fridge, and before others' eyes.
+@Suite struct ServedTests {
+    /// A pot of 1000 g with 2000 kcal.
+    private static func pot(_ kitchen: PlanKitchen) async throws -> String {
+        let soup = try await kitchen.app.recipe(
+            "Soup",
+            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+            servings: 4,
+            in: kitchen.ayse
+        )
+        let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
+        _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+        return path
+    }
+
+    private static func plate(_ person: Person.ID, _ grams: String) -> [(String, String)] {
+        [("plate[0][person]", person.description), ("plate[0][grams]", grams)]
+    }
+
+    @Test func `H-07 how much somebody ate is shown to them and to nobody else`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(mehmet)'")
+            let path = try await Self.pot(kitchen)
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(mehmet, "200") + [("rest", "stay")])
+            let plate = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'plate'")
+            let said = await kitchen.mehmet.post("\(path)/plates/\(plate)/eaten", ["ate": "0.5"])
+
+            let own = await kitchen.mehmet.get(path)
+            let others = await kitchen.ayse.get(path)
+
+            #expect(said.status == .seeOther)
+            #expect(own.body.contains("eaten: ½"))
+            #expect(others.body.contains("200 g"))
+            #expect(!others.body.contains("eaten: ½"))
+        }
+    }
+
+    @Test func `H-07 an entry that its person has deleted is not written again by a corrected weight`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await Self.pot(kitchen)
+            let plates = Self.plate(kitchen.people.ayse, "200")
+            _ = await kitchen.ayse.submit("\(path)/plates", plates + [("rest", "stay")])
+            try await app.change("UPDATE diary_entries SET deleted_at = now()")
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+
+            let renewed = await kitchen.ayse.post("\(path)/entries")
+
+            #expect(renewed.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries") == 1)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+        }
+    }
+
+    @Test
+    func `H-07 what goes into the fridge is good for so many days after it was cooked, however often it is served`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await Self.pot(kitchen)
+            let cooked = TestApp.today.adding(days: -2)
+            try await app.change("UPDATE cookings SET cooked_on = '\(cooked)'")
+            let newest = "SELECT best_before::text FROM cooked_shares WHERE use = 'leftover' ORDER BY id DESC LIMIT 1"
+            _ = await kitchen.ayse.submit("\(path)/plates", [("rest", "fridge")])
+            let first = try await app.text(newest)
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            try await app.change("UPDATE cooked_shares SET best_before = '\(TestApp.today)'")
+            let plates = Self.plate(kitchen.people.ayse, "200") + [("from", leftover), ("rest", "fridge")]
+            let again = await kitchen.ayse.submit("\(path)/plates", plates)
+
+            #expect(first == cooked.adding(days: 3).iso)
+            #expect(again.status == .seeOther)
+            #expect(try await app.rows(in: "cooked_shares WHERE use = 'leftover'") == 2)
+            #expect(try await app.text(newest) == TestApp.today.iso)
+        }
+    }
+
+    @Test func `HOSTILE-132 a plate for guests for whom it contains is asked for once more`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Walnut cake", ["100 g walnuts", "200 g flour"]))
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let page = await kitchen.ayse.get(path)
+            let row = try #require(page.body.firstMatch(of: /name="(plate\[\d+\])\[guests\]"/)?.1)
+            let plates = [("\(row)[guests]", "2"), ("\(row)[servings]", "2"), ("rest", "stay")]
+            let asked = await kitchen.ayse.submit("\(path)/plates", plates)
+            let keep = try #require(asked.body.firstMatch(of: /name="keep" value="([^"]+)"/)?.1)
+            let served = await kitchen.ayse.submit("\(path)/plates", plates + [("keep", String(keep))])
+
+            #expect(page.body.contains("contains nuts: 100 g walnuts"))
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains("all the same"))
+            #expect(served.location == path)
+            #expect(try await app.rows(in: "cooked_shares WHERE guests = 2") == 1)
+        }
+    }
+
+    @Test func `H-07 a recipe says when it was cooked last, by whom, and what is left of it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await Self.pot(kitchen)
+            let plates = Self.plate(kitchen.people.ayse, "400") + [("rest", "fridge")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plates)
+            let recipe = try await app.text("SELECT id::text FROM recipes")
+
+            let page = await kitchen.mehmet.get("/recipes/\(recipe)")
+
+            #expect(page.body.contains("Last cooked: "))
+            #expect(page.body.contains(", by Ayşe"))
+            #expect(page.body.contains("600 g"))
+        }
+    }
+}
