@@ -6,13 +6,17 @@ const cook = document.querySelector(".cook");
 const steps = [...cook.querySelectorAll(".step")];
 const bar = cook.querySelector(".cook-bar");
 
+const asleep = cook.querySelector(".asleep");
+
+// A browser may know how and not do it: to save its battery, or because somebody has forbidden it.
 function stayAwake() {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+  const tell = (isAsleep) => (asleep.hidden = !isAsleep);
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").then(() => tell(false), () => tell(true));
 }
 
+asleep.hidden = "wakeLock" in navigator;
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
-cook.querySelector(".asleep").hidden = "wakeLock" in navigator;
 
 // ---- Steps ----
 
