@@ -105,6 +105,31 @@ import Testing
         }
     }
 
+    @Test func `H-07 cook mode of a planned dish is of what was planned, and then of what is on the stove`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g olive oil"])
+            let dish = try await kitchen.plan(rice)
+            let page = await kitchen.ayse.get("/plan/dishes/\(dish)")
+            let mode = "/recipes/\(rice)/cook?dish=\(dish)"
+            let before = await kitchen.ayse.get(mode)
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+            _ = await kitchen.ayse.post(path, ["line": line, "text": "20 g butter"])
+            let after = await kitchen.ayse.get(mode)
+
+            #expect(page.body.contains(mode))
+            #expect(before.body.contains("olive oil"))
+            #expect(!before.body.contains("#weigh"))
+            #expect(after.body.contains("20 g butter"))
+            #expect(after.body.contains("Ela: contains milk"))
+            #expect(after.body.contains("\(path)#weigh"))
+            #expect(!after.body.contains("olive oil"))
+        }
+    }
+
     @Test func `H-07 a recipe says when it was cooked last, by whom, and what is left of it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

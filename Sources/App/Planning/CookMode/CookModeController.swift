@@ -37,16 +37,29 @@ struct CookModeController {
         return context.page(CookModePage(context, try await mode(of: recipe, context), avoided)).kept(for: context)
     }
 
-    /// What is not of this recipe, or is gone, is the recipe as it is written.
+    private func mode(
+        of recipe: RecipeDetail,
+        _ cooking: Cooking.ID,
+        _ context: any HouseholdContext
+    ) async throws -> CookMode {
+        let detail = try await reader.detail(cooking, context)
+        guard detail.cooking.recipe == recipe.id else { throw HTTPError.notFound }
+        return CookMode(recipe: recipe, detail)
+    }
+
+    /// What is not of this recipe, or is gone, is not found.
     private func mode(of recipe: RecipeDetail, _ context: any HouseholdContext) async throws -> CookMode {
         if let id = context.query.value("cooking", as: Cooking.ID.self) {
-            let detail = try await reader.detail(id, context)
-            guard detail.cooking.recipe == recipe.id else { throw HTTPError.notFound }
-            return CookMode(recipe: recipe, detail)
+            return try await mode(of: recipe, id, context)
         }
         if let id = context.query.value("dish", as: PlannedDish.ID.self) {
-            let day = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
+            let (day, cooking) = try await context.database.read(
+                PlannedDishStore.day(of: id, in: context.household),
+                CookingStore.cooking(of: id, in: context.household)
+            )
             guard let day else { throw HTTPError.notFound }
+            // What is on the stove is what went in, and not what was planned.
+            if let cooking { return try await mode(of: recipe, cooking, context) }
             let plan = try await reader.plans.plan(day...day, context)
             guard let served = plan.dish(id), let changed = served.content.recipe, changed.id == recipe.id else {
                 throw HTTPError.notFound

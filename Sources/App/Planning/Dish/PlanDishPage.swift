@@ -19,6 +19,8 @@ struct PlanDishPage: Page, Sendable {
     /// The page where the dish is cooked, or was; nil for what is not cooked.
     let cookings: LocalPath?
     let cookLabel: String
+    /// Cook mode of the dish as it is this time; nil for what is not cooked.
+    let cookMode: LocalPath?
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
@@ -49,6 +51,7 @@ struct PlanDishPage: Page, Sendable {
         self.conflict = conflict
         let isCookable = dish.kind == .recipe && !served.content.isGone
         cookings = isCookable ? dish.path.under("/cookings") : nil
+        cookMode = isCookable ? recipe?.under("/cook").with(pairs: [("dish", dish.id.description)]) : nil
         cookLabel = served.content.cooked == nil ? strings.planning.cooking.cook : strings.planning.cooking.onStove
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
         eaters = dish.kind == .note || dish.kind == .out ? nil : DishEatersSection(context, served, plan, &fields)
