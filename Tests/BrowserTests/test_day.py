@@ -75,6 +75,7 @@ def test_an_entry_is_changed_and_taken_back(window, look):
     send(page, f"{date}/entries", "/settings", slot="lunch", food=EGG, amount="1", measure="100g")
     page.goto(date)
     page.locator(".eaten > li > a").click()
+    page.wait_for_url("**/edit*")
     energy = page.locator("#consumed [data-nutrient=energy]")
     expect(energy).to_have_attribute("data-value", "143")
     page.fill("#amount", "1,5")

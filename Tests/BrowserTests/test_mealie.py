@@ -1,5 +1,6 @@
 """A household in Home Assistant: its own client of Mealie's API reads the plan and the lists, and changes them."""
 import asyncio
+import concurrent.futures
 import datetime
 import re
 
@@ -57,7 +58,9 @@ def ask(server, home):
         async def run():
             async with MealieClient(server.url, token=token or home.access) as mealie:
                 return await work(mealie)
-        return asyncio.run(run())
+        # The driver of the browser has a loop of its own in this thread, once another test has opened one.
+        with concurrent.futures.ThreadPoolExecutor(1) as threads:
+            return threads.submit(asyncio.run, run()).result()
     return ask
 
 

@@ -147,6 +147,7 @@ def test_define_then_log(window, look):
     assert multiplier(page) == "1.0x"
     portion = energy(page, "portion")
     page.get_by_role("link", name="Add to diary").click()
+    page.wait_for_load_state()
     one = page.locator("#consumed [data-nutrient=energy]").get_attribute("data-value")
     page.fill("#servings", "1,5")
     if look.scripts:
