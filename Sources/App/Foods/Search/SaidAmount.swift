@@ -11,8 +11,9 @@ struct SaidAmount: Sendable {
         let line = IngredientReader.read(typed, language: language)
         guard !line.isHeading, let amount = line.amount, FoodSearch.isSearch(line.name) else { return nil }
         let first = typed.split(whereSeparator: \.isWhitespace).first ?? ""
-        let isPartOfName = [line.name, line.note].contains { $0.split(separator: " ").first == first }
-        guard !isPartOfName, (amount.count?.high ?? 1) > 0 else { return nil }
+        guard !line.name.hasPrefix(first), !line.note.hasPrefix(first), (amount.count?.high ?? 1) > 0 else {
+            return nil
+        }
         if first.contains("%") { return nil }
         // "200ml milk", but not "7up": what touches its number has to be a unit.
         let isAttached = first.contains(where: \.isNumber) && first.contains(where: \.isLetter)
