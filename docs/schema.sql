@@ -958,6 +958,26 @@ CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourite
         )
 $$;
 
+CREATE FUNCTION departing_foods() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    SELECT count(*)
+    FROM own_foods AS f
+    WHERE f.household_id = current_household() AND (
+        EXISTS (
+            SELECT
+            FROM diary_entries AS e
+            WHERE e.household_id = f.household_id AND e.person_id = current_person() AND e.food_id = f.id
+        )
+        OR EXISTS (
+            SELECT
+            FROM favourites AS v
+            WHERE v.household_id = f.household_id AND v.person_id = current_person() AND v.kind = 'food' AND v.item_id = f.id
+        )
+    )
+$$;
+
 CREATE FUNCTION diary_entry_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -5875,6 +5895,9 @@ REVOKE ALL ON FUNCTION depart_account(wanted uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION departing() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing() TO sofra_app;
+
+REVOKE ALL ON FUNCTION departing_foods() FROM PUBLIC;
+GRANT ALL ON FUNCTION departing_foods() TO sofra_app;
 
 REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
 
