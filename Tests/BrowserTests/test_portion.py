@@ -190,7 +190,7 @@ def test_cook_mode_keeps_the_screen_on(browser, server, families, window):
     assert page.evaluate("window.asked") == ["screen", "screen"]
     page.locator(".check input").first.check()
     expect(page.locator(".asleep")).to_be_hidden()
-    page.evaluate("navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError'))")
+    page.evaluate("() => { navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError')); }")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator(".asleep")).to_be_visible()
     context.close()
