@@ -69,6 +69,13 @@ class Client:
     def sign_in(self, email: str, password: str = PASSWORD) -> Answer:
         return self.post("/login", {"email": email, "password": password})
 
+    def access_token(self, name: str, scopes: list[str]) -> str:
+        """A token of whoever is signed in, for another program."""
+        fields = [("name", name), ("days", "30"), ("current", PASSWORD), ("_csrf", self.token("/settings/tokens"))]
+        made = self.form("/settings/tokens", fields + [("scopes", scope) for scope in scopes])
+        assert made.status == 303, made.body
+        return re.search(r"sofra_[\w-]{43}", self.get("/settings/tokens").body).group()
+
 
 def raw(port: int, request: bytes, host: str = "127.0.0.1") -> bytes:
     """What the server says to these bytes until it closes."""

@@ -219,6 +219,11 @@ class Watched:
         assert not told, told
 
 
+def open_folds(page: Page) -> None:
+    """Opens all that folds, but for menus, which lie on the page."""
+    page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
+
+
 def until(page: Page, expression: str) -> None:
     """Waits until it is true. Playwright's own wait_for_function runs text in the page, which the page's policy forbids."""
     deadline = time.monotonic() + 15

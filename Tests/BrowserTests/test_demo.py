@@ -5,11 +5,10 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import SCREENSHOTS, Look, open_context
+from conftest import SCREENSHOTS, Look, open_context, open_folds
 from server import Server
 
 LINKS = """() => [...document.querySelectorAll("a[href]")].filter((link) => !link.hasAttribute("download")).map((link) => link.href)"""
-OPEN_ALL = "() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))"
 # What is no page: files, streams, and what leads away.
 NO_PAGES = re.compile(r"/(export|photos|static|css|js|api|feeds|events)(/|$)|\.(csv|zip|ics|txt|json|xml)$|^/(logout|healthz|readyz|metrics)")
 
@@ -54,7 +53,7 @@ def test_l03_every_kind_of_page_of_the_demo_opens_fits_and_is_accessible(browser
         if answer is None or answer.status != 200:
             wrong.append(f"{path}: {answer and answer.status}")
             continue
-        page.evaluate(OPEN_ALL)
+        open_folds(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         if width > look.width:
             wrong.append(f"{path}: {width} px wide")

@@ -5,7 +5,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import EGG, Look, open_context, register
+from conftest import EGG, Look, open_context, open_folds, register
 from test_portion import send
 from test_progress import aim, eat
 
@@ -83,7 +83,7 @@ def test_targets_are_large_enough_for_a_finger(home, name):
     """L-05: 44 px each way, also of what is folded."""
     page = home.visit(name)
     assert page.evaluate(SMALL) == []
-    page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
+    open_folds(page)
     assert page.evaluate(SMALL) == []
 
 
@@ -245,7 +245,7 @@ def test_fields_in_a_row_have_one_height(home):
     """Steppers, choices, dates and numbers stand side by side."""
     for name in ("editor", "goals", "food", "log"):
         page = home.visit(name)
-        page.evaluate("() => document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))")
+        open_folds(page)
         heights = page.evaluate(
             """() => [...document.querySelectorAll(".pair")].filter((pair) => pair.checkVisibility()).map((pair) =>
                 [...pair.querySelectorAll(".stepper, .inside input, .field > input, .field > select")]

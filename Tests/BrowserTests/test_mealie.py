@@ -2,7 +2,6 @@
 import asyncio
 import concurrent.futures
 import datetime
-import re
 
 import pytest
 from aiomealie import MealieAuthenticationError, MealieClient, MealieNotFoundError, MealieValidationError
@@ -33,10 +32,7 @@ def home(server):
             "language": "en", "timezone": "UTC",
         },
     )
-    fields = [("name", "Home Assistant"), ("days", "30"), ("current", PASSWORD), ("_csrf", client.token("/settings/tokens"))]
-    made = client.form("/settings/tokens", fields + [("scopes", scope) for scope in SCOPES])
-    assert made.status == 303, made.body
-    client.access = re.search(r"sofra_[\w-]{43}", client.get("/settings/tokens").body).group()
+    client.access = client.access_token("Home Assistant", SCOPES)
     made = client.post(
         "/recipes",
         {

@@ -8,14 +8,7 @@ import Testing
 @Suite struct LeftoverTests {
     /// A pot of 1000 g with 2000 kcal, all of it in the fridge.
     private func leftover(_ kitchen: PlanKitchen) async throws -> String {
-        let soup = try await kitchen.app.recipe(
-            "Soup",
-            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
-            servings: 4,
-            in: kitchen.ayse
-        )
-        let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
-        _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+        let path = try await kitchen.pot()
         _ = await kitchen.ayse.submit("\(path)/plates", [("rest", "fridge")])
         return try await kitchen.app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
     }

@@ -75,6 +75,19 @@ struct PlanKitchen {
         return try #require(try await dishes().first { !before.contains($0) })
     }
 
+    /// Cooks a soup, and answers the cooking: a pot of 1000 g with 2000 kcal.
+    func pot() async throws -> String {
+        let soup = try await app.recipe(
+            "Soup",
+            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+            servings: 4,
+            in: ayse
+        )
+        let path = try #require(await ayse.post("/recipes/\(soup)/cookings").location)
+        _ = await ayse.post(path, ["net_g": "1000"])
+        return path
+    }
+
     func dishes() async throws -> [String] {
         try await app.database.read(
             Query.rows(

@@ -6,19 +6,6 @@ import Testing
 
 /// What becomes of what was served: in the diary, in the fridge, and before others' eyes.
 @Suite struct ServedTests {
-    /// A pot of 1000 g with 2000 kcal.
-    private static func pot(_ kitchen: PlanKitchen) async throws -> String {
-        let soup = try await kitchen.app.recipe(
-            "Soup",
-            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
-            servings: 4,
-            in: kitchen.ayse
-        )
-        let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
-        _ = await kitchen.ayse.post(path, ["net_g": "1000"])
-        return path
-    }
-
     private static func plate(_ person: Person.ID, _ grams: String) -> [(String, String)] {
         [("plate[0][person]", person.description), ("plate[0][grams]", grams)]
     }
@@ -28,7 +15,7 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             let mehmet = kitchen.people.mehmet
             try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(mehmet)'")
-            let path = try await Self.pot(kitchen)
+            let path = try await kitchen.pot()
             _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(mehmet, "200") + [("rest", "stay")])
             let plate = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'plate'")
             let said = await kitchen.mehmet.post("\(path)/plates/\(plate)/eaten", ["ate": "0.5"])
@@ -46,7 +33,7 @@ import Testing
     @Test func `H-07 an entry that its person has deleted is not written again by a corrected weight`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
-            let path = try await Self.pot(kitchen)
+            let path = try await kitchen.pot()
             let plates = Self.plate(kitchen.people.ayse, "200")
             _ = await kitchen.ayse.submit("\(path)/plates", plates + [("rest", "stay")])
             try await app.change("UPDATE diary_entries SET deleted_at = now()")
@@ -66,7 +53,7 @@ import Testing
     {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
-            let path = try await Self.pot(kitchen)
+            let path = try await kitchen.pot()
             let cooked = TestApp.today.adding(days: -2)
             try await app.change("UPDATE cookings SET cooked_on = '\(cooked)'")
             let newest = "SELECT best_before::text FROM cooked_shares WHERE use = 'leftover' ORDER BY id DESC LIMIT 1"
@@ -133,7 +120,7 @@ import Testing
     @Test func `H-07 a recipe says when it was cooked last, by whom, and what is left of it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
-            let path = try await Self.pot(kitchen)
+            let path = try await kitchen.pot()
             let plates = Self.plate(kitchen.people.ayse, "400") + [("rest", "fridge")]
             _ = await kitchen.ayse.submit("\(path)/plates", plates)
             let recipe = try await app.text("SELECT id::text FROM recipes")
