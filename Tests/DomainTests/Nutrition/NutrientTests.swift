@@ -113,6 +113,7 @@ import Testing
         let lines = [DishLine(grams: Grams(250), food: flour), DishLine(grams: Grams(10), food: nil)]
         let open = lines + [DishLine(grams: nil, food: flour)]
         let salted = lines + [DishLine(grams: nil, food: nil, counts: false)]
+        let fried = lines + [DishLine(grams: Grams(500), food: flour, counts: false)]
 
         #expect(Dish(lines: lines).weight == Grams(260))
         #expect(Dish(lines: lines).total[.energy] == .atLeast(910))
@@ -121,5 +122,7 @@ import Testing
         #expect(Dish(lines: open, cookedWeight: Grams(240)).weight == Grams(240))
         #expect(Dish(lines: salted).weight == Grams(260))
         #expect(Dish(lines: salted).total.parts == 2)
+        #expect(Dish(lines: fried).weight == Grams(260))
+        #expect(Dish(lines: fried).total[.energy] == .atLeast(910))
     }
 }

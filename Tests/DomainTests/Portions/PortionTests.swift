@@ -120,6 +120,10 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         #expect(throws: problem) { try stew.yield(byPortion: Grams(grams)) }
     }
 
+    @Test(arguments: [50.0, 400]) func `P-33 the smallest portion and the whole are portions`(grams: Double) throws {
+        #expect(try stew.yield(byPortion: Grams(grams)).portion == Grams(grams))
+    }
+
     @Test func `P-33 a dish lighter than 50 g may have smaller portions`() throws {
         let dish = Dish(weight: Grams(40), total: .empty)
 
