@@ -102,19 +102,6 @@ function settle() {
 
 addEventListener("pageshow", settle);
 
-/** A browser keeps pages for Back; whoever they were for may have signed out since. The token tells whose a page is. */
-addEventListener("pageshow", async ({ persisted }) => {
-  const token = document.querySelector("[name=_csrf]")?.value;
-  if (!persisted || !token) return;
-  document.documentElement.hidden = true;
-  try {
-    const now = await fetch(location.href);
-    if (!(await now.text()).includes(token)) return location.reload();
-  // Without a network the page is all there is.
-  } catch {}
-  document.documentElement.hidden = false;
-});
-
 // ---- What this device keeps for reading without a network (sw.js) ----
 
 // Empty where nobody is signed in; the page "/offline" does not say.
@@ -137,6 +124,31 @@ async function keep() {
 }
 
 if (account !== undefined && window.caches) keep();
+
+// ---- Back ----
+
+if (account !== undefined) localStorage.account = account;
+
+/** This page as the network, or the browser's cache, has it; less what no two answers have alike. */
+async function text(cache) {
+  const answer = await fetch(location.href, { cache });
+  return (await answer.text()).replace(/(name="_(csrf|once)" value=")[^"]*/g, "$1");
+}
+
+/**
+ * A browser keeps pages for Back. One of another account than was here last is not shown; any other is shown at once, and anew
+ * when something of it has changed since.
+ */
+addEventListener("pageshow", async ({ persisted }) => {
+  if (!persisted || account === undefined) return;
+  document.documentElement.hidden = localStorage.account !== account;
+  try {
+    const shown = await text("force-cache");
+    if (shown !== (await text("no-cache"))) return location.reload();
+  // Without a network the page is all there is.
+  } catch {}
+  document.documentElement.hidden = false;
+});
 
 // Timers that were begun in cook mode run on every page, until whoever began them signs out.
 if (account === "") delete localStorage.timers;

@@ -180,3 +180,16 @@ extension Response.Body {
         if case .bytes(let bytes) = self { bytes } else { nil }
     }
 }
+
+@Suite struct StyleSheetsTests {
+    @Test func `6.2 the sheets of a page's head are asked for before the page is read`() {
+        let head =
+            #"<head><link rel="stylesheet" href="/a.css">\#n<link rel="stylesheet" href="/b.css"><link rel="icon""#
+        #expect(
+            StyleSheets.preload(of: Array(head.utf8))
+                == "</a.css>; rel=preload; as=style, </b.css>; rel=preload; as=style"
+        )
+        #expect(StyleSheets.preload(of: Array("<head></head>".utf8)) == nil)
+        #expect(StyleSheets.preload(of: Array(#"<link rel="stylesheet" href="/cut"#.utf8)) == nil)
+    }
+}

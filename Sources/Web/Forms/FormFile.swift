@@ -69,13 +69,13 @@ struct FormBody: Sendable {
 }
 
 extension [UInt8] {
-    /// The offset of the first `pattern`. memchr finds candidates, as uploads can have 22 MB.
-    fileprivate func firstOffset(of pattern: [UInt8]) -> Int? {
+    /// The offset of the first `pattern` at or after `start`. memchr finds candidates, as uploads can have 22 MB.
+    func firstOffset(of pattern: [UInt8], from start: Int = 0) -> Int? {
         withUnsafeBytes { bytes in
             pattern.withUnsafeBytes { pattern -> Int? in
                 guard let base = bytes.baseAddress, let wanted = pattern.baseAddress else { return nil }
                 let last = bytes.count - pattern.count
-                var index = 0
+                var index = start
                 while index <= last, let hit = memchr(base + index, Int32(pattern[0]), last - index + 1) {
                     index = base.distance(to: hit)
                     if memcmp(hit, wanted, pattern.count) == 0 { return index }

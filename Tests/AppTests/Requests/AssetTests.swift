@@ -33,6 +33,26 @@ import Web
         #expect(try names.map { try Self.size("js/\($0)", files) }.reduce(0, +) <= Self.most.allScripts)
     }
 
+    @Test func `6.2 a page's styles come along with it, and who has signed in may fetch what is pressed`() async throws
+    {
+        try await TestApp.run { app in
+            let page = await Browser(app).get("/login")
+            let home = try await app.household()
+            let library = await home.get("/recipes")
+            let styles = library.body.matches(of: /<link rel="stylesheet" href="([^"]*)"/).map { String($0.1) }
+            let rules = try #require(library.header("speculation-rules")).filter { $0 != "\"" }
+            let answer = await Browser(app).get(rules)
+
+            #expect(styles.count == 2)
+            #expect(library.header("link") == styles.map { "<\($0)>; rel=preload; as=style" }.joined(separator: ", "))
+            #expect(page.header("link")?.contains("/assets/css/app.") == true)
+            #expect(page.header("speculation-rules") == nil)
+            #expect(await home.get("/recipes", ["Save-Data": "on"]).header("speculation-rules") == nil)
+            #expect(answer.header("content-type") == "application/speculationrules+json")
+            #expect(answer.body.contains("conservative"))
+        }
+    }
+
     @Test func `every style sheet and script is loaded by some page, and each that a page names is there`() throws {
         let templates = try Self.templates().values
         for (kind, folder, ending) in [("styles", "css", ".css"), ("scripts", "js", ".js")] {

@@ -13,6 +13,17 @@ extension RequestContext {
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
         let layout = layout()
         let html = page.render(layout: layout, strings: strings)
+        var response = answer(html, layout, status: status, tagged: tag)
+        response.headers["Link"] = StyleSheets.preload(of: html)
+        // Before anyone has signed in there is little to press. Whoever has to save data is asked for nothing that they may
+        // not read.
+        if sender != nil, request.headers["save-data"] != "on" {
+            response.headers["Speculation-Rules"] = layout.assets.speculation
+        }
+        return response
+    }
+
+    private func answer(_ html: [UInt8], _ layout: Layout, status: Status, tagged tag: String?) -> Response {
         if let tag { return .page(html, tagged: tag) }
         // Before anyone has signed in a browser may have a page from a time when it had another token: that page's forms
         // would be refused, so that a copy of it is not taken for the same.

@@ -15,12 +15,15 @@ struct LayoutAssets: Sendable {
     let scripts: Scripts
     let icon: LocalPath
     let touchIcon: LocalPath
+    /// The value of the header `Speculation-Rules`: where a browser finds which links it may fetch as they are pressed.
+    let speculation: String
 
     init(_ files: StaticFiles) {
         styles = Styles(files)
         scripts = Scripts(files)
         icon = files.path("img/icon.svg")
         touchIcon = files.path("img/icon-180.png")
+        speculation = "\"\(files.path("speculation.json").text)\""
     }
 
     struct Styles: Sendable {

@@ -1,0 +1,96 @@
+"""Going back, and going on: a browser that keeps pages shows them at once, and never an old one or another's; what is pressed
+is fetched as it is pressed."""
+import os
+import time
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from conftest import Look, open_context, register
+from test_portion import send
+
+# Playwright's browsers keep none otherwise.
+KEEPS = """addEventListener("pageshow", ({ persisted }) => {
+  window.kept = persisted;
+  setTimeout(() => { window.atOnce = !document.documentElement.hidden; });
+});"""
+
+
+@pytest.fixture(scope="module")
+def keeping():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+            args=["--no-sandbox"],
+            ignore_default_args=["--disable-back-forward-cache"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(keeping, server):
+    context = open_context(keeping, server, Look(390, "light", "en"), ahead=True)
+    context.add_init_script(KEEPS)
+    page = context.new_page()
+    register(page, f"back{time.monotonic_ns()}@example.org", "Alice")
+    yield page
+    context.close()
+
+
+def go_back(page) -> None:
+    page.evaluate("() => { setTimeout(() => history.back()); }")
+    # Nothing is loaded that could be waited for.
+    page.wait_for_timeout(500)
+
+
+PAGES = [
+    "/diary/2026-03-21", "/recipes", "/foods?slot=lunch&date=2026-03-21&q=egg", "/plan", "/progress", "/shopping", "/settings", "/household",
+    "/pantry", "/leftovers",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_going_back_is_instant(page, path):
+    """6.2: the page is there before the network has answered anything."""
+    page.goto(path)
+    address = page.url
+    page.goto("/goals")
+    go_back(page)
+    assert page.evaluate("[location.href, window.kept, window.atOnce]") == [address, True, True]
+    page.wait_for_timeout(700)
+    assert page.evaluate("window.kept"), "nothing has changed, and yet the page was read anew"
+
+
+def test_what_has_changed_since_is_shown_anew(page):
+    """6.2: a page that was kept shows nothing old for longer than the network takes."""
+    page.goto("/recipes")
+    page.goto("/goals")
+    fields = {"name": "Pilav", "servings": "2", "line[0][text]": "200 g rice"}
+    assert "/recipes/" in send(page, "/recipes", "/settings", **fields).url
+    go_back(page)
+    expect(page.locator("main")).to_contain_text("Pilav")
+
+
+def test_hostile_74_a_page_that_is_kept_is_not_shown_to_who_has_not_signed_in(page):
+    page.goto("/household")
+    page.goto("/goals")
+    other = page.context.new_page()
+    other.goto("/recipes")
+    other.evaluate("document.querySelector('form[action=\"/logout\"]').submit()")
+    other.wait_for_url("**/login**")
+    go_back(page)
+    expect(page.locator("#email")).to_be_visible()
+
+
+def test_a_link_is_fetched_as_it_is_pressed(page):
+    """6.2: and not before."""
+    page.goto("/recipes")
+    page.hover("nav.places a[href='/plan']")
+    page.wait_for_timeout(300)
+    page.mouse.down()
+    page.wait_for_timeout(700)
+    page.mouse.up()
+    page.wait_for_url("**/plan")
+    begun = "performance.getEntriesByType('navigation')[0]"
+    assert page.evaluate(f"{begun}.deliveryType") == "navigational-prefetch"
