@@ -110,7 +110,9 @@ struct LibraryResults: Fragment, Sendable {
         let strings = context.strings
         let size = LibrarySearch.pageSize
         let found = page.cards
-        cards = found.prefix(size).map { RecipeCard($0, context.language, strings) }
+        cards = found.prefix(size).enumerated().map { place, card in
+            RecipeCard(card, context.language, strings, isInSight: place < LibrarySearch.inSight)
+        }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)
         notFound =
@@ -122,51 +124,6 @@ struct LibraryResults: Fragment, Sendable {
         note = search.diet == nil ? nil : strings.recipes.library.dietNote
         notFoundText =
             search.isFiltered ? strings.recipes.library.nothingHereText : strings.recipes.library.notFoundText
-    }
-}
-
-/// A recipe in a list (S-15, C-3).
-struct RecipeCard: Fragment, Sendable {
-    let path: LocalPath
-    let name: String
-    let summary: String
-    let figure: PhotoFigure
-    let tags: [String]
-    /// How many lines are only guessed, "1 guessed"; nil when none is.
-    let guessed: String?
-    /// What the recipe is to the reader, unless it is free: "not certain for you".
-    let verdict: String?
-    let energy: NutrientCell
-    /// The unit of the energy: "serving", or "total" when the whole dish is one serving.
-    let basis: String
-    /// The second part of the energy, such as "/serving • 2000 kcal total"; nil when the whole dish is one serving.
-    let total: String?
-    let makes: String?
-    var isOnShelf = false
-
-    init(_ card: LibraryStore.Card, _ language: Language, _ strings: Strings, isOnShelf: Bool = false) {
-        let numbers = Formatting(language)
-        let count = numbers.count(card.servings)
-        let isDivided = card.servings != 1
-        path = "/recipes/\(card.id)"
-        name = card.name
-        summary = card.summary
-        figure = .card(card.photo, of: card.id, named: card.name, strings)
-        var tags: [String] = []
-        tags.reserveCapacity(3)
-        if let category = card.category { tags.append(category) }
-        if let minutes = card.minutes { tags.append(strings.recipes.library.minutesTag(count: numbers.count(minutes))) }
-        // "Makes 4 servings" says the same.
-        self.tags = isDivided ? tags : tags + [strings.recipes.library.servingsTag(count: count)]
-        guessed =
-            card.guessed == 0
-            ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
-        verdict = strings.mark(of: card.verdict) ?? strings.mark(of: card.concerned)
-        energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
-        basis = isDivided ? "serving" : "total"
-        total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil
-        makes = isDivided ? strings.recipes.library.makes(count: card.servings, shown: count) : nil
-        self.isOnShelf = isOnShelf
     }
 }
 

@@ -26,6 +26,8 @@ struct LibrarySearch: Sendable {
     var after: Recipe.ID?
 
     static let pageSize = 50
+    /// How many cards a phone shows at most before anybody scrolls.
+    static let inSight = 4
 
     /// The questions that the recipes must be judged by.
     var judgements: [[Avoidance]] {

@@ -13,7 +13,7 @@ extension Photo.Size {
         case .card: [75, 50, 20].map { PhotoAttempt(size: "480x360", quality: $0, isCropped: true) }
         case .hero:
             [
-                PhotoAttempt(size: "1200x1600", quality: 80), PhotoAttempt(size: "1200x1600", quality: 60),
+                PhotoAttempt(size: "1200x1600", quality: 75), PhotoAttempt(size: "1200x1600", quality: 60),
                 PhotoAttempt(size: "960x1280", quality: 45), PhotoAttempt(size: "640x853", quality: 30),
             ]
         }

@@ -66,13 +66,19 @@ struct PhotoFigure: Fragment, Sendable {
         let width: Int
         let height: Int
         let alt: String
-        /// Whether the browser should load the photo only when it comes into view, as in lists.
+        /// Whether the browser should load the photo only when it comes into view, as far down in lists.
         let isLazy: Bool
     }
 
     /// The photo in a list. Its alternative text is empty because the name stands beside it.
-    static func card(_ link: Photo.Link?, of recipe: Recipe.ID, named name: String, _ strings: Strings) -> PhotoFigure {
-        PhotoFigure(link, recipe, name, strings, alt: "", isLazy: true)
+    static func card(
+        _ link: Photo.Link?,
+        of recipe: Recipe.ID,
+        named name: String,
+        _ strings: Strings,
+        isLazy: Bool = true
+    ) -> PhotoFigure {
+        PhotoFigure(link, recipe, name, strings, alt: "", isLazy: isLazy)
     }
 
     /// The photo on the recipe's own page.
