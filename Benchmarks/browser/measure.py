@@ -51,7 +51,7 @@ def sign_in(browser: Browser, server: Server, password: str) -> tuple[dict, dict
     page.goto("/login")
     page.fill("#email", "demo@example.org")
     page.fill("#password", password)
-    page.click("main form button[type=submit], main form button")
+    page.click("main form button")
     page.wait_for_url("**/diary/*")
     places = {"login": "/login", "library": "/recipes", "progress": "/progress", "plan": "/plan"}
     places["day"] = address(page)
@@ -59,11 +59,8 @@ def sign_in(browser: Browser, server: Server, password: str) -> tuple[dict, dict
     places["recipe"] = page.get_attribute("main a[href^='/recipes/']:not([href$='/new'])", "href")
     page.goto("/shopping")
     places["list"] = address(page)
-    places["search"] = places["day"].rstrip("/") + "/log?slot=lunch&q=egg"
     page.goto(places["day"])
-    found = page.locator("main a[href*='/log'], main a[href*='slot=']").first.get_attribute("href")
-    if found:
-        places["search"] = found + ("&" if "?" in found else "?") + "q=egg"
+    places["search"] = page.locator("main a[href^='/foods?'][href*='slot=']").first.get_attribute("href") + "&q=egg"
     state = context.storage_state()
     context.close()
     return state, places
