@@ -111,12 +111,6 @@ struct ProfileSection: Fragment, Sendable {
     }
 }
 
-/// A field for an ingredient by its name, with the names that there are.
-struct IngredientChoice: Fragment, Sendable {
-    let field: Field
-    var names: [String] = []
-}
-
 /// A text with one thing a line.
 struct Area: Fragment, Sendable {
     let name: String

@@ -9,6 +9,8 @@ struct GoalsPage: Page, Sendable {
     let unit: Choice
     let energy: Field
     let macros: [Field]
+    /// What the columns of the weekdays are.
+    let columns: [String]
     let days: [Day]
     let byWeekday: String
     let isWeekdayWrong: Bool
@@ -21,7 +23,8 @@ struct GoalsPage: Page, Sendable {
     /// A weekday, with the fields for what differs on it.
     struct Day: Sendable {
         let name: String
-        let fields: [Field]
+        let short: String
+        let cells: [FieldCell]
     }
 
     struct Past: Sendable {
@@ -49,13 +52,21 @@ struct GoalsPage: Page, Sendable {
         energy = fields.goal(.energy, on: nil, kept)
         macros = [Nutrient.protein, .carbohydrate, .fat].map { fields.goal($0, on: nil, kept) }
         days = Weekday.allCases.map { day in
-            Day(
-                name: strings.name(of: day),
-                fields: GoalForm.nutrients.map { fields.goal($0, on: day, kept) }
+            let name = strings.name(of: day)
+            return Day(
+                name: name,
+                short: strings.shortName(of: day),
+                cells: GoalForm.nutrients.map { nutrient in
+                    let field = fields.goal(nutrient, on: day, kept)
+                    return FieldCell(field: field, label: "\(name): \(field.label)")
+                }
             )
         }
+        columns = GoalForm.nutrients.map {
+            $0 == .energy ? "kcal" : NutrientNames.name($0, strings.spokenLanguage)
+        }
         byWeekday = strings.byWeekday(inForce)
-        isWeekdayWrong = days.contains { $0.fields.contains(where: \.isWrong) }
+        isWeekdayWrong = days.contains { $0.cells.contains(where: \.field.isWrong) }
         self.proposal = proposal
         past = history.goals.reversed().map { goals in
             let day = strings.dayMonthYear(goals.since)

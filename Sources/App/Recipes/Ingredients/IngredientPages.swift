@@ -83,8 +83,7 @@ struct IngredientPage: Page, Sendable {
     let food: Choice
     let sought: String
     let contents: StatedContentsSection
-    let into: Field
-    let others: [String]
+    let into: IngredientChoice
     let mergeHint: String
     /// Says that the list is only the beginning of the vocabulary; nil when it is all of it.
     let mergeMore: String?
@@ -121,11 +120,11 @@ struct IngredientPage: Page, Sendable {
         food = fields.food(of: entry, foods, context.language)
         self.sought = sought
         contents = StatedContentsSection(context, entry, stated, &fields)
-        into = fields.text("into", strings.recipes.ingredients.mergeInto)
-        self.others = others.prefix(IngredientStore.maxNames).filter { $0 != entry.name }
+        let names = others.prefix(IngredientStore.maxNames).filter { $0 != entry.name }
+        into = IngredientChoice(field: fields.text("into", strings.recipes.ingredients.mergeInto), names: names)
         mergeMore =
             others.count > IngredientStore.maxNames
-            ? strings.recipes.ingredients.mergeMore(count: self.others.count) : nil
+            ? strings.recipes.ingredients.mergeMore(count: names.count) : nil
         mergeHint = strings.recipes.ingredients.mergeHint(name: entry.name)
         self.uses = uses.map(RecipeLink.init)
         self.errors = fields.summary

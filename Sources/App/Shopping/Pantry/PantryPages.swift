@@ -4,11 +4,10 @@ import Web
 struct PantryPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
-    let ingredient: Field
+    let ingredient: IngredientChoice
     let state: Choice
     let grams: Field
     let bestBefore: Field
-    let names: [HintName]
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -17,7 +16,7 @@ struct PantryPage: Page, Sendable {
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        ingredient = fields.text("ingredient", words.ingredient)
+        ingredient = IngredientChoice(field: fields.text("ingredient", words.ingredient), names: names)
         state = fields.choice(
             "state",
             words.state,
@@ -26,7 +25,6 @@ struct PantryPage: Page, Sendable {
         )
         grams = fields.number("grams", words.grams, hint: words.gramsHint, isRequired: false)
         bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false)
-        self.names = HintName.all(names)
         rows = kept.map { kept in
             let parts = [
                 strings.name(of: kept.state), kept.grams.map { numbers.shopping($0) },
@@ -44,16 +42,6 @@ struct PantryPage: Page, Sendable {
     }
 }
 
-/// One of the names in a line of them, with what stands between it and the one before.
-struct HintName: Sendable {
-    let before: String
-    let text: String
-
-    static func all(_ names: [String]) -> [HintName] {
-        names.enumerated().map { HintName(before: $0.offset == 0 ? "" : " · ", text: $0.element) }
-    }
-}
-
 /// An ingredient with what is said of it.
 struct PantryRow: Sendable {
     let name: String
@@ -65,11 +53,10 @@ struct PantryRow: Sendable {
 struct StaplesPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
-    let ingredient: Field
+    let ingredient: IngredientChoice
     let amount: Field
     let unit: Field
     let everyDays: Field
-    let names: [HintName]
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -78,11 +65,13 @@ struct StaplesPage: Page, Sendable {
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        ingredient = fields.text("ingredient", context.strings.shopping.pantry.ingredient)
+        ingredient = IngredientChoice(
+            field: fields.text("ingredient", context.strings.shopping.pantry.ingredient),
+            names: names
+        )
         amount = fields.number("amount", strings.amount, isRequired: false)
         unit = fields.text("unit", strings.unit, isRequired: false)
         everyDays = fields.number("every_days", strings.everyDays, kept: "7")
-        self.names = HintName.all(names)
         rows = kept.map { kept in
             let amount = kept.amount.map { [numbers.decimal($0, places: 2), kept.unit] } ?? []
             let parts = [amount.filter { !$0.isEmpty }.joined(separator: " "), strings.every(count: kept.everyDays)]
