@@ -51,17 +51,7 @@ struct GoalsPage: Page, Sendable {
         unit = fields.macroUnit(kept: kept.unit)
         energy = fields.goal(.energy, on: nil, kept)
         macros = [Nutrient.protein, .carbohydrate, .fat].map { fields.goal($0, on: nil, kept) }
-        days = Weekday.allCases.map { day in
-            let name = strings.name(of: day)
-            return Day(
-                name: name,
-                short: strings.shortName(of: day),
-                cells: GoalForm.nutrients.map { nutrient in
-                    let field = fields.goal(nutrient, on: day, kept)
-                    return FieldCell(field: field, label: "\(name): \(field.label)")
-                }
-            )
-        }
+        days = Weekday.allCases.map { fields.goals(on: $0, kept) }
         columns = GoalForm.nutrients.map {
             $0 == .energy ? "kcal" : NutrientNames.name($0, strings.spokenLanguage)
         }
@@ -92,6 +82,15 @@ extension FormFields {
             chosen: (form.has("macro_unit") ? MacroUnit(rawValue: form.rawValue("macro_unit")) ?? .g : kept).rawValue,
             [("g", strings.inGrams), ("percent", strings.inPercent)]
         )
+    }
+
+    fileprivate mutating func goals(on day: Weekday, _ kept: KeptGoals) -> GoalsPage.Day {
+        let name = strings.name(of: day)
+        let cells = GoalForm.nutrients.map { nutrient in
+            let field = goal(nutrient, on: day, kept)
+            return FieldCell(field: field, label: "\(name): \(field.label)")
+        }
+        return GoalsPage.Day(name: name, short: strings.shortName(of: day), cells: cells)
     }
 
     fileprivate mutating func goal(_ nutrient: Nutrient, on day: Weekday?, _ kept: KeptGoals) -> Field {
