@@ -143,8 +143,8 @@ document.addEventListener("input", ({ target }) => {
   if (form?.dataset.live) changed(form, drives ? "slide" : typed ? "pause" : "once");
 });
 
-// What was typed while this script was on its way is searched for, too.
-for (const { form, value, defaultValue } of document.querySelectorAll("[data-live] [type=search]")) {
+// What was typed while this script was on its way counts, too.
+for (const { form, value, defaultValue } of document.querySelectorAll("[data-live] input:not([type=range])")) {
   if (value !== defaultValue) changed(form, "pause");
 }
 

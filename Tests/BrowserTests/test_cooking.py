@@ -131,6 +131,20 @@ def test_quick_presses_of_both_steppers_all_count(window):
     page.wait_for_url("**?multiplier=2&cook=8")
 
 
+def test_what_was_typed_before_the_script_came_counts(window):
+    """P-36: on a slow line the field is there before what reads it."""
+    page = window(Look(390, "light", "en", True), inside=True).page
+    address = pie(page, "en")
+    held = []
+    page.route("**/live.*.js", lambda route: held.append(route))
+    page.goto(address, wait_until="commit")
+    page.fill("#cook", "9")
+    assert len(held) == 1
+    held[0].continue_()
+    page.unroute("**/live.*.js")
+    expect(page.locator(".ingredients").last).to_contain_text("9 apples")
+
+
 def test_print_says_for_how_many(window):
     """P-36, S-25: on paper there is no stepper, and the servings stand beside the heading."""
     page = window(Look(1280, "light", "en"), inside=True).page
