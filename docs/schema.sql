@@ -1391,7 +1391,11 @@ CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
             FROM persons p
            WHERE ((p.household_id = current_household()) AND (p.id = is_resting.guest) AND (p.kind = 'guest'::text) AND (p.created_at <= (now() - '30 days'::interval)) AND (current_person() IS NOT NULL) AND (NOT (EXISTS ( SELECT
                     FROM diary_entries e
-                   WHERE ((e.household_id = p.household_id) AND (e.person_id = p.id) AND (e.deleted_at IS NULL) AND (e.eaten_on > (CURRENT_DATE - 30))))))))) AS "exists";
+                   WHERE ((e.household_id = p.household_id) AND (e.person_id = p.id) AND (e.deleted_at IS NULL) AND (e.eaten_on > (CURRENT_DATE - 30)))))) AND (NOT (EXISTS ( SELECT
+                    FROM meal_eaters m
+                   WHERE ((m.household_id = p.household_id) AND (m.person_id = p.id) AND m.eats AND (m.eaten_on > (CURRENT_DATE - 30)))))) AND (NOT (EXISTS ( SELECT
+                    FROM cooked_shares s
+                   WHERE ((s.household_id = p.household_id) AND (s.person_id = p.id) AND (s.use = 'plate'::text) AND (s.deleted_at IS NULL) AND (s.eaten_on > (CURRENT_DATE - 30))))))))) AS "exists";
 END;
 
 CREATE FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) RETURNS text

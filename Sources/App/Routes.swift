@@ -379,16 +379,17 @@ extension Router where Context == RequestContext {
 
         let plates = PlatesController(reader: reader)
         post("/cookings/:cooking/plates", plates.serve)
-        // What somebody has eaten is said by that person, or by who looks after them: a kitchen device is neither.
-        post("/cookings/:cooking/plates/:share/eaten", access: .household(.write), plates.eaten)
+        // What somebody has eaten is said by that person, who may be a viewer, or by who looks after them: a kitchen
+        // device is neither.
+        post("/cookings/:cooking/plates/:share/eaten", access: .person, plates.eaten)
         post("/cookings/:cooking/plates/:share/delete", plates.takeBack)
-        post("/cookings/:cooking/entries", access: .household(.write), plates.renew)
+        post("/cookings/:cooking/entries", access: .person, plates.renew)
         post("/cookings/:cooking/servings/:serving/undo", plates.undo)
 
         get("/recipes/:recipe/cook", CookModeController(reader: reader).show)
         let leftovers = LeftoverController(reader: reader)
         get("/leftovers", leftovers.list)
-        post("/leftovers/:leftover/eat", access: .household(.write), leftovers.eat)
+        post("/leftovers/:leftover/eat", access: .person, leftovers.eat)
         post("/leftovers/:leftover/plan", leftovers.plan)
         post("/leftovers/:leftover/freeze", leftovers.freeze)
         post("/leftovers/:leftover/thaw", leftovers.thaw)

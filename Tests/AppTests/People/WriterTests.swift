@@ -81,4 +81,23 @@ import Testing
             #expect(try await app.rows(in: "writing_grants") == 0)
         }
     }
+
+    @Test func `H-03 several are let write at once, each until a day of their own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let ela = try await child(of: home)
+            var writers: [String] = []
+            for email in ["mehmet@example.org", "nene@example.org"] {
+                let writer = try await app.person(.member, of: home, email: email)
+                writers.append(try await app.owner(of: writer).person.description)
+            }
+            let until = [("until[\(writers[0])]", TestApp.today.iso)]
+
+            let granted = await home.submit("/people/\(ela)/writers", writers.map { ("writer", $0) } + until)
+
+            #expect(granted.status == .seeOther)
+            let grants = "SELECT string_agg(coalesce(last_day::text, '-'), ' ' ORDER BY last_day) FROM writing_grants"
+            #expect(try await app.text(grants) == "\(TestApp.today) -")
+        }
+    }
 }

@@ -113,6 +113,8 @@ import Web
             let id = try await app.text("SELECT id::text FROM diary_entries WHERE name = 'Porridge'")
             let paths = [
                 family.day, "\(family.day)/quick", "\(family.day)/choose", "/entries/\(id)/edit", "/goals", "/weight",
+                "/progress",
+                "/recipes?q=a",
                 "/foods?slot=lunch", "/foods/\(family.things.shelf.food)", "/recipes/\(family.things.shelf.recipe)/log",
             ]
             for path in paths {
@@ -243,7 +245,7 @@ import Web
         #expect(PersonCarrier(person: person).carried(try #require(LocalPath(requested: text))).text == text)
     }
 
-    @Test(arguments: ["/settings", "/household", "/diaryx", "/logout", "/progress", "/diary?person=x"])
+    @Test(arguments: ["/settings", "/household", "/diaryx", "/logout", "/plan", "/diary?person=x"])
     func `H-03 the person is not carried elsewhere, and not in place of another`(path: String) throws {
         let address = try #require(LocalPath(requested: path))
 

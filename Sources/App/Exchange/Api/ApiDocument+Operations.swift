@@ -101,7 +101,7 @@ extension ApiDocument {
             $0.answer = named("Food")
         },
         ApiOperation("PUT", "/api/v1/foods/:food", .writeRecipes, "Writes a food of the household anew").with {
-            $0.body = ApiSchema.body(OwnFoodBody.fields)
+            $0.body = ApiSchema.body(OwnFoodBody.changes)
             $0.needsVersion = true
             $0.hasVersion = true
             $0.answer = named("Food")

@@ -33,7 +33,7 @@ struct OwnFoodApiController {
         let version = try context.expectedVersion()
         let stored = try await context.signedIn.ownFood()
         guard version == stored.food.version else { throw HTTPError.preconditionFailed }
-        return try await context.reading(OwnFoodBody.fields, adding: [("version", String(version))]) { sent in
+        return try await context.reading(OwnFoodBody.changes, adding: [("version", String(version))]) { sent in
             let draft = try OwnFoodForm(form: sent.form, kept: KeptFood(stored)).validated().completed(by: stored.food)
             let saved = try await Self.named { [household = sent.household, refresh] in
                 try await sent.database.write { db in

@@ -13,4 +13,7 @@ enum OwnFoodBody {
                 in: "measure"
             ),
         ]
+
+    /// What is sent to write a food anew: what it was copied from stays.
+    static let changes = fields.filter { $0.name != "copied_from" }
 }

@@ -121,10 +121,13 @@ extension Strings {
     }
 
     /// "Ayşe invites you into this household as a member."
-    func invitation(to invite: InviteStore.Opened) -> String {
-        if let person = invite.personName {
-            return people.invites.handsOver(inviter: invite.invitedBy, name: person)
+    /// - Parameter joins: whether the reader comes from elsewhere. Whoever is here already keeps their role.
+    func invitation(to invite: InviteStore.Opened, joins: Bool = true) -> String {
+        let role = name(of: invite.role)
+        guard let person = invite.personName else {
+            return people.invites.invitation(inviter: invite.invitedBy, role: role)
         }
-        return people.invites.invitation(inviter: invite.invitedBy, role: name(of: invite.role))
+        let handsOver = people.invites.handsOver(inviter: invite.invitedBy, name: person)
+        return joins ? "\(handsOver) \(people.invites.joinsAs(role: role))" : handsOver
     }
 }

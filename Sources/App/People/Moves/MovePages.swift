@@ -91,11 +91,11 @@ struct MovePage: Page, Sendable {
         csrf = context.csrf
         accept = token.path
         householdName = invite.householdName
-        invitation = context.strings.invitation(to: invite)
+        moves = invite.household != context.household
+        invitation = context.strings.invitation(to: invite, joins: moves)
         formerName = context.person.householdName
         self.luggage = LuggageList(luggage, context.strings)
         companions = names.map { context.strings.people.ending.goesWithYou(name: $0) }
-        moves = invite.household != context.household
         isThere = !moves && invite.person == nil
         refusal = handedOver == nil ? invite.personName.map { strings.handoverToGuardian(name: $0) } : nil
         handover = handedOver.map { Handover($0, of: invite.personName ?? "", context.strings) }

@@ -11,9 +11,15 @@ struct DishOut: Sendable {
 
 extension PlanReader {
     /// What the reader, or whomever of theirs a meal out is, has said of it; nil where it is nobody's of theirs.
-    func numbers(of served: ServedDish, _ plan: Plan, _ context: any HouseholdContext) async throws -> DishOut? {
+    /// - Parameter asked: whose numbers are meant where it is everybody's; nil for the reader's.
+    func numbers(
+        of served: ServedDish,
+        _ plan: Plan,
+        for asked: Person.ID? = nil,
+        _ context: any HouseholdContext
+    ) async throws -> DishOut? {
         guard served.dish.kind == .out, let reader = context.requestContext.signedIn?.person else { return nil }
-        let whose = served.dish.outPerson ?? reader
+        let whose = served.dish.outPerson ?? asked ?? reader
         guard let person = plan.people.first(where: { $0.id == whose }), person.isMine, served.isFor(whose) else {
             return nil
         }
@@ -31,7 +37,11 @@ struct DishOutController {
         let (dish, plan) = try await reader.requested(context)
         // Of what is cooked here the recipe says the numbers.
         guard dish.dish.kind == .out else { return .redirect(to: dish.dish.path) }
-        guard let out = try await reader.numbers(of: dish, plan, context) else { throw HTTPError.notFound }
+        // On the day of a child the form names the child; the page of the dish leaves it to whose the meal is.
+        let isNamed = context.form.has("person") || context.query["person"] != nil
+        let asked = isNamed ? try plan.eater(context).id : nil
+        if let asked, let whose = dish.dish.outPerson, asked != whose { throw HTTPError.notFound }
+        guard let out = try await reader.numbers(of: dish, plan, for: asked, context) else { throw HTTPError.notFound }
         var read = FormReader(context.form)
         let numbers = read.mealOut(out.numbers)
         guard read.isValid else {

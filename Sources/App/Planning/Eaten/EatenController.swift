@@ -100,15 +100,18 @@ struct EatenController {
         let owner = DiaryOwner(household: context.household, person: person.id)
         let writer = EntryWriter(id: context.person.person, name: context.person.name)
         let entry = entry(eaten, served)
-        try await context.database.write { db in
+        let way = try await context.database.write { db in
             let (eaters) = try await db.fetch(EaterStore.eaters([person.id], in: context.household, locked: true))
             switch eaters.first?.way {
             case .entry: _ = try await db.fetch(PlannedEntryStore.add(entry, of: served.id, for: owner, by: writer))
             case .offer: _ = try await db.fetch(PlannedEntryStore.offer(entry, of: served.id, to: owner, by: writer))
             case .nothing, .gone, nil: break
             }
+            return eaters.first?.way
         }
-        let message = FlashMessage.planning(.offered(name: eaten.name, person: person.name))
+        let message = FlashMessage.diary(
+            .shared(entries: way == .entry ? [person.name] : [], offers: way == .offer ? [person.name] : [])
+        )
         return context.redirect(to: served.dish.time.inWeek, flash: message)
     }
 

@@ -30,9 +30,12 @@ struct LeftoverController {
         return LeftoversPage(context, leftovers, pots, warnings, errors: errors)
     }
 
-    /// The person who presses the button eats of the leftover now.
+    /// The person who presses the button eats of the leftover now: who only reads the kitchen, of what is kept for them.
     func eat(_ context: SignedInContext) async throws -> Response {
         let leftover = try await leftover(context)
+        guard context.may(.kitchen(.write)) || leftover.share.person == context.person.person else {
+            throw HTTPError.notFound
+        }
         let view = try await reader.view(leftover.cooking.id, context)
         guard let person = view.plan.people.first(where: { $0.id == context.person.person }) else {
             throw HTTPError.notFound
@@ -110,7 +113,11 @@ struct LeftoverController {
             let (_, served) = try await context.once { db in ("/leftovers", try await work.write(db)) }
             guard let served else { return .redirect(to: "/leftovers") }
             let undo: LocalPath = "/cookings/\(leftover.cooking.id)/servings/\(work.act)/undo"
-            return context.redirect(to: "/leftovers", flash: message(served), undo: undo)
+            return context.redirect(
+                to: "/leftovers",
+                flash: message(served),
+                undo: context.may(.kitchen(.write)) ? undo : nil
+            )
         } catch let errors as FormErrors {
             return context.page(try await page(context, errors: errors), status: .unprocessableContent)
         }

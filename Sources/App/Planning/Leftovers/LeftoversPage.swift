@@ -113,9 +113,9 @@ struct LeftoverRow: Fragment, Sendable {
         path = leftover.path
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
-        let isMine = share.person == nil || share.person == reader
-        eat = reader != nil && isMine ? (share.person == nil ? cookingStrings.eat : cookingStrings.eatMine) : nil
         mayEdit = context.may(.kitchen(.write))
+        let isMine = share.person == nil ? mayEdit : share.person == reader
+        eat = reader != nil && isMine ? (share.person == nil ? cookingStrings.eat : cookingStrings.eatMine) : nil
         isFrozen = share.place == .freezer
         let id = "-\(share.id)"
         let (unit, label) =

@@ -86,7 +86,7 @@ struct MealTable: Fragment, Sendable {
     let csrf: CSRFField
     let action: LocalPath
     let people: [Person]
-    /// Guests by name who do not eat here, and stand last.
+    /// Guests by name who do not eat here, and have not for 30 days: they stand last.
     let more: [Person]
     var hasMore: Bool { !more.isEmpty }
     let guests: Field
@@ -136,9 +136,8 @@ struct MealTable: Fragment, Sendable {
                 label: eats ? strings.planning.goesAway(name: person.name) : strings.planning.comes(name: person.name)
             )
         }
-        let absentGuests = meal.absent.filter { $0.kind == .guest }
-        people = (meal.eaters + meal.out + meal.absent.filter { $0.kind != .guest }).map(person)
-        more = absentGuests.map(person)
+        people = (meal.eaters + meal.out + meal.absent.filter { !$0.isResting }).map(person)
+        more = meal.absent.filter(\.isResting).map(person)
         let count = meal.guests.count
         self.shown = (shown ?? meal.guests).mark
         guests = fields.number("guests", strings.planning.guests, kept: String(count), isRequired: false)

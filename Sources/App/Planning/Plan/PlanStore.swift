@@ -95,7 +95,8 @@ enum PlanStore {
         .rows(
             """
             SELECT p.id, p.name, p.kind, p.usual_share, coalesce(p.role, '') = 'viewer' AS is_viewer,
-                coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine, u.meals
+                coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine, u.meals,
+                p.kind = 'guest' AND (current_person() IS NULL OR is_resting(p.id)) AS is_resting
             FROM persons AS p
             LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
             WHERE p.household_id = \(household) AND p.left_at IS NULL
@@ -114,7 +115,8 @@ enum PlanStore {
                 kind: kind,
                 usualShare: UsualShare(share) ?? .one,
                 usual: meals.flatMap(UsualWeek.init(bits:)) ?? (isViewer || kind == .guest ? .none : .all),
-                isMine: isMine
+                isMine: isMine,
+                isResting: try row["is_resting"]
             )
         }
     }

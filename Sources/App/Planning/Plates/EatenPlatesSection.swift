@@ -8,6 +8,8 @@ struct EatenPlatesSection: Fragment, Sendable {
     let day: String
     let person: String
     let rows: [Row]
+    /// Whether what stays on a plate may go back into its pot.
+    let mayPutBack: Bool
 
     struct Row: Sendable {
         /// "Plate: 310 g"
@@ -28,6 +30,7 @@ struct EatenPlatesSection: Fragment, Sendable {
         csrf = context.csrf
         day = first.share.time.day.iso
         person = context.diaryOwner.person.description
+        mayPutBack = context.may(.household(.write))
         rows = plates.map { plate in
             Row(
                 name: strings.planning.cooking.plateOf(amount: strings.amount(of: plate.share.part, of: plate.whole)),
@@ -37,10 +40,9 @@ struct EatenPlatesSection: Fragment, Sendable {
         }
     }
 
-    /// The section for the page of an entry; nil where it came of no plate, and for who only reads the kitchen.
+    /// The section for the page of an entry; nil where it came of no plate.
     static func html(of entry: DiaryEntry.ID, _ context: SignedInContext) -> Query<SafeHTML?> {
-        guard context.may(.household(.write)) else { return .nothing(nil) }
-        return EatenPlateStore.plates(of: entry, for: context.diaryOwner).map { plates in
+        EatenPlateStore.plates(of: entry, for: context.diaryOwner).map { plates in
             EatenPlatesSection(context, plates)?.html(strings: context.strings)
         }
     }

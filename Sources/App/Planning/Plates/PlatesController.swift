@@ -53,6 +53,8 @@ struct PlatesController {
         guard read.isValid else { throw HTTPError.notFound }
         let work = try await work(cooking, context)
         let isBack = context.form.has("back")
+        // Who only reads the kitchen puts nothing back into its pots.
+        if isBack, !work.serves { throw HTTPError.forbidden }
         // Said on the page of an entry, it leads back to its day.
         let reader = context.requestContext.signedIn?.person
         let place: LocalPath? = day.map { day in
@@ -103,7 +105,8 @@ struct PlatesController {
             cooking: cooking,
             household: context.household,
             reader: context.requestContext.signedIn?.person,
-            mine: Set(people.filter(\.isMine).map(\.id))
+            mine: Set(people.filter(\.isMine).map(\.id)),
+            serves: context.may(.kitchen(.write))
         )
     }
 

@@ -9,6 +9,8 @@ struct ShareWork: Sendable {
     let reader: Person.ID?
     /// Those whose diary is the reader's to write.
     let mine: Set<Person.ID>
+    /// Whether the reader serves here, and so says what guests have eaten.
+    let serves: Bool
 
     /// What is done to plates, and so to the entry that came of them.
     private enum Act {
@@ -28,7 +30,7 @@ struct ShareWork: Sendable {
     func eat(_ eaten: Double, of id: CookedShare.ID, backToPot: Bool, _ db: Connection) async throws {
         let (cooking, shares) = try await locked(db)
         guard let plate = shares.first(where: { $0.id == id && $0.use == .plate }),
-            plate.person.map(mine.contains) ?? true
+            plate.person.map(mine.contains) ?? serves
         else { throw HTTPError.notFound }
         var ledger = cooking.ledger(shares)
         do {

@@ -10,6 +10,8 @@ struct SharesSection: Fragment, Sendable {
     let path: LocalPath
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
+    /// Whether what stays on a plate may go back into the pot.
+    let mayPutBack: Bool
 
     struct Row: Sendable {
         let name: String
@@ -48,7 +50,8 @@ struct SharesSection: Fragment, Sendable {
         let mine = Set(view.plan.people.filter(\.isMine).map(\.id))
         let ledger = view.detail.ledger
         let mayEdit = context.may(.kitchen(.write))
-        let maySay = context.may(.household(.write))
+        let maySay = context.may(.person)
+        mayPutBack = mayEdit
         let keys = Set(ledger.outdated.map(\.key))
         let own = view.detail.shares.count { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
         outdated = own > 0 && maySay ? context.strings.planning.cooking.usedOldWeight(count: own) : nil
@@ -56,7 +59,7 @@ struct SharesSection: Fragment, Sendable {
         rows = view.detail.shares.compactMap { share in
             // A leftover that was used up says nothing any more.
             if share.use == .leftover, ledger.left(in: share.id) <= 0 { return nil }
-            let isMine = share.use == .plate && (share.person.map(mine.contains) ?? true)
+            let isMine = share.use == .plate && (share.person.map(mine.contains) ?? mayEdit)
             return Row(share, view, context, isMine: isMine && maySay, mayEdit: mayEdit)
         }
     }

@@ -55,7 +55,11 @@ struct ProgressFigures: Fragment, Sendable {
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         let current = reading.records.filter { progress.span.current.contains($0.date) }
         let cards = Progress.nutrients.map(progress.card)
-        self.cards = cards.map { Card($0, reading, current, today: context.today, strings, numbers) }
+        // What a person without an account eats is judged once a guardian has set a goal.
+        let isJudged = context.ward == nil
+        self.cards = cards.map { card in
+            Card(card, reading, current, today: context.today, isJudged: isJudged, strings, numbers)
+        }
         hasLowerBounds = cards.contains(where: \.comparesLowerBounds)
         corrupted = progress.corrupted.map {
             BrokenDay(name: strings.name(of: $0, seenFrom: context.today), path: .diary($0))
@@ -80,6 +84,7 @@ extension ProgressFigures.Card {
         _ reading: ProgressReading,
         _ current: [DayRecord],
         today: CivilDate,
+        isJudged: Bool,
         _ strings: Strings,
         _ numbers: Formatting
     ) {
@@ -98,7 +103,7 @@ extension ProgressFigures.Card {
             let amount = numbers.card(before.value, nutrient)
             return before.logged > 0 && amount != average ? strings.progress.withoutToday(amount: amount) : nil
         }
-        change = ProgressFigures.Change(card, goal: goal, span.comparison, strings, numbers)
+        change = ProgressFigures.Change(card, goal: goal, isJudged: isJudged, span.comparison, strings, numbers)
         self.goal = goal.map { goal in
             let amount = "\(strings.progress.goal) \(numbers.card(.exactly(goal), nutrient))"
             return [amount, strings.way(card, to: goal)].compactMap { $0 }.joined(separator: " · ")
@@ -113,6 +118,7 @@ extension ProgressFigures.Change {
     init(
         _ card: ProgressCard,
         goal: Double?,
+        isJudged: Bool,
         _ comparison: ProgressSpan.Comparison,
         _ strings: Strings,
         _ numbers: Formatting
@@ -123,8 +129,8 @@ extension ProgressFigures.Change {
         let way = goal.map { card.comesNearer(to: $0) }
         let arrow: String
         switch change.direction {
-        case .up: (kind, arrow) = (Self.kind(way) ?? "up", "↑")
-        case .down: (kind, arrow) = (Self.kind(way) ?? "down", "↓")
+        case .up: (kind, arrow) = (Self.kind(way) ?? (isJudged ? "up" : "level"), "↑")
+        case .down: (kind, arrow) = (Self.kind(way) ?? (isJudged ? "down" : "level"), "↓")
         case .level, nil: (kind, arrow) = ("level", "→")
         }
         if let percent = numbers.change(change) {

@@ -74,13 +74,20 @@ struct WeightsController {
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let query = WeightQuery(context.query, today: context.today)
-        let (weighings, extent, latest, unit) = try await context.database.read(
+        let (weighings, extent, latest, unit, goals) = try await context.database.read(
             WeightStore.weighings(query.needed, of: context.diaryOwner),
             WeightStore.extent(of: context.diaryOwner),
             WeightStore.latest(of: context.diaryOwner),
-            WeightStore.unit(of: context.diaryOwner)
+            WeightStore.unit(of: context.diaryOwner),
+            GoalStore.history(of: context.diaryOwner)
         )
-        let kept = WeightsPage.Kept(weighings: weighings, extent: extent, latest: latest, unit: unit ?? .kg)
+        let kept = WeightsPage.Kept(
+            weighings: weighings,
+            extent: extent,
+            latest: latest,
+            unit: unit ?? .kg,
+            goal: goals.goal(on: context.today)
+        )
         return context.page(WeightsPage(context, query, kept, errors: errors), status: status)
     }
 }

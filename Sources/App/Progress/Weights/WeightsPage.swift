@@ -60,6 +60,7 @@ struct WeightsPage: Page, Sendable {
         let extent: DayRange?
         let latest: Weighing?
         let unit: WeightUnit
+        let goal: DailyGoal?
     }
 
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
@@ -78,8 +79,8 @@ struct WeightsPage: Page, Sendable {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
         }
         times = Self.times(query, kept.extent, query.unit, strings)
-        // The weight of who is looked after is kept without a judgement.
-        let isJudged = context.ward == nil
+        // The weight of who is looked after is kept without a judgement until a guardian sets a goal.
+        let isJudged = context.ward == nil || kept.goal != nil
         chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
         trend = !isJudged ? nil : all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
         rows = shown.points.suffix(7).reversed().map { point in

@@ -17,7 +17,6 @@ extension FlashMessage {
         case templateDeleted(name: String)
         case undone
         case eaten(name: String)
-        case offered(name: String, person: String)
         case keptInRecipe
         case skipped(name: String)
         case served(entries: [String], offers: [String])
@@ -46,7 +45,6 @@ extension FlashMessage {
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
             case .eaten(let name): strings.planning.isEaten(name: name)
-            case .offered(let name, let person): strings.planning.offered(name: name, person: person)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .served(let entries, let offers): Self.served(entries, offers, strings)

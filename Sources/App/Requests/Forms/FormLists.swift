@@ -7,7 +7,7 @@ extension FormLimits {
         limits.lists = [
             "allergies", "away", "comes", "days", "diets", "guardian", "guest_substances", "keep", "meals", "offer",
             "person",
-            "scopes", "share_with", "shown", "slots", "swap", "traces",
+            "scopes", "share_with", "shown", "slots", "swap", "traces", "writer",
         ]
         return limits
     }()

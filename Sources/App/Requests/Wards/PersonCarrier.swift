@@ -14,6 +14,7 @@ struct PersonCarrier: Sendable {
     /// The beginnings of the addresses under which somebody may act for another person.
     private static let places = [
         "/diary", "/entries", "/changes", "/offers", "/foods", "/barcode", "/recipes", "/goals", "/weight",
+        "/progress",
     ]
 
     /// Whether one may act for another person at this address.

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import App
+
+/// What the searches say of what their reader must not have: the reader is whom one acts for.
+@Suite struct SearchVerdictTests {
+    @Test func `H-04 H-03 the library is that of the child for whom a guardian looks`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            _ = try await kitchen.cook("Mystery", ["100 g zorp"])
+            let child = "person=\(kitchen.people.ela)"
+            let own = await kitchen.ayse.get("/recipes")
+            let page = await kitchen.ayse.get("/recipes?\(child)")
+            let all = await kitchen.ayse.get("/recipes?show=all&\(child)")
+
+            #expect(own.body.contains(">Rice with butter<"))
+            #expect(!own.body.contains("not certain for you"))
+            #expect(!page.body.contains(">Rice with butter<"))
+            #expect(page.body.contains("1 recipe is not shown"))
+            #expect(page.body.contains("/recipes?show=all&amp;\(child)"))
+            #expect(page.body.contains("not certain for you"))
+            #expect(all.body.contains("contains what you avoid"))
+        }
+    }
+
+    @Test func `H-04 H-03 the search of foods marks what its reader must not have, and leaves nothing out`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Buttered kitchen rice", ["200 g rice", "20 g butter"])
+            let child = "person=\(kitchen.people.ela)"
+            for (typed, name, mark) in [
+                ("milk", "Whole milk", "contains milk"),
+                ("buttered+kitchen+rice", "Buttered kitchen rice", "contains milk: 20 g butter"),
+            ] {
+                let own = await kitchen.ayse.get("/foods?q=\(typed)")
+                let page = await kitchen.ayse.get("/foods?q=\(typed)&\(child)")
+                func rows(_ page: Answer) -> Int { page.body.matches(of: /<li[ >]/).count }
+
+                #expect(own.body.contains(name), "\(typed)")
+                #expect(page.body.contains(name), "\(typed)")
+                #expect(!own.body.contains("contains milk"), "\(typed)")
+                #expect(page.body.contains(mark), "\(typed)")
+                #expect(rows(page) == rows(own), "\(typed)")
+            }
+            #expect(await kitchen.mehmet.get("/foods?q=milk&\(child)").status == .notFound)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What an invite says of itself, and what ends it.
+@Suite struct InviteEndTests {
+    /// Makes an invite, and answers its link.
+    private func invite(_ owner: Browser, _ fields: [(String, String)] = [("role", "member")]) async throws -> String {
+        func links() async -> Set<String> {
+            let page = await owner.get("/household").body
+            return Set(page.matches(of: /\/invite\/[A-Za-z0-9_-]{43}/).map { String($0.output) })
+        }
+        let before = await links()
+        let made = await owner.submit("/household/invites", fields)
+        guard made.status == .seeOther else { throw Unexpected(made) }
+        return try #require(await links().subtracting(before).first)
+    }
+
+    @Test(arguments: ["leaves", "moves", "is removed", "deletes the account"])
+    func `H-01 HOSTILE-72 what somebody has invited and nobody has used ends with whoever`(goes how: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let elsewhere = try await app.household(email: "zeynep-\(Person.ID.new())@example.org")
+            let theirs = [try await invite(mate), try await invite(mate, [("role", "kitchen")])]
+            let (own, away) = (try await invite(home), try await invite(elsewhere))
+            let visitor = Browser(app)
+            for link in theirs { #expect(await visitor.get(link).status == .ok) }
+            let person = try await app.owner(of: mate).person
+
+            switch how {
+            case "leaves": #expect(await mate.post("/household/leave").status == .seeOther)
+            case "moves": #expect(await mate.post(away, ["choice": "move"]).status == .seeOther)
+            case "is removed":
+                try await app.change("UPDATE persons SET role = 'member' WHERE id = '\(person)'")
+                #expect(await home.post("/people/\(person)/remove").status == .seeOther)
+            default: #expect(await mate.post("/settings/delete", ["current": TestApp.password]).status == .seeOther)
+            }
+
+            let unknown = await visitor.get("/invite/" + String(repeating: "A", count: 43))
+            for link in theirs {
+                let opened = await visitor.get(link)
+                #expect(opened.status == .notFound, "\(how)")
+                #expect(opened.unchanging == unknown.unchanging, "\(how)")
+                let form: KeyValuePairs = [
+                    "name": "Can", "email": "can@example.org", "password": TestApp.password, "timezone": "UTC",
+                ]
+                #expect(await visitor.post(link, form).status == .notFound, "\(how)")
+                #expect(!(await home.get("/household").body.contains(link)), "\(how)")
+            }
+            #expect(await visitor.get(own).status == .ok)
+            #expect(try await app.rows(in: "kitchen_devices") == 0)
+        }
+    }
+
+    @Test func `H-01 an invite says which role whoever opens it will have, also where it hands somebody over`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household(language: "tr")
+            let mate = try await app.person(.viewer, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant", "usual_share": "0.5"])
+            let ela = added.location?.replacing("/people/", with: "") ?? ""
+            let (member, viewer) = (try await invite(home), try await invite(home, [("role", "viewer")]))
+            let handover = try await invite(home, [("role", "viewer"), ("person", ela)])
+            let visitor = Browser(app)
+
+            #expect(await visitor.get(member).body.contains("Ayşe invites you to this household as a member."))
+            #expect(await visitor.get(viewer).body.contains("Ayşe invites you to this household as a viewer."))
+            #expect(await visitor.get(handover).body.contains("You join this household as a viewer."))
+            #expect(await other.get(handover).body.contains("Rolün: izleyici."))
+            // Who is here already keeps the role.
+            #expect(!(await mate.get(handover).body.contains("You join this household")))
+            #expect(await mate.get(handover).body.contains("hands over the diary of Ela"))
+        }
+    }
+}
