@@ -27,16 +27,15 @@ struct LeftoverController {
             EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
                 .flatMap { strings.sentences(of: $0) }
         }
-        return LeftoversPage(context, leftovers, pots, warnings, errors: errors)
+        return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }
 
-    /// The person who presses the button eats of the leftover now.
+    /// The person who presses the button, or whom they look after, eats of the leftover now.
     func eat(_ context: SignedInContext) async throws -> Response {
         let leftover = try await leftover(context)
         let view = try await reader.view(leftover.cooking.id, context)
-        guard let person = view.plan.people.first(where: { $0.id == context.person.person }) else {
-            throw HTTPError.notFound
-        }
+        let person = try view.plan.eater(context)
+        guard person.isMine else { throw HTTPError.notFound }
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
             let usual = ServedAmount.servings(person.usualShare.value)
             let all = leftover.share.person == person.id ? ServedAmount.rest : usual
