@@ -848,6 +848,47 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION correct_offers(pot uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+BEGIN
+    IF NOT serves_here() THEN
+        RETURN;
+    END IF;
+    EXECUTE (
+        SELECT format(
+            $update$
+                UPDATE diary_offers AS o
+                SET %s, lower_bounds = k.lower_bounds, lines_counted = k.lines_counted,
+                    lines_counting = k.lines_counting,
+                    amount = CASE o.measure
+                        WHEN 'g' THEN coalesce(k.weight_g * s.part, o.amount)
+                        ELSE k.servings * s.part
+                    END,
+                    grams = CASE o.measure
+                        WHEN 'g' THEN coalesce(k.weight_g * s.part, o.grams)
+                        ELSE k.weight_g * s.part
+                    END
+                FROM cooked_shares AS s
+                JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id
+                WHERE s.household_id = current_household() AND s.cooking_id = $1 AND s.deleted_at IS NULL
+                    AND o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id
+                    AND o.answer IS NULL
+            $update$,
+            string_agg(format('%1$I = k.%1$I * s.part', a.attname), ', ' ORDER BY a.attnum)
+        )
+        FROM pg_attribute AS a
+        WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+    ) USING pot;
+    UPDATE cooked_shares AS s
+    SET offered_part = s.part
+    FROM diary_offers AS o
+    WHERE s.household_id = current_household() AND s.cooking_id = pot AND s.offered_part <> s.part
+        AND o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id AND o.answer IS NULL;
+END
+$_$;
+
 CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2486,6 +2527,38 @@ CREATE FUNCTION renew_recovery_codes(token_digest bytea, proof text, new_codes_s
    RETURNING f.account_id;
 END;
 
+CREATE FUNCTION reopen_offers() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF NEW.deleted_at IS NULL THEN
+        UPDATE diary_offers
+        SET answer = 'accepted'
+        WHERE household_id = NEW.household_id AND person_id = NEW.person_id AND answer IS NULL
+            AND (id = NEW.id OR dish_id = NEW.dish_id);
+    ELSE
+        UPDATE diary_offers AS o
+        SET answer = NULL
+        WHERE o.household_id = NEW.household_id AND o.person_id = NEW.person_id AND o.answer = 'accepted'
+            AND (o.id = NEW.id OR o.dish_id = NEW.dish_id)
+            AND (
+                o.is_helping OR NOT EXISTS (
+                    SELECT
+                    FROM diary_offers AS other
+                    WHERE other.household_id = o.household_id AND other.person_id = o.person_id
+                        AND other.dish_id = o.dish_id AND NOT other.is_helping
+                        AND (
+                            other.answer IS NULL
+                            OR other.answer = 'accepted' AND (other.made_at, other.id) > (o.made_at, o.id)
+                        )
+                )
+            );
+    END IF;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION return_account(wanted uuid) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2577,6 +2650,72 @@ BEGIN
     WHERE id = home AND NOT EXISTS (SELECT FROM accounts WHERE household_id = home);
 END
 $$;
+
+CREATE FUNCTION settle_plate(plate uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    served cooked_shares;
+    made uuid[];
+    changed bigint;
+BEGIN
+    SELECT s.*
+    INTO served
+    FROM cooked_shares AS s
+    WHERE s.household_id = current_household() AND s.id = plate AND s.use = 'plate' AND s.is_written
+        AND s.served_by = current_author() AND s.person_id IS DISTINCT FROM current_person()
+        AND may_write_for(s.person_id);
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    SELECT array_agg(s.id)
+    INTO made
+    FROM cooked_shares AS s
+    WHERE s.household_id = served.household_id AND s.cooking_id = served.cooking_id AND s.use = 'plate'
+        AND s.person_id = served.person_id AND s.dish_id = served.dish_id AND s.is_written;
+    EXECUTE (
+        SELECT format(
+            $update$
+                UPDATE diary_entries AS e
+                SET %s, lower_bounds = k.lower_bounds, lines_counted = k.lines_counted,
+                    lines_counting = k.lines_counting, changed_in = p.last_id,
+                    measure = CASE WHEN p.is_weighed AND k.weight_g IS NOT NULL THEN 'g' ELSE 'serving' END,
+                    amount = CASE
+                        WHEN p.is_weighed AND k.weight_g IS NOT NULL THEN k.weight_g
+                        ELSE k.servings
+                    END * p.part,
+                    grams = k.weight_g * p.part
+                FROM cookings AS k
+                CROSS JOIN (
+                    SELECT sum(s.part * s.eaten) AS part, bool_and(s.grams IS NOT NULL) AS is_weighed,
+                        (array_agg(s.id ORDER BY s.position DESC))[1] AS last_id
+                    FROM cooked_shares AS s
+                    WHERE s.household_id = $1 AND s.id = ANY ($5) AND s.deleted_at IS NULL
+                ) AS p
+                WHERE k.household_id = $1 AND k.id = $2 AND p.part > 0
+                    AND e.household_id = $1 AND e.person_id = $3 AND e.dish_id = $4 AND e.deleted_at IS NULL
+                    AND e.changed_in = ANY ($5)
+            $update$,
+            string_agg(format('%1$I = k.%1$I * p.part', a.attname), ', ' ORDER BY a.attnum)
+        )
+        FROM pg_attribute AS a
+        WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+    ) USING served.household_id, served.cooking_id, served.person_id, served.dish_id, made;
+    GET DIAGNOSTICS changed = ROW_COUNT;
+    IF changed = 0 AND NOT EXISTS (
+        SELECT FROM cooked_shares AS s
+        WHERE s.household_id = served.household_id AND s.id = ANY (made) AND s.deleted_at IS NULL AND s.eaten > 0
+    ) THEN
+        UPDATE diary_entries AS e
+        SET deleted_at = now(), changed_in = NULL
+        WHERE e.household_id = served.household_id AND e.person_id = served.person_id AND e.dish_id = served.dish_id
+            AND e.deleted_at IS NULL AND e.changed_in = ANY (made);
+        GET DIAGNOSTICS changed = ROW_COUNT;
+    END IF;
+    RETURN changed > 0;
+END
+$_$;
 
 CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, recipe_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3082,10 +3221,12 @@ CREATE TABLE cooked_shares (
     served_by uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    offered_part double precision,
     CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
     CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
     CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
     CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
+    CONSTRAINT cooked_shares_offered_part_check CHECK ((offered_part > (0)::double precision)),
     CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
     CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
     CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
@@ -5082,6 +5223,8 @@ CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UP
 
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
 
+CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION reopen_offers();
+
 CREATE TRIGGER households_begin_shopping_list AFTER INSERT ON households FOR EACH ROW EXECUTE FUNCTION begin_shopping_list();
 
 CREATE CONSTRAINT TRIGGER ingredient_aliases_change_library AFTER INSERT OR DELETE OR UPDATE ON ingredient_aliases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
@@ -5889,6 +6032,9 @@ REVOKE ALL ON FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condi
 
 REVOKE ALL ON FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION correct_offers(pot uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION correct_offers(pot uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION count_attempt(what bytea, seconds bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION count_attempt(what bytea, seconds bigint) TO sofra_app;
 
@@ -6124,6 +6270,9 @@ REVOKE ALL ON FUNCTION set_second_factor(token_digest bytea, proof text, new_see
 GRANT ALL ON FUNCTION set_second_factor(token_digest bytea, proof text, new_seed bytea, step bigint, new_codes_seed bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION settle_plate(plate uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION settle_plate(plate uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;

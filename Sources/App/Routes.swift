@@ -299,7 +299,7 @@ extension Router where Context == RequestContext {
     }
 
     private mutating func addEntries(_ app: Application) {
-        let entries = EntriesController(plates: EatenPlatesSection.html(of:_:))
+        let entries = EntriesController(plates: EatenPlatesSection.html(of:_:), takingBack: ShareWork.takeBack(_:of:_:))
         get("/entries/:entry/edit", access: .person, entries.show)
         post("/entries/:entry", access: .person, entries.save)
         post("/entries/:entry/preview", access: .person, entries.preview)

@@ -88,6 +88,8 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     meal = ayse.locator(f"#d{monday}-dinner")
     expect(meal).to_contain_text("Ela: contains milk")
     dish = meal.locator(".plan-dish a").first.get_attribute("href")
+    ayse.goto(dish)
+    expect(ayse.locator("main")).to_contain_text("Ela: contains milk")
 
     # The list, on the other phone.
     phone.goto("/plan/%d-W%02d" % monday.isocalendar()[:2])
@@ -106,6 +108,22 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     ayse.locator("#weigh form button").first.click()
     expect(ayse.locator("#serve")).to_contain_text("1820 g are left")
 
+    # Cook mode, where the butter becomes oil, and butter after all.
+    mode = ayse.locator("main a[href*='/cook?']").get_attribute("href")
+    for text, is_named in [("26.25 g olive oil", False), ("26.25 g butter", True)]:
+        ayse.goto(mode)
+        line = ayse.locator("#ingredients form", has=ayse.locator("[name=line]")).nth(2)
+        ayse.locator("#ingredients details.fold summary").nth(2).click()
+        line.locator("[name=text]").fill(text)
+        line.locator("button").first.click()
+        ayse.wait_for_url("**#ingredients")
+        expect(ayse.locator("#ingredients")).to_contain_text(text)
+        expect(ayse.locator("main")).to_contain_text("Ela: contains milk") if is_named else expect(
+            ayse.locator("main")
+        ).not_to_contain_text("Ela: contains milk")
+    ayse.goto(pot)
+    expect(ayse.locator("main")).to_contain_text("Ela: contains milk")
+
     # The plates: hers is asked for once more, by name.
     serve(ayse, {"Ayşe": "310", "Ela": "250", "Mehmet": "180", "Zehra": "240"})
     send_plates(ayse)
@@ -118,7 +136,7 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
 
     # Mehmet is asked, on his phone.
     phone.goto(f"/diary/{monday}")
-    expect(phone.locator(".offers")).to_contain_text("Lentil stew")
+    expect(phone.locator(".offers")).to_contain_text("Ayşe served you Lentil stew")
     phone.click(".offers button:has-text('Add')")
     expect(phone.locator(".offers")).to_have_count(0)
 
@@ -137,11 +155,15 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     expect(later).to_contain_text("Ela: contains milk")
     leftover = later.locator(".plan-dish a").first.get_attribute("href")
 
+    ayse.goto(leftover)
+    expect(ayse.locator("main")).to_contain_text("Ela: contains milk")
+
     # On Thursday it is served from the fridge, and pressed on the plan as well: one entry for each.
     ayse.goto(pot)
     ayse.locator("summary", has_text="For another meal").click()
     ayse.fill("#serve [name=date]", str(thursday))
     ayse.select_option("#serve [name=slot]", "dinner")
+    expect(plate(ayse, "Ela")).to_contain_text("Ela: contains milk")
     serve(ayse, {"Ayşe": "200", "Mehmet": "200"})
     send_plates(ayse)
     expect(ayse.locator(".shares")).to_contain_text("440 g")

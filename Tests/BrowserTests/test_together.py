@@ -20,6 +20,7 @@ pytestmark = pytest.mark.alone
 ROWS = """() => Object.fromEntries([...document.querySelectorAll("#list [data-key]")].map(row => [
   row.querySelector("bdi").textContent,
   [row.dataset.mark, row.querySelector(".amount").textContent, row.querySelector(".more span:last-child")?.textContent ?? ""].join("|")]))"""
+NO_EGGS = "no eggs (Zehra)"
 LATER = f"() => {{ const now = Date.now; Date.now = () => now() + {HOUR}; }}"
 
 
@@ -72,6 +73,10 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     second.goto("/settings")
     sign_out(second)
     join(second, invite(first), "Zehra")
+    # She must not have eggs, which every page names where the dish asks for them.
+    second.goto("/household")
+    path = second.locator("main a[href^='/people/']", has_text="Zehra").first.get_attribute("href")
+    send(second, path, "/settings", name="Zehra", usual_share="1", diary_writing="offer", allergies="eggs")
     day = today(first)
     menemen = cook(first, "Menemen", ["800 g tomatoes", "8 eggs"])
     plan_menemen(first, menemen, day + datetime.timedelta(days=1))
@@ -89,6 +94,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     }
     for page in (first, second):
         shows(page, start)
+        expect(row(page, "eggs")).to_contain_text(NO_EGGS)
 
     # In the shop there is no network. Ayşe buys, finds no olives, adds flour and buys it; the page is even opened again.
     first.context.set_offline(True)
@@ -101,6 +107,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     expect(first.locator("#unsent")).to_contain_text("5 not sent yet")
     first.reload()
     expect(first.locator("#unsent")).to_contain_text("5 not sent yet")
+    expect(row(first, "eggs")).to_contain_text(NO_EGGS)
     first.screenshot(path=str(SCREENSHOTS / "list-three-people-offline-390.png"), full_page=True)
 
     # Meanwhile at home: Zehra plans the dish for one more day and makes the list anew, adds rice and finds bread.
@@ -137,6 +144,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     }
     for page in (first, second):
         shows(page, end)
+        expect(row(page, "eggs")).to_contain_text(NO_EGGS)
     ids = {op["id"] for body in sent for op in body["ops"]}
     assert len(ids) == 5 and len(sent) >= 2, "what was not answered is sent again, under the same ids"
 
@@ -147,6 +155,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
         settled(page)
     texts = {page.request.get(f"{path}.txt").text() for page in (first, second)}
     assert len(texts) == 1, texts
+    assert NO_EGGS in texts.copy().pop()
     tick_more(first)
     bought = {**end, "tomatoes": "ticked|1.2 kg|"}
     for page in (first, second):

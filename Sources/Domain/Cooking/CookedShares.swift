@@ -23,6 +23,12 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         public fileprivate(set) var eaten: Double
         /// Whether it stands in a diary, which no corrected weight changes.
         public let isWritten: Bool
+        /// The part by which it was offered to its person; nil where nobody was asked. An offer follows a corrected weight
+        /// until it is answered, and the entry that came of it does not.
+        public fileprivate(set) var offeredPart: Double?
+
+        /// Whether a corrected weight changes its part: nobody's entry holds it, or who has been asked is told.
+        fileprivate var follows: Bool { !isWritten || offeredPart != nil }
 
         public init(
             key: Key,
@@ -31,7 +37,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             part: Double,
             amount: ServedAmount,
             eaten: Double = 1,
-            isWritten: Bool = false
+            isWritten: Bool = false,
+            offeredPart: Double? = nil
         ) {
             self.key = key
             self.use = use
@@ -40,6 +47,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             self.amount = amount
             self.eaten = eaten
             self.isWritten = isWritten
+            self.offeredPart = offeredPart
         }
     }
 
@@ -147,6 +155,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             shares[index].part *= eaten
             shares[index].amount = shares[index].amount.scaled(by: eaten)
             shares[index].eaten = 1
+            shares[index].offeredPart = shares[index].offeredPart.map { _ in shares[index].part }
         } else if backToPot {
             shares.remove(at: index)
         } else {
@@ -161,12 +170,12 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         shares.remove(at: index)
     }
 
-    /// Corrects the weight. What was weighed and stands in no diary is another part then; what took all the rest takes
+    /// Corrects the weight. What was weighed and stands in no diary, or was offered, is another part then; what took all the rest takes
     /// the rest as it is now. It fails where more was taken than there is by the new weight.
     public mutating func correct(weight corrected: Grams?) throws(Problem) {
         var next = self
         next.weight = corrected
-        for index in next.shares.indices where !next.shares[index].isWritten {
+        for index in next.shares.indices where next.shares[index].follows {
             if case .grams(let grams) = next.shares[index].amount, let corrected {
                 next.shares[index].part = grams / corrected
             }
@@ -179,7 +188,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
     public var outdated: [Share] {
         shares.filter { share in
             guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
-            return abs(share.part - grams / weight) > Self.nothing
+            return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
         }
     }
 
@@ -189,6 +198,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         for index in next.shares.indices where keys.contains(next.shares[index].key) {
             guard case .grams(let grams) = next.shares[index].amount, let weight else { continue }
             next.shares[index].part = grams / weight
+            next.shares[index].offeredPart = next.shares[index].offeredPart.map { _ in grams / weight }
         }
         try next.fitRests()
         self = next
@@ -198,7 +208,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         let sources: [Key?] = [nil] + shares.filter { $0.use == .leftover }.map(\.key)
         for source in sources {
             let taken = shares.indices.filter { shares[$0].source == source }
-            let rest = taken.last { shares[$0].amount == .rest && !shares[$0].isWritten }
+            let rest = taken.last { shares[$0].amount == .rest && shares[$0].follows }
             var free = CompensatedSum()
             free.add(source.map { key in shares.first { $0.key == key }?.part ?? 0 } ?? 1)
             for index in taken where index != rest { free.add(-shares[index].part) }

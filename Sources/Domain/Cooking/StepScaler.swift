@@ -66,11 +66,19 @@ public struct StepScaler: Sendable {
             } else {
                 scanner.position = end
                 let range = scanner.scalars(in: start..<end)
-                let hasDigits = (start..<end).contains { scanner.tokens[$0].isNumber }
-                if hasDigits { found.append((range, Piece(scanner.exactText(in: range), .fixed))) }
+                if isNumber(count, start..<end, scanner) {
+                    found.append((range, Piece(scanner.exactText(in: range), .fixed)))
+                }
             }
         }
         return Self.joined(found, scanner)
+    }
+
+    /// Whether a count says how many: "8", "two", but not "an" and "half", which are said of all kinds of things, nor "in two".
+    private func isNumber(_ count: ScannedCount, _ tokens: Range<Int>, _ scanner: LineScanner) -> Bool {
+        if tokens.contains(where: { scanner.tokens[$0].isNumber }) { return true }
+        let before = tokens.lowerBound > 0 ? scanner.word(tokens.lowerBound - 1) : ""
+        return count.range.low >= 2 && before != "in" && before != "into"
     }
 
     /// The amount at a count, multiplied; nil where it is no ingredient's.

@@ -53,7 +53,7 @@ import Testing
             #expect(try await Self.energy(people.ela, app).rounded() == 325)
             #expect(try await Self.energy(people.mehmet, app) == 0)
             #expect(try await app.exact("SELECT energy_kcal FROM diary_offers").rounded() == 234)
-            #expect(day.body.contains("Ayşe offers you Stew: 180 g, 234 kcal"))
+            #expect(day.body.contains("Ayşe served you Stew: 180 g, 234 kcal"))
             #expect(page.body.contains("1080 g"))
             #expect(
                 try await (app.exact("SELECT sum(part) FROM cooked_shares WHERE deleted_at IS NULL") - 1).magnitude

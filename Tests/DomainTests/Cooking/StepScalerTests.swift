@@ -48,4 +48,19 @@ import Testing
         #expect(step("Add 2 cups at 180 °C", [Amount(low: 2, unit: "cup")], by: 1) == "Add 2 cups at 180 °C")
         #expect(step("", [], by: 2) == "")
     }
+
+    @Test func `H-07 a number in words stays and is underlined as one in figures, and an article is none`() {
+        #expect(step("Beat two eggs.", []) == "Beat [two] eggs.")
+        #expect(step("Heat a pan and add half an onion.", []) == "Heat a pan and add half an onion.")
+        #expect(step("Cut the dough in two.", []) == "Cut the dough in two.")
+        #expect(step("İki yumurtayı bir kasede çırpın", [], .tr) == "[İki] yumurtayı bir kasede çırpın")
+    }
+
+    @Test func `H-07 what a recipe stresses or links is not marked as an amount`() {
+        let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
+
+        #expect(scaler.markdown(of: "Stir *gently*, 8 times") == "Stir *gently*, ***8*** times")
+        #expect(scaler.markdown(of: "See [step 2](https://example.org/3)") == "See [step 2](https://example.org/3)")
+        #expect(scaler.markdown(of: "See [the 2 notes][1]") == "See [the 2 notes][1]")
+    }
 }

@@ -181,7 +181,7 @@ struct SlotSection: Fragment, Sendable {
             Row(
                 name: entry.eaten.name,
                 amount: strings.amount(of: entry.eaten, numbers),
-                writer: entry.writer(besides: reader).map { strings.diary.offers.writtenBy(name: $0.name) },
+                writer: entry.writer(besides: reader).map(strings.words(of:)),
                 path: "/entries/\(entry.id)/edit",
                 energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers),
                 more: strings.diary.day.moreOf(name: entry.eaten.name),

@@ -16,4 +16,6 @@ struct DiaryEntry: Sendable {
 struct EntryWriter: Hashable, Sendable {
     let id: Person.ID
     let name: String
+    /// Whether it was put on a plate, or planned, and not only written down.
+    var serves = false
 }

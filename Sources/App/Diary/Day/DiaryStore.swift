@@ -116,17 +116,21 @@ enum DiaryStore {
     /// The index by which a person has one entry of a planned dish.
     static let onePerDish = "diary_entries_dish_unique"
 
-    static let columns: SQL = "id, eaten_on, slot, written_by, written_by_name, \(fragment: EntryColumns.names())"
+    static let columns: SQL = """
+        id, eaten_on, slot, written_by, written_by_name, dish_id IS NOT NULL AS is_served,
+        \(fragment: EntryColumns.names())
+        """
 
     static func entry(_ row: Row) throws -> DiaryEntry {
         let writer: Person.ID? = try row["written_by"]
         let name: String? = try row["written_by_name"]
+        let isServed: Bool = try row["is_served"]
         return DiaryEntry(
             id: try row["id"],
             day: try row["eaten_on"],
             slot: try row["slot"],
             eaten: try EntryColumns.read(row),
-            writer: writer.flatMap { id in name.map { EntryWriter(id: id, name: $0) } }
+            writer: writer.flatMap { id in name.map { EntryWriter(id: id, name: $0, serves: isServed) } }
         )
     }
 }

@@ -7,6 +7,8 @@ import Web
 struct EntriesController {
     /// How much was eaten of the plates that an entry came of, of a room above.
     let plates: @Sendable (DiaryEntry.ID, SignedInContext) -> Query<SafeHTML?>
+    /// Takes back what a room above did in a change.
+    let takingBack: @Sendable (DiaryChange.ID, DiaryOwner, Connection) async throws -> Void
 
     func show(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
@@ -51,7 +53,9 @@ struct EntriesController {
         let id = try context.parameter("change", as: DiaryChange.ID.self)
         do {
             let undone = try await context.database.write { db in
-                try await ChangeStore.undo(id, of: context.diaryOwner, db)
+                let location = try await ChangeStore.undo(id, of: context.diaryOwner, db)
+                if location != nil { try await takingBack(id, context.diaryOwner, db) }
+                return location
             }
             guard let location = undone else { throw HTTPError.notFound }
             return context.redirect(to: location, flash: .diary(.undone))

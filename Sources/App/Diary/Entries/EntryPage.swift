@@ -43,8 +43,7 @@ struct EntryPage: Page, Sendable {
             at: "/entries/\(entry.id)",
             save: context.strings.requests.actions.save
         )
-        let writer = entry.writer(besides: context.person.person)
-        lead = writer.map { context.strings.diary.offers.writtenBy(name: $0.name) }
+        lead = entry.writer(besides: context.person.person).map(context.strings.words(of:))
         choose = "/diary/\(entry.day)/choose?entry=\(entry.id)"
         delete = "/entries/\(entry.id)/delete"
     }
@@ -52,7 +51,7 @@ struct EntryPage: Page, Sendable {
     init(_ context: SignedInContext, _ offer: Offer, _ measures: [EntryMeasure], errors: FormErrors) {
         let strings = context.strings.diary.offers
         self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: strings.add)
-        lead = strings.offeredBy(name: offer.giver)
+        lead = offer.dish == nil ? strings.offeredBy(name: offer.giver) : strings.servedByThem(name: offer.giver)
     }
 
     private init(

@@ -76,16 +76,7 @@ extension OffersSection.Row {
         let energy = numbers.nutrient(offer.eaten.nutrients[.energy], .energy)
         let name = offer.eaten.name
         let isOwn = offer.person == context.person.person
-        text =
-            isOwn
-            ? offerStrings.offersYou(giver: offer.giver, name: name, amount: amount, energy: energy)
-            : offerStrings.offers(
-                giver: offer.giver,
-                person: offer.personName,
-                name: name,
-                amount: amount,
-                energy: energy
-            )
+        text = strings.words(of: offer, isOwn: isOwn, amount: amount, energy: energy)
         let slot = strings.name(of: offer.slot)
         when =
             offer.day == day
@@ -98,5 +89,24 @@ extension OffersSection.Row {
         addLabel = offerStrings.addLabel(name: name)
         changeLabel = offerStrings.changeLabel(name: name)
         declineLabel = offerStrings.declineLabel(name: name)
+    }
+}
+
+extension Strings {
+    /// "Ayşe served you Stew: 250 g, 325 kcal" of what is planned or was cooked, and "offers you" of all else.
+    fileprivate func words(of offer: Offer, isOwn: Bool, amount: String, energy: String) -> String {
+        let (giver, person, name) = (offer.giver, offer.personName, offer.eaten.name)
+        let words = diary.offers
+        return switch (offer.dish != nil, isOwn) {
+        case (true, true): words.servedYou(giver: giver, name: name, amount: amount, energy: energy)
+        case (true, false): words.served(giver: giver, person: person, name: name, amount: amount, energy: energy)
+        case (false, true): words.offersYou(giver: giver, name: name, amount: amount, energy: energy)
+        case (false, false): words.offers(giver: giver, person: person, name: name, amount: amount, energy: energy)
+        }
+    }
+
+    /// "served by Ayşe", "written by Ayşe"
+    func words(of writer: EntryWriter) -> String {
+        writer.serves ? diary.offers.servedBy(name: writer.name) : diary.offers.writtenBy(name: writer.name)
     }
 }

@@ -12,9 +12,11 @@ struct CookMode: Sendable {
     let factor: Double
     var problem: AmountProblem?
     let back: LocalPath
-    var cooking: Cooking.ID?
+    /// What is on the stove; nil where nothing is cooked yet.
+    var view: CookingReader.View?
     var dish: PlannedDish.ID?
 
+    var cooking: Cooking.ID? { view?.cooking.id }
     var judged: [JudgedLine] { lines.map(\.line.judged) }
 
     /// The scaler of the method: it multiplies by the cooking's factor, and knows the amounts of the lines that have it.
@@ -42,9 +44,9 @@ struct CookModeController {
         _ cooking: Cooking.ID,
         _ context: any HouseholdContext
     ) async throws -> CookMode {
-        let detail = try await reader.detail(cooking, context)
-        guard detail.cooking.recipe == recipe.id else { throw HTTPError.notFound }
-        return CookMode(recipe: recipe, detail)
+        let view = try await reader.view(cooking, context)
+        guard view.cooking.recipe == recipe.id else { throw HTTPError.notFound }
+        return CookMode(recipe: recipe, view)
     }
 
     /// What is not of this recipe, or is gone, is not found.
@@ -79,15 +81,15 @@ struct CookModeController {
 }
 
 extension CookMode {
-    fileprivate init(recipe: RecipeDetail, _ detail: CookingDetail) {
-        let cooking = detail.cooking
+    fileprivate init(recipe: RecipeDetail, _ view: CookingReader.View) {
+        let (cooking, detail) = (view.cooking, view.detail)
         self.init(
             recipe: recipe,
             lines: detail.lines.filter { !$0.isLeftOut }.map { ($0.line, $0.factor(in: cooking.factor)) },
             servings: cooking.servings.value,
             factor: cooking.factor,
             back: cooking.path,
-            cooking: cooking.id
+            view: view
         )
     }
 

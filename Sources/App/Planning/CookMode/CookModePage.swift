@@ -10,7 +10,9 @@ struct CookModePage: Page, Sendable {
     let verdicts: VerdictsSection
     /// "for 6 servings"
     let amount: String
-    let groups: [IngredientList.Group]
+    let groups: [CookModeGroup]
+    /// What it comes to, which follows every change of a line; nil where nothing is cooked yet.
+    let numbers: String?
     /// Why the recipe is shown as it is written; nil where it is shown as asked.
     let problem: String?
     let steps: [Step]
@@ -21,6 +23,9 @@ struct CookModePage: Page, Sendable {
     let weigh: LocalPath?
     /// The address that puts the dish on the stove; nil where it is there, and for readers who only read.
     let start: LocalPath?
+    /// Plates of what is on the stove for whoever reads, and for whom they look after.
+    let eating: [EatButton]
+    var isEaten: Bool { !eating.isEmpty }
 
     struct Step: Sendable {
         let id: String
@@ -58,7 +63,9 @@ struct CookModePage: Page, Sendable {
             count: mode.servings,
             shown: numbers.decimal(mode.servings, places: mode.factor == 1 ? 1 : 2)
         )
-        groups = IngredientList.Group.all(of: mode.lines, strings)
+        groups = CookModeGroup.all(of: mode, context)
+        self.numbers = mode.view.map { strings.numbers(of: $0.cooking) }
+        eating = context.may(.kitchen(.write)) ? mode.view?.eatButtons(context) ?? [] : []
         problem = mode.problem.map { strings.text(ofCook: $0, numbers) }
         let scaler = mode.scaler(context.language)
         let split = RecipeStep.steps(of: mode.recipe.head.instructions)
@@ -106,30 +113,6 @@ extension CookModePage.Step {
                 timers: timers
             )
         }
-    }
-}
-
-extension IngredientList.Group {
-    /// The lines as they go in, by their sections.
-    fileprivate static func all(of lines: [(line: RecipeLine, factor: Double)], _ strings: Strings) -> [Self] {
-        let numbers = Formatting(strings.spokenLanguage)
-        var groups: [Self] = []
-        for (index, (line, factor)) in lines.enumerated() {
-            let shown = IngredientList.Line(
-                position: index + 1,
-                text: LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage),
-                amount: line.grams.map { numbers.weight($0 * factor) } ?? strings.recipes.portion.notCounted,
-                reckoning: line.reckoning(strings),
-                guess: line.guess(strings)
-            )
-            let title = line.section.isEmpty ? nil : line.section
-            if !groups.isEmpty, groups[groups.count - 1].title == title {
-                groups[groups.count - 1].lines.append(shown)
-            } else {
-                groups.append(IngredientList.Group(title: title, lines: [shown]))
-            }
-        }
-        return groups
     }
 }
 

@@ -55,4 +55,16 @@ enum CookedDishStore {
             CookingColumns.readShare
         )
     }
+
+    /// The leftover that a planned dish is of; nil where it is of what its dish leaves.
+    static func leftover(of dish: PlannedDish.ID, in household: Household.ID) -> Query<CookedShare.ID?> {
+        .first(
+            """
+            SELECT share_id
+            FROM plan_dishes
+            WHERE household_id = \(household) AND id = \(dish) AND share_id IS NOT NULL
+            """,
+            as: CookedShare.ID.self
+        )
+    }
 }

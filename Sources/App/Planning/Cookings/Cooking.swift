@@ -36,6 +36,11 @@ struct Cooking: Sendable {
     /// The weight where it was said without a pot.
     var net: Grams? { gross == nil ? weight : nil }
     var path: LocalPath { "/cookings/\(id)" }
+    /// The page at the stove.
+    var mode: LocalPath {
+        LocalPath.recipe(recipe).under("/cook")
+            .with(["cook": Formatting.typed(servings.value), "cooking": id.description])
+    }
     /// The thing of which a person has one entry who eats at its own meal: the planned dish, else the cooking.
     var eatenAs: PlanDish.ID { dish ?? PlanDish.ID(high: id.high, low: id.low) }
 }
@@ -91,6 +96,8 @@ struct CookedShare: Sendable {
     /// The dish of which its person has one entry.
     var eatenAs: PlanDish.ID?
     var isWritten = false
+    /// The part by which it was offered to its person; nil where nobody was asked.
+    var offeredPart: Double?
     let time: MealTime
     var place: Place?
     var bestBefore: CivilDate?
@@ -104,7 +111,8 @@ struct CookedShare: Sendable {
             part: part,
             amount: amount,
             eaten: eaten,
-            isWritten: isWritten
+            isWritten: isWritten,
+            offeredPart: offeredPart
         )
     }
 }

@@ -28,7 +28,7 @@ struct CookingController {
     func cookDish(_ context: any HouseholdContext) async throws -> Response {
         let (served, _) = try await reader.plans.requested(context)
         let known = try await context.database.read(CookingStore.cooking(of: served.id, in: context.household))
-        if let known { return .redirect(to: "/cookings/\(known)") }
+        if let known { return .redirect(to: place("/cookings/\(known)", of: served.dish.recipe, context)) }
         guard served.dish.kind == .recipe, let recipe = served.content.recipe, !served.content.isGone else {
             throw HTTPError.notFound
         }
@@ -68,7 +68,14 @@ struct CookingController {
         if context.form.has("gross_g") || context.form.has("net_g"), location.text == "/cookings/\(new.id)" {
             return try await correct(try await reader.view(new.id, context), context)
         }
-        return .redirect(to: location)
+        return .redirect(to: place(location, of: new.recipe.id, context))
+    }
+
+    /// What is begun in cook mode goes on there.
+    private func place(_ cooking: LocalPath, of recipe: Recipe.ID?, _ context: any HouseholdContext) -> LocalPath {
+        guard context.form.has("mode"), let recipe, cooking.text.hasPrefix("/cookings/") else { return cooking }
+        let id = String(cooking.text.dropFirst("/cookings/".count))
+        return LocalPath.recipe(recipe).under("/cook").with(["cooking": id])
     }
 
     /// A pot that is not the kitchen's is refused before anything is cooked, not after.
@@ -94,7 +101,9 @@ struct CookingController {
             }
             let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
             try await context.database.write { db in try await correction.write(db) }
-            return context.redirect(to: view.cooking.path, flash: .saved)
+            // A line that is changed in cook mode leads back to the lines there.
+            let place = context.form.has("mode") ? view.cooking.mode.under("#ingredients") : view.cooking.path
+            return context.redirect(to: place, flash: .saved)
         } catch let errors as FormErrors {
             return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
         } catch is CookingConflict {

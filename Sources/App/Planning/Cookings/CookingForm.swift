@@ -100,6 +100,7 @@ struct CookingCorrection: Sendable {
         var statements = [CookingStore.change(change, in: household)]
         if let line = edit.line { statements += try lines(line) }
         statements += try corrected(shares, of: cooking, change.weight)
+        if !shares.isEmpty { statements.append(ServedEntryStore.correctOffers(of: cooking.id)) }
         try await db.run(statements)
     }
 

@@ -22,6 +22,9 @@ struct CookingPage: Page, Sendable {
     let lines: [CookedLineRow]
     let weighing: WeighingSection
     let serving: ServingSection
+    /// Plates of what is in the pot for whoever reads, and for whom they look after.
+    let eating: [EatButton]
+    var isEaten: Bool { !eating.isEmpty }
     let shares: SharesSection
     /// Whether nothing was served, so that it can be taken back.
     var isFresh: Bool { !shares.hasRows }
@@ -58,11 +61,11 @@ struct CookingPage: Page, Sendable {
         )
         numbers = strings.numbers(of: cooking)
         recipe = .recipe(cooking.recipe)
-        mode = LocalPath.recipe(cooking.recipe).under("/cook")
-            .with(["cook": Formatting.typed(cooking.servings.value), "cooking": cooking.id.description])
+        mode = cooking.mode
         lines = view.detail.lines.map { CookedLineRow($0, cooking, strings, &fields) }
         weighing = WeighingSection(context, view, &fields)
         serving = ServingSection(context, view, &fields)
+        eating = mayEdit ? view.eatButtons(context) : []
         shares = SharesSection(context, view)
         let weight = cooking.weight.map(Formatting(context.language).weight)
         toRecipe = weight.map { strings.planning.cooking.weightToRecipe(weight: $0) }

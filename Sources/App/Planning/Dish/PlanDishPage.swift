@@ -21,6 +21,11 @@ struct PlanDishPage: Page, Sendable {
     let cookLabel: String
     /// Cook mode of the dish as it is this time; nil for what is not cooked.
     let cookMode: LocalPath?
+    /// Writes the dish into one's own diary, and that of whom one looks after; pressed again it opens the entry.
+    let eating: [EatButton]
+    var isEaten: Bool { !eating.isEmpty }
+    /// Why as much as was said, here or on the day, cannot be eaten; nil where nobody said so.
+    let eatenProblem: String?
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
@@ -53,12 +58,20 @@ struct PlanDishPage: Page, Sendable {
         cookings = isCookable ? dish.path.under("/cookings") : nil
         cookMode = isCookable ? recipe?.under("/cook").with(pairs: [("dish", dish.id.description)]) : nil
         cookLabel = served.content.cooked == nil ? strings.planning.cooking.cook : strings.planning.cooking.onStove
+        eating = EatButton.all(of: served, plan, context)
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
         eaters = dish.kind == .note || dish.kind == .out ? nil : DishEatersSection(context, served, plan, &fields)
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
         self.out = dish.kind == .out ? DishOutSection(context, served, plan, out, &fields) : nil
         place = DishPlaceSection(context, served, &fields)
+        eatenProblem = Self.eatenProblem(strings, &fields)
         self.errors = fields.summary
+    }
+
+    private static func eatenProblem(_ strings: Strings, _ fields: inout FormFields) -> String? {
+        let words = strings.planning.cooking
+        let grams = fields.problem("grams", words.someGrams, id: "eaten")
+        return fields.problem("servings", words.someServings, id: "eaten") ?? grams
     }
 }
 

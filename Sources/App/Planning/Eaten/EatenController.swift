@@ -16,6 +16,7 @@ struct EatenController {
             let outs = try await outs([served], of: person, context)
             let eaten = try served.eaten(by: person, amount, out: outs[served.id], context.language)
             guard let eaten else { throw HTTPError.notFound }
+            if let taken = try await take(served, plan, for: person, amount, context) { return taken }
             if person.isMine { return try await write(eaten, served, for: person, context) }
             return try await pass(eaten, served, to: person, context)
         } catch let errors as FormErrors {
@@ -32,24 +33,28 @@ struct EatenController {
         let person = try plan.eater(context)
         guard person.isMine else { throw HTTPError.notFound }
         let owner = DiaryOwner(household: context.household, person: person.id)
-        let planned = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
+        let all = plan.meal(time).dishes.filter { $0.isEaten && $0.isFor(person.id) }
         let skipped = try await context.database(for: person.id).read(
-            PlanSkipStore.skipped(planned.map(\.id), of: owner)
+            PlanSkipStore.skipped(all.map(\.id), of: owner)
         )
-        let dishes = planned.filter { !skipped.contains($0.id) }
+        let dishes = all.filter { !skipped.contains($0.id) }
         let outs = try await outs(dishes, of: person, context)
         let location = context.diary(time.day, of: person)
         let change = ChangeStore(owner: owner)
-        let queries = dishes.compactMap { served in
+        let planned = dishes.compactMap { served in
             served.planned(for: person, out: outs[served.id], context.language).map { eaten in
-                PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id)
+                PlannedMealEntry(
+                    entry: PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id),
+                    leftover: leftover(served, plan, for: person, nil, context, in: change.id)
+                )
             }
         }
         let added = try await context.database(for: person.id).write { db in
             try await db.run([change.beginning(at: location)])
-            let added = try await db.fetch(queries)
+            var added = 0
+            for dish in planned { added += try await dish.write(db) }
             _ = try await db.fetch(PlannedEntryStore.answerOffers(of: dishes.map(\.id), for: owner))
-            return added.reduce(0, +)
+            return added
         }
         let message = FlashMessage.planning(.eaten(name: context.strings.name(of: time.slot)))
         let isOwn = person.id == context.person.person
@@ -134,19 +139,5 @@ struct EatenController {
         if ids.isEmpty || !person.isMine { return [:] }
         let owner = DiaryOwner(household: context.household, person: person.id)
         return try await context.database(for: person.id).read(MealOutStore.eaten(at: ids, of: owner))
-    }
-}
-
-/// How much somebody has eaten of a dish: servings or grams.
-struct EatenAmountForm {
-    let form: Form
-
-    func validated() throws(FormErrors) -> EatenAmount? {
-        var read = FormReader(form)
-        let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
-        let range = NumberRange.positive(upTo: ServingCount.limit)
-        let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount))
-        guard read.isValid else { throw read.errors }
-        return grams.map { .grams($0) } ?? servings.map { .servings($0) }
     }
 }

@@ -27,17 +27,16 @@ struct LeftoverController {
             EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
                 .flatMap { strings.sentences(of: $0) }
         }
-        return LeftoversPage(context, leftovers, pots, warnings, errors: errors)
+        return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }
 
-    /// The person who presses the button eats of the leftover now: who only reads the kitchen, of what is kept for them.
+    /// The person who presses the button, or whom they look after, eats of the leftover now: of whoever only reads the
+    /// kitchen, what is kept for them.
     func eat(_ context: SignedInContext) async throws -> Response {
         let leftover = try await leftover(context)
-        guard context.may(.kitchen(.write)) || leftover.share.person == context.person.person else {
-            throw HTTPError.notFound
-        }
         let view = try await reader.view(leftover.cooking.id, context)
-        guard let person = view.plan.people.first(where: { $0.id == context.person.person }) else {
+        let person = try view.plan.eater(context)
+        guard person.isMine, context.may(.kitchen(.write)) || leftover.share.person == person.id else {
             throw HTTPError.notFound
         }
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in

@@ -29,6 +29,7 @@ struct LeftoversPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ leftovers: [Leftover],
         _ pots: [(cooking: Cooking, left: Double)],
+        _ people: [PlanPerson],
         _ warnings: [Cooking.ID: [String]],
         errors: FormErrors = [:]
     ) {
@@ -52,8 +53,8 @@ struct LeftoversPage: Page, Sendable {
             let rows = leftovers.filter { $0.share.place == place }.map { leftover in
                 let warnings = warnings[leftover.cooking.id] ?? []
                 return leftover.share.id.description == asked
-                    ? LeftoverRow(context, leftover, warnings, &fields)
-                    : LeftoverRow(context, leftover, warnings, &others)
+                    ? LeftoverRow(context, leftover, people, warnings, &fields)
+                    : LeftoverRow(context, leftover, people, warnings, &others)
             }
             if !rows.isEmpty {
                 places.append(Place(name: strings.name(of: place), id: "place-\(place.rawValue)", rows: rows))
@@ -77,8 +78,9 @@ struct LeftoverRow: Fragment, Sendable {
     let path: LocalPath
     let cooking: LocalPath
     let serve: LocalPath
-    /// Eats of it, as whoever reads; nil at a kitchen device, and where it is kept for somebody else.
-    let eat: String?
+    /// Whoever reads, and whom they look after: none at a kitchen device, and where it is kept for somebody else.
+    let eaters: [Eater]
+    var isEaten: Bool { !eaters.isEmpty }
     let mayEdit: Bool
     let isFrozen: Bool
     let amount: Field
@@ -86,21 +88,27 @@ struct LeftoverRow: Fragment, Sendable {
     let bestBefore: Field
     let date: Field
     let slot: Choice
-    let eatLabel: String
     let discardLabel: String
     let thawLabel: String
     let thawOnce = IdempotencyField()
     let once = IdempotencyField()
 
+    struct Eater: Sendable {
+        let id: String
+        let label: String
+        /// The label with the name of what is eaten.
+        let full: String
+    }
+
     init(
         _ context: any HouseholdContext,
         _ leftover: Leftover,
+        _ people: [PlanPerson],
         _ warnings: [String],
         _ fields: inout FormFields
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let cookingStrings = strings.planning.cooking
-        let reader = context.requestContext.signedIn?.person
         csrf = context.csrf
         self.warnings = warnings
         name = leftover.cooking.name
@@ -113,9 +121,9 @@ struct LeftoverRow: Fragment, Sendable {
         path = leftover.path
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
-        mayEdit = context.may(.kitchen(.write))
-        let isMine = share.person == nil ? mayEdit : share.person == reader
-        eat = reader != nil && isMine ? (share.person == nil ? cookingStrings.eat : cookingStrings.eatMine) : nil
+        let mayEdit = context.may(.kitchen(.write))
+        self.mayEdit = mayEdit
+        eaters = people.eating(share).filter { mayEdit || share.person == $0.id }.map { Eater($0, leftover, context) }
         isFrozen = share.place == .freezer
         let id = "-\(share.id)"
         let (unit, label) =
@@ -129,32 +137,19 @@ struct LeftoverRow: Fragment, Sendable {
         date = fields.text("date", strings.diary.day.day, kept: context.today.adding(days: 1).iso, type: "date")
             .identified(by: id)
         slot = fields.slot(kept: context.usualSlot).identified(by: id)
-        (eatLabel, discardLabel) = (cookingStrings.eatOf(name: name), cookingStrings.discardOf(name: name))
+        discardLabel = cookingStrings.discardOf(name: name)
         thawLabel = cookingStrings.thawOf(name: name)
     }
 }
 
-extension Choice {
-    fileprivate func identified(by suffix: String) -> Choice {
-        let chosen = options.first(where: \.isChosen)?.value ?? ""
-        return Choice(name, label, id: name + suffix, chosen: chosen, options.map { ($0.value, $0.label) })
-    }
-}
-
-extension Field {
-    /// The field of one form of several alike on a page, whose ids differ.
-    fileprivate func identified(by suffix: String) -> Field {
-        Field(
-            name,
-            label,
-            id: name + suffix,
-            type: type,
-            typed: typed,
-            hint: hint,
-            problem: problem,
-            isRequired: isRequired,
-            isNumber: isNumber
-        )
+extension LeftoverRow.Eater {
+    /// "Eat", or "I eat this" of what is kept for the reader, and "Ela eats this".
+    fileprivate init(_ person: PlanPerson, _ leftover: Leftover, _ context: any HouseholdContext) {
+        let (strings, name) = (context.strings, leftover.cooking.name)
+        let isOwn = person.id == context.requestContext.signedIn?.person && leftover.share.person == nil
+        id = person.id.description
+        label = isOwn ? strings.planning.cooking.eat : strings.eats(person, context)
+        full = isOwn ? strings.planning.cooking.eatOf(name: name) : "\(label): \(name)"
     }
 }
 

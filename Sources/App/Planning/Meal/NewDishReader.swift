@@ -11,7 +11,11 @@ struct NewDishReader: Sendable {
         case .recipe(let id):
             let found = try await RecipeLoader(catalogue, for: context).find(id)
             guard found != nil else { throw HTTPError.notFound }
-            return NewDish(time: time, what: .recipe(id))
+            var read = FormReader(context.form)
+            let range = NumberRange.positive(upTo: ServingCount.limit)
+            let cook = read.optionalDecimal("cook_servings", range, otherwise: .recipes(.servingCount))
+            guard read.isValid else { throw read.errors }
+            return NewDish(time: time, what: .recipe(id), cook: cook.flatMap(ServingCount.init))
         case .food(let id):
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }

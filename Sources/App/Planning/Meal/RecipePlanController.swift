@@ -8,7 +8,7 @@ struct RecipePlanController {
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try await RecipeLoader.requested(context, catalogue)
-        return context.page(RecipePlanPage(context, recipe))
+        return context.page(RecipePlanPage(context, recipe, ViewedCook(context.query, of: recipe.dish)))
     }
 }
 
@@ -18,6 +18,9 @@ struct RecipePlanPage: Page, Sendable {
     let backName: String
     let csrf: CSRFField
     let recipe: String
+    /// How much is cooked, as the recipe was viewed: "for 9 servings"; nil for as the household usually does.
+    let amount: String?
+    let cook: String?
     let first: LocalPath
     let days: [Day]
     let once = IdempotencyField()
@@ -33,13 +36,19 @@ struct RecipePlanPage: Page, Sendable {
         let action: LocalPath
     }
 
-    init(_ context: any HouseholdContext, _ detail: RecipeDetail) {
+    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ viewed: ViewedCook) {
         let strings = context.strings
         title = strings.planning.planFor(name: detail.name)
-        back = .recipe(detail.id)
+        back = LocalPath.recipe(detail.id).cooking(viewed.parameter)
         backName = detail.name
         csrf = context.csrf
         recipe = detail.id.description
+        cook = viewed.parameter
+        amount = viewed.parameter.map { _ in
+            let servings = viewed.amount.servings
+            let shown = Formatting(context.language).decimal(servings, places: 2)
+            return strings.recipes.portion.cookFor(count: servings, shown: shown)
+        }
         first = "/plan/\(context.today)/dinner/dishes"
         days = (0..<Plan.dayCount).map { offset in
             let day = context.today.adding(days: offset)

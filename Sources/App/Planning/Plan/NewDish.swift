@@ -33,6 +33,8 @@ struct NewDish: Sendable {
     let what: What
     /// How many servings the dish of a leftover is cooked besides for it.
     var raised = 0.0
+    /// How many servings of a recipe are cooked; nil for as the household usually does.
+    var cook: ServingCount?
     /// The act with which the dish is written, and taken back.
     var act: PlanAct.ID?
 }

@@ -52,11 +52,11 @@ enum PlannedDishStore {
         let insert: SQL = """
             INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
                 own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, raised_servings,
-                act_id)
+                cook_servings, act_id)
             SELECT \(planner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
                 \(fragment: next(at: dish.time, in: planner.household)), \(dish.what.kind), \(dish.what.title),
                 \(what.recipe), \(what.food), \(what.ownFood), \(what.amount), \(what.measure), \(what.grams),
-                \(what.out), \(what.source), \(dish.raised), \(dish.act)
+                \(what.out), \(what.source), \(dish.raised), \(dish.cook?.value), \(dish.act)
             """
         // The numbers of somebody else's meal out are theirs to say.
         guard case .out(_, let eaten, let person) = dish.what, let owner = planner.owner,

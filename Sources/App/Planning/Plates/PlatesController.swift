@@ -56,10 +56,7 @@ struct PlatesController {
         // Who only reads the kitchen puts nothing back into its pots.
         if isBack, !work.serves { throw HTTPError.forbidden }
         // Said on the page of an entry, it leads back to its day.
-        let reader = context.requestContext.signedIn?.person
-        let place: LocalPath? = day.map { day in
-            whose.map { $0 == reader ? .diary(day) : .diary(day, of: $0) } ?? .diary(day)
-        }
+        let place = day.map { self.day($0, of: whose, context) }
         return try await answered(cooking, context, .saved, at: place) { db in
             try await work.eat(eaten, of: share, backToPot: isBack, db)
         }
@@ -90,9 +87,17 @@ struct PlatesController {
         let cooking = try context.parameter("cooking", as: Cooking.ID.self)
         let act = try context.parameter("serving", as: Serving.ID.self)
         let work = try await work(cooking, context)
-        return try await answered(cooking, context, .planning(.takenBack)) { db in
+        // What was eaten on the plan or the day leads back to that day.
+        let whose = context.query.value("whose", as: Person.ID.self)
+        let place = context.query.value("day", as: CivilDate.self).map { day($0, of: whose, context) }
+        return try await answered(cooking, context, .planning(.takenBack), at: place) { db in
             try await work.takeBack({ $0.act == act }, db)
         }
+    }
+
+    private func day(_ day: CivilDate, of person: Person.ID?, _ context: any HouseholdContext) -> LocalPath {
+        let reader = context.requestContext.signedIn?.person
+        return person.map { $0 == reader ? .diary(day) : .diary(day, of: $0) } ?? .diary(day)
     }
 
     private func named(_ context: any HouseholdContext) throws -> (Cooking.ID, CookedShare.ID) {

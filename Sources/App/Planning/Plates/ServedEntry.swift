@@ -61,6 +61,8 @@ struct ServedEntry: Sendable {
                 ServedEntryStore.add(entry, of: dish, for: owner, by: author, in: share.id)
             )
             if added == 1 || helpings.isEmpty { return true }
+            // Where its person has changed the entry by hand, they are asked.
+            if try await db.fetch(ServedEntryStore.settle(share.id)) { return true }
         }
         let isHelping = !helpings.isEmpty
         let offer = ServedEntryStore.offer(entry, of: dish, to: owner, by: author, in: share.id, isHelping: isHelping)

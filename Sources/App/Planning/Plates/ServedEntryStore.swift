@@ -91,6 +91,18 @@ enum ServedEntryStore {
         )
     }
 
-    /// Takes back what came of a plate for somebody else, as far as nobody has answered or changed it.
-    static func takeBack(_ share: CookedShare.ID) -> SQL { "SELECT take_back(\(share))" }
+    /// Makes the entry that plates have made for somebody else what they are now; false where there is none that they
+    /// have made.
+    static func settle(_ share: CookedShare.ID) -> Query<Bool> {
+        .one("SELECT settle_plate(\(share))", as: Bool.self)
+    }
+
+    /// Takes back what came of a plate for somebody else, as far as nobody has answered or changed it: its offer, and of the
+    /// entry what it was raised by.
+    static func takeBack(_ share: CookedShare.ID) -> [SQL] {
+        ["SELECT settle_plate(\(share))", "SELECT take_back(\(share))"]
+    }
+
+    /// The statement that makes offers of a cooking that nobody has answered what their plates are now.
+    static func correctOffers(of cooking: Cooking.ID) -> SQL { "SELECT correct_offers(\(cooking))" }
 }

@@ -17,6 +17,7 @@ extension [CookedShare] {
             guard let kept = now[share.id] else { return nil }
             var share = share
             (share.part, share.eaten, share.amount) = (kept.part, kept.eaten, kept.amount)
+            share.offeredPart = kept.offeredPart
             return share
         }
     }

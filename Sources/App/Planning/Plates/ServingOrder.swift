@@ -18,6 +18,8 @@ struct ServingOrder: Sendable {
     let time: MealTime
     /// The leftover that is served from; nil for the pot.
     let source: CookedShare.ID?
+    /// The planned dish that is eaten; nil for as the meal says.
+    var dish: PlanDish.ID?
 
     struct Plate: Sendable {
         enum Eater: Sendable {

@@ -13,7 +13,7 @@ struct ServingWork: Sendable {
     let settings: PlanSettings
     let today: CivilDate
     let strings: Strings
-    let act = Serving.ID.new()
+    var act = Serving.ID.new()
 
     /// Who got an entry, and who is asked.
     struct Served: Sendable {
@@ -32,7 +32,7 @@ struct ServingWork: Sendable {
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
-        let eatenAs = cooking.eatenAs(at: order.time, planned: planned, shares)
+        let eatenAs = order.dish ?? cooking.eatenAs(at: order.time, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
         var served = Served()
@@ -78,6 +78,7 @@ struct ServingWork: Sendable {
             var share = share(of: plate, id, cooking, shares, part)
             share.eatenAs = plate.isLater ? nil : eatenAs
             share.isWritten = isWritten
+            share.offeredPart = isWritten && way == .offer && plate.person?.isMine == false ? part : nil
             taken.append(share)
         }
         return taken + (try rest(of: cooking, shares, &ledger))

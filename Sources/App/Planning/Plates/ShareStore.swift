@@ -9,12 +9,12 @@ enum ShareStore {
             let (grams, servings) = share.amount.columns
             return """
                 INSERT INTO cooked_shares (household_id, cooking_id, id, position, use, source_id, part, grams, servings,
-                    eaten, person_id, person_name, guests, dish_id, is_written, eaten_on, slot, place, best_before, act_id,
-                    served_by)
+                    eaten, person_id, person_name, guests, dish_id, is_written, offered_part, eaten_on, slot, place,
+                    best_before, act_id, served_by)
                 SELECT \(household), \(share.cooking), \(share.id), coalesce(max(s.position) + 1, 0),
                     \(share.use.rawValue), \(share.source), \(share.part), \(grams), \(servings), \(share.eaten),
                     \(share.person), \(share.personName), \(share.guests), \(share.eatenAs), \(share.isWritten),
-                    \(share.time.day), \(share.time.slot), \(share.place), \(share.bestBefore), \(share.act), \(author.id)
+                    \(share.offeredPart), \(share.time.day), \(share.time.slot), \(share.place), \(share.bestBefore), \(share.act), \(author.id)
                 FROM cooked_shares AS s
                 WHERE s.household_id = \(household) AND s.cooking_id = \(share.cooking)
                 """
@@ -27,11 +27,12 @@ enum ShareStore {
         return [
             """
             UPDATE cooked_shares AS s
-            SET part = p.part, eaten = p.eaten, grams = p.grams, servings = p.servings
+            SET part = p.part, eaten = p.eaten, grams = p.grams, servings = p.servings, offered_part = p.offered_part
             FROM unnest(\(shares.map(\.key)), \(shares.map(\.part)), \(shares.map(\.eaten)),
-                \(shares.map(\.amount.columns.grams)), \(shares.map(\.amount.columns.servings)))
-                AS p (id, part, eaten, grams, servings)
-            WHERE s.household_id = \(household) AND s.id = p.id AND (s.part <> p.part OR s.eaten <> p.eaten)
+                \(shares.map(\.amount.columns.grams)), \(shares.map(\.amount.columns.servings)),
+                \(shares.map(\.offeredPart))) AS p (id, part, eaten, grams, servings, offered_part)
+            WHERE s.household_id = \(household) AND s.id = p.id
+                AND (s.part, s.eaten, s.offered_part) IS DISTINCT FROM (p.part, p.eaten, p.offered_part)
             """
         ]
     }
@@ -42,6 +43,20 @@ enum ShareStore {
         SET deleted_at = now()
         WHERE household_id = \(household) AND id = ANY (\(ids)) AND deleted_at IS NULL
         """
+    }
+
+    /// The cookings of which anything was taken in one act.
+    static func cookings(of act: Serving.ID, in household: Household.ID) -> Query<[Cooking.ID]> {
+        .rows(
+            """
+            SELECT DISTINCT s.cooking_id
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.act_id = \(act) AND s.deleted_at IS NULL
+            ORDER BY s.cooking_id
+            LIMIT 100
+            """,
+            as: Cooking.ID.self
+        )
     }
 
     /// A leftover, with the cooking that it is of; nil for what is no leftover.

@@ -25,6 +25,20 @@ struct SharesSection: Fragment, Sendable {
         let choices: [EatenChoice]
         /// A second helping; nil where nothing is left, and for who only reads.
         let more: Helping?
+        /// Of a leftover, who can eat of it now.
+        let eating: [EatButton]
+        var hasEaters: Bool { !eating.isEmpty }
+        /// Plans a leftover for a meal; nil for what is none, and for who only reads.
+        let plan: Planning?
+    }
+
+    /// The form that plans what is left.
+    struct Planning: Sendable {
+        let path: LocalPath
+        let label: String
+        let date: Field
+        let slot: Choice
+        let once = IdempotencyField()
     }
 
     /// The form of a second helping, which comes of the pot while there is something in it.
@@ -97,8 +111,22 @@ extension SharesSection.Row {
             eaten: isMine ? path.under("/eaten") : nil,
             eatenLabel: cookingStrings.howMuchEaten(name: name),
             choices: isMine ? SharesSection.EatenChoice.all(of: share, strings) : [],
-            more: mayEdit && share.use == .plate ? SharesSection.Helping(share, view, strings) : nil
+            more: mayEdit && share.use == .plate ? SharesSection.Helping(share, view, strings) : nil,
+            eating: mayEdit && share.use == .leftover ? view.eatButtons(of: share, context) : [],
+            plan: mayEdit && share.use == .leftover ? SharesSection.Planning(share, view, context) : nil
         )
+    }
+}
+
+extension SharesSection.Planning {
+    fileprivate init(_ leftover: CookedShare, _ view: CookingReader.View, _ context: any HouseholdContext) {
+        var fields = FormFields(Form(), [:], context.strings)
+        let suffix = "-\(leftover.id)"
+        path = "/leftovers/\(leftover.id)/plan"
+        label = "\(context.strings.planning.cooking.planThis): \(view.cooking.name)"
+        let tomorrow = context.today.adding(days: 1).iso
+        date = fields.text("date", context.strings.diary.day.day, kept: tomorrow, type: "date").identified(by: suffix)
+        slot = fields.slot(kept: context.usualSlot).identified(by: suffix)
     }
 }
 

@@ -59,7 +59,8 @@ struct RecipePage: Page, Sendable {
         tags = context.strings.tags(of: detail, Formatting(context.language))
         amount = AmountSection(context, detail, amounts, errors: errors)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
-        plan = "/plan/recipes/\(detail.id)"
+        let planning: LocalPath = "/plan/recipes/\(detail.id)"
+        plan = planning.cooking(amount.cook)
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
         cookings = LocalPath.recipe(detail.id).under("/cookings").cooking(amount.cook)
         csrf = context.csrf

@@ -1,0 +1,84 @@
+import Domain
+import Web
+
+/// The ingredients under one heading, as they go in.
+struct CookModeGroup: Sendable {
+    let title: String?
+    var lines: [Line]
+
+    struct Line: Sendable {
+        let text: String
+        let amount: String
+        /// The forms that change it for this time; nil where nothing is cooked yet, and for who only reads.
+        let change: Change?
+        let isLeftOut: Bool
+        /// The recipe's own line, where another one goes in.
+        let instead: String?
+    }
+
+    struct Change: Sendable {
+        let csrf: CSRFField
+        let path: LocalPath
+        let version: String
+        let row: CookedLineRow
+        /// The name of the form's summary: "Instead, or left out: 20 g butter".
+        let label: String
+    }
+
+    /// What is on the stove with what was left out, which can go back in; else the lines as they would go in.
+    static func all(of mode: CookMode, _ context: any HouseholdContext) -> [CookModeGroup] {
+        let strings = context.strings
+        let lines =
+            mode.view.map { cooked($0, context) } ?? mode.lines.map { ($0.line, Line($0.line, $0.factor, strings)) }
+        var groups: [CookModeGroup] = []
+        for (line, shown) in lines {
+            let title = line.section.isEmpty ? nil : line.section
+            if !groups.isEmpty, groups[groups.count - 1].title == title {
+                groups[groups.count - 1].lines.append(shown)
+            } else {
+                groups.append(CookModeGroup(title: title, lines: [shown]))
+            }
+        }
+        return groups
+    }
+
+    private static func cooked(_ view: CookingReader.View, _ context: any HouseholdContext) -> [(RecipeLine, Line)] {
+        var fields = FormFields(Form(), [:], context.strings)
+        let mayEdit = context.may(.kitchen(.write))
+        return view.detail.lines.map { cooked in
+            let row = CookedLineRow(cooked, view.cooking, context.strings, &fields)
+            let change = Change(
+                csrf: context.csrf,
+                path: view.cooking.path,
+                version: String(view.cooking.version),
+                row: row,
+                label: "\(context.strings.planning.cooking.changeLine): \(row.text)"
+            )
+            let line = Line(
+                text: row.text,
+                amount: Line.amount(of: cooked.line, cooked.factor(in: view.cooking.factor), context.strings),
+                change: mayEdit ? change : nil,
+                isLeftOut: cooked.isLeftOut,
+                instead: row.instead
+            )
+            return (cooked.line, line)
+        }
+    }
+}
+
+extension CookModeGroup.Line {
+    fileprivate init(_ line: RecipeLine, _ factor: Double, _ strings: Strings) {
+        self.init(
+            text: LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage),
+            amount: Self.amount(of: line, factor, strings),
+            change: nil,
+            isLeftOut: false,
+            instead: nil
+        )
+    }
+
+    fileprivate static func amount(of line: RecipeLine, _ factor: Double, _ strings: Strings) -> String {
+        let numbers = Formatting(strings.spokenLanguage)
+        return line.grams.map { numbers.weight($0 * factor) } ?? strings.recipes.portion.notCounted
+    }
+}

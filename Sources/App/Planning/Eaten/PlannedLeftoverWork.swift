@@ -1,0 +1,105 @@
+import Database
+import Domain
+import Web
+
+/// Eats of a planned leftover: what is eaten is taken out of what is left, so that pot, leftovers and diaries agree.
+struct PlannedLeftoverWork: Sendable {
+    let served: ServedDish
+    let cooking: Cooking
+    let person: PlanPerson
+    /// How much was said to be eaten; nil for as planned, which is less where less is left.
+    let amount: EatenAmount?
+    /// Whoever presses: the person themselves, also where a guardian does it for them, or who gives it to somebody else.
+    let reader: Person.ID
+    let author: EntryWriter
+    let household: Household.ID
+    let settings: PlanSettings
+    let today: CivilDate
+    let strings: Strings
+    /// The act that takes it back.
+    var act = Serving.ID.new()
+
+    /// Takes a plate, with its entry or offer; nil where that person has one of this dish, or an entry of it. Throws
+    /// `FormErrors` where there is less than was said, or nothing.
+    func write(_ db: Connection) async throws -> ServingWork.Served? {
+        let owner = DiaryOwner(household: household, person: person.id)
+        let (found, shares, entries, planned) = try await db.fetch(
+            CookingStore.cooking(cooking.id, in: household, forUpdate: true),
+            CookingStore.shares(of: cooking.id, in: household),
+            PlannedEntryStore.entries(of: [served.id], for: owner),
+            CookedDishStore.leftover(of: served.id, in: household)
+        )
+        guard let cooking = found, entries.isEmpty,
+            !shares.contains(where: { $0.use == .plate && $0.person == person.id && $0.eatenAs == served.id })
+        else { return nil }
+        let (source, taken) = source(cooking.ledger(shares), shares, planned)
+        var order = ServingOrder(
+            plates: [ServingOrder.Plate(eater: .person(person), amount: taken)],
+            time: served.dish.time,
+            source: source
+        )
+        order.dish = served.id
+        let work = ServingWork(
+            order: order,
+            cooking: cooking.id,
+            household: household,
+            reader: reader,
+            author: author,
+            settings: settings,
+            today: today,
+            strings: strings,
+            act: act
+        )
+        return try await work.write(db)
+    }
+
+    /// Where it is taken from, and how much: the leftover that was planned, then what else is good for the shortest time,
+    /// what is frozen, and the pot; the first that has enough.
+    private func source(
+        _ ledger: CookedShares<CookedShare.ID>,
+        _ shares: [CookedShare],
+        _ planned: CookedShare.ID?
+    ) -> (CookedShare.ID?, ServedAmount) {
+        let usual = served.eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
+        let asked: ServedAmount =
+            switch amount {
+            case .servings(let count): .servings(count)
+            case .grams(let grams): .grams(Grams(grams))
+            case nil: .servings(usual)
+            }
+        let leftovers = shares.filter { share in
+            share.use == .leftover && ledger.left(in: share.id) > 0
+                && (share.person == nil || share.person == person.id || share.id == planned)
+        }
+        .sorted { rank($0, planned) < rank($1, planned) }
+        let places = leftovers.map { Optional($0.id) } + (ledger.left(in: nil) > 0 ? [nil] : [])
+        if let enough = places.first(where: { (try? ledger.part(of: asked, from: $0)) != nil }) {
+            return (enough, asked)
+        }
+        guard amount == nil, let most = places.max(by: { ledger.left(in: $0) < ledger.left(in: $1) }) else {
+            return (places.first ?? planned, asked)
+        }
+        return (most, .rest)
+    }
+
+    private func rank(_ share: CookedShare, _ planned: CookedShare.ID?) -> (Int, Int, CivilDate) {
+        (share.id == planned ? 0 : 1, share.place == .freezer ? 1 : 0, share.bestBefore ?? .last)
+    }
+}
+
+extension ShareWork {
+    /// Puts back what was eaten of planned leftovers in one change of a diary.
+    static func takeBack(_ change: DiaryChange.ID, of owner: DiaryOwner, _ db: Connection) async throws {
+        let act = Serving.ID(high: change.high, low: change.low)
+        let (cookings) = try await db.fetch(ShareStore.cookings(of: act, in: owner.household))
+        for cooking in cookings {
+            let work = ShareWork(
+                cooking: cooking,
+                household: owner.household,
+                reader: owner.person,
+                mine: [owner.person]
+            )
+            try await work.takeBack({ $0.act == act && $0.person == owner.person }, db)
+        }
+    }
+}

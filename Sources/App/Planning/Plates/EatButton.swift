@@ -1,0 +1,88 @@
+import Domain
+import Web
+
+/// "I eat this", or "Ela eats this" for somebody whom the reader looks after: one tap, and it is in the diary.
+struct EatButton: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let fields: [HiddenField]
+    let label: String
+    /// The label with the name of what is eaten.
+    let full: String
+    let once = IdempotencyField()
+
+    init(
+        _ person: PlanPerson,
+        of name: String,
+        at action: LocalPath,
+        _ fields: [HiddenField],
+        _ context: any HouseholdContext
+    ) {
+        csrf = context.csrf
+        self.action = action
+        self.fields = fields
+        label = context.strings.eats(person, context)
+        full = "\(label): \(name)"
+    }
+
+    /// Writes a planned dish into the diaries of whoever reads, and of whom they look after, who eat of it.
+    static func all(of served: ServedDish, _ plan: Plan, _ context: any HouseholdContext) -> [EatButton] {
+        guard served.isEaten else { return [] }
+        let action = served.dish.path.under("/eaten")
+        return plan.people.filter { $0.isMine && served.isFor($0.id) }.map { eater in
+            EatButton(eater, of: served.content.name, at: action, [person(eater)], context)
+        }
+    }
+
+    /// The field that says who eats.
+    static func person(_ person: PlanPerson) -> HiddenField {
+        HiddenField(name: "person", value: person.id.description)
+    }
+}
+
+extension CookingReader.View {
+    /// A plate of what is in the pot for whoever reads, and for whom they look after, as long as they have none.
+    func eatButtons(_ context: any HouseholdContext) -> [EatButton] {
+        guard detail.ledger.left(in: nil) > 0 else { return [] }
+        let helped = Set(detail.shares.filter { $0.use != .discarded }.compactMap(\.person))
+        return plan.people.filter { $0.isMine && !helped.contains($0.id) }.compactMap { person in
+            guard let index = row(of: person.id) else { return nil }
+            let row = FormRow(prefix: "plate[\(index)]")
+            let servings = eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
+            let fields = [
+                HiddenField(name: row["person"], value: person.id.description),
+                HiddenField(name: row["servings"], value: Formatting(context.language).typed(servings)),
+                HiddenField(name: "rest", value: RestChoice.stay.rawValue),
+            ]
+            return EatButton(person, of: cooking.name, at: cooking.path.under("/plates"), fields, context)
+        }
+    }
+
+    /// The same of a leftover, which may be kept for one person.
+    func eatButtons(of leftover: CookedShare, _ context: any HouseholdContext) -> [EatButton] {
+        plan.people.eating(leftover).map { person in
+            EatButton(
+                person,
+                of: cooking.name,
+                at: "/leftovers/\(leftover.id)/eat",
+                [EatButton.person(person)],
+                context
+            )
+        }
+    }
+}
+
+extension [PlanPerson] {
+    /// Those of them for whom the reader can say that they eat of a leftover.
+    func eating(_ leftover: CookedShare) -> [PlanPerson] {
+        filter { $0.isMine && (leftover.person == nil || leftover.person == $0.id) }
+    }
+}
+
+extension Strings {
+    /// "I eat this", "Ela eats this"
+    func eats(_ person: PlanPerson, _ context: any HouseholdContext) -> String {
+        let isReader = person.id == context.requestContext.signedIn?.person
+        return isReader ? planning.cooking.eatMine : planning.cooking.eatsThis(name: person.name)
+    }
+}

@@ -1,0 +1,236 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What can be said and undone of a pot, its plates and its leftovers.
+@Suite struct PotStoryTests {
+    /// A pot of 1000 g with 2000 kcal and four servings.
+    private func pot(_ kitchen: PlanKitchen) async throws -> String {
+        let soup = try await kitchen.app.recipe(
+            "Soup",
+            lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+            servings: 4,
+            in: kitchen.ayse
+        )
+        let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings").location)
+        _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+        return path
+    }
+
+    /// All of it in the fridge.
+    private func leftover(_ kitchen: PlanKitchen) async throws -> String {
+        _ = await kitchen.ayse.submit("\(try await pot(kitchen))/plates", [("rest", "fridge")])
+        return try await kitchen.app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+    }
+
+    private func undo(_ browser: Browser) async throws {
+        let page = await browser.get("/leftovers").body
+        let path = try #require(
+            page.firstMatch(of: /action="([^"]*\/undo[^"]*|[^"]*\/plan\/dishes\/[^"]*\/delete)"/)?.1
+        )
+        _ = await browser.post(String(path).replacing("&amp;", with: "&"))
+    }
+
+    private func energy(_ person: Person.ID, _ app: TestApp) async throws -> Double {
+        try #require(
+            try await app.number(
+                """
+                SELECT coalesce(sum(energy_kcal), 0) FROM diary_entries
+                WHERE person_id = '\(person)' AND deleted_at IS NULL
+                """
+            )
+        )
+    }
+
+    @Test func `H-07 a line that is left out counts neither in numbers nor verdict, until it goes back in`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%butter%'")
+            let energy = "SELECT energy_kcal FROM cookings"
+            let whole = try #require(try await app.number(energy))
+            _ = await kitchen.ayse.post(path, ["line": line, "text": "20 g butter", "left_out": line])
+            let (less, without) = (try #require(try await app.number(energy)), await kitchen.ayse.get(path))
+            _ = await kitchen.ayse.post(path, ["back_in": line])
+            let with = await kitchen.ayse.get(path)
+
+            #expect(less < whole - 100)
+            #expect(!without.body.contains("Ela: contains milk"))
+            #expect(without.body.contains("<s><bdi>20 g butter</bdi></s>"))
+            #expect(with.body.contains("Ela: contains milk"))
+            #expect(try await app.number(energy) == whole)
+        }
+    }
+
+    @Test func `H-07 what is kept for later is nobody's entry or offer until its person says that they eat it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            let path = try await pot(kitchen)
+            let plate = [("plate[0][person]", mehmet.description), ("plate[0][grams]", "300")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate + [("plate[0][when]", "later"), ("rest", "stay")])
+            let kept = try await app.text("SELECT id::text FROM cooked_shares WHERE person_name IS NOT NULL")
+            let offers = try await app.rows(in: "diary_offers")
+            let before = try await energy(mehmet, app)
+            let page = await kitchen.mehmet.get("/leftovers")
+            _ = await kitchen.mehmet.post("/leftovers/\(kept)/eat")
+
+            #expect(offers == 0)
+            #expect(before == 0)
+            #expect(page.body.contains("I eat this"))
+            #expect(try await energy(mehmet, app) == 600)
+            #expect(!(await kitchen.mehmet.get("/leftovers")).body.contains("I eat this"))
+        }
+    }
+
+    @Test func `H-07 a last day is as it was typed, else as the household has set it for fridge and freezer`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            let path = try await pot(kitchen)
+            func lastDay(_ rest: String, _ typed: String = "") async throws -> String {
+                _ = await kitchen.ayse.submit("\(path)/plates", [("rest", rest), ("best_before", typed)])
+                let act = try await app.text("SELECT act_id::text FROM cooked_shares WHERE deleted_at IS NULL")
+                let day = try await app.text("SELECT best_before::text FROM cooked_shares WHERE deleted_at IS NULL")
+                _ = await kitchen.ayse.post("\(path)/servings/\(act)/undo")
+                return day
+            }
+            let typed = try await lastDay("fridge", today.adding(days: 1).iso)
+            let usual = (try await lastDay("fridge"), try await lastDay("freezer"))
+            try await app.change("UPDATE households SET fridge_days = 2, freezer_days = 30")
+            let set = (try await lastDay("fridge"), try await lastDay("freezer"))
+
+            #expect(typed == today.adding(days: 1).iso)
+            #expect(usual == (today.adding(days: 3).iso, today.adding(days: 90).iso))
+            #expect(set == (today.adding(days: 2).iso, today.adding(days: 30).iso))
+        }
+    }
+
+    @Test func `HOSTILE-126 who wants nothing written has a plate, and neither an entry nor an offer`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            try await app.change("UPDATE persons SET diary_writing = 'nobody' WHERE id = '\(mehmet)'")
+            let path = try await pot(kitchen)
+            let plate = [("plate[0][person]", mehmet.description), ("plate[0][grams]", "300"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate)
+            let page = await kitchen.ayse.get(path)
+
+            #expect(page.body.contains("300 g"))
+            #expect(page.body.contains("700 g are left"))
+            #expect(try await app.rows(in: "diary_offers") == 0)
+            #expect(try await energy(mehmet, app) == 0)
+        }
+    }
+
+    @Test(arguments: ["eat", "freeze", "discard", "plan"])
+    func `H-07 whatever is done with a leftover is taken back at once`(act: String) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            let day = TestApp.today.adding(days: 1).iso
+            let form = act == "plan" ? [("date", day), ("slot", "dinner")] : [("grams", "400")]
+            let state = """
+                SELECT (SELECT count(*) FROM cooked_shares WHERE deleted_at IS NULL)
+                    + 10 * (SELECT count(*) FROM plan_dishes WHERE deleted_at IS NULL)
+                    + 100 * (SELECT count(*) FROM diary_entries WHERE deleted_at IS NULL)
+                """
+            _ = await kitchen.ayse.submit("/leftovers/\(leftover)/\(act)", form)
+            let done = try await app.number("SELECT (\(state))::float8")
+            try await undo(kitchen.ayse)
+
+            #expect(try #require(done) > 1)
+            #expect(try await app.number("SELECT (\(state))::float8") == 1)
+            #expect(await kitchen.ayse.get("/leftovers").body.contains("1000 g"))
+        }
+    }
+
+    @Test func `HG36 what stays on a plate goes back to the pot where that is said`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let plate = [("plate[0][person]", kitchen.people.ela.description), ("plate[0][grams]", "300")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate + [("rest", "stay")])
+            let id = try await app.text("SELECT id::text FROM cooked_shares")
+            _ = await kitchen.ayse.post("\(path)/plates/\(id)/eaten", ["ate": "0.5", "back": "1"])
+            let page = await kitchen.ayse.get(path)
+
+            #expect(page.body.contains("850 g are left"))
+            #expect(try await energy(kitchen.people.ela, app) == 300)
+            #expect(try await app.number("SELECT grams FROM cooked_shares") == 150)
+        }
+    }
+
+    @Test func `HG19 a pot that is known is weighed as the dish is begun`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = await kitchen.ayse.post("\(try await pot(kitchen))/pots", ["name": "Big pot", "tare_g": "820"])
+            let pot = try await app.text("SELECT id::text FROM pots")
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let form = [("cook", "4"), ("pot", pot), ("gross_g", "2640")]
+            let cooked = await kitchen.ayse.submit("/recipes/\(stew)/cookings", form)
+            let path = try #require(cooked.location)
+
+            #expect(await kitchen.ayse.get(path).body.contains("1820 g are left"))
+            #expect(try await app.number("SELECT weight_g FROM cookings WHERE name = 'Stew'") == 1820)
+        }
+    }
+
+    @Test func `HOSTILE-127 who is second is told at once what is left, where they typed`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            func serve(_ grams: String, by browser: Browser) async -> Answer {
+                await browser.submit(
+                    "\(path)/plates",
+                    [
+                        ("plate[0][person]", kitchen.people.mehmet.description), ("plate[0][grams]", grams),
+                        ("rest", "stay"),
+                    ]
+                )
+            }
+            _ = await serve("700", by: kitchen.ayse)
+            _ = await serve("200", by: kitchen.ayse)
+            let second = await serve("250", by: kitchen.mehmet)
+
+            #expect(second.status == .unprocessableContent)
+            #expect(second.body.contains("100 g are left"))
+            #expect(second.body.contains("value=\"250\""))
+            #expect(second.body.contains("Take all that is left"))
+            #expect(try await app.number("SELECT round(sum(part)::numeric, 9)::float8 FROM cooked_shares") == 0.9)
+        }
+    }
+
+    @Test func `H-09 an idea uses what is at home and expires, and says until when it is good`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Lentils", ["200 g red lentils"])
+            _ = try await kitchen.cook("Carrot soup", ["500 g carrots"])
+            let day = TestApp.today.adding(days: 2).iso
+            let form = [("ingredient", "carrot"), ("state", "have"), ("best_before", day)]
+            let kept = await kitchen.ayse.submit("/pantry", form)
+            let page = await kitchen.ayse.get("/plan/\(TestApp.today)/dinner?ideas=1").body
+            let ideas = page.components(separatedBy: "id=\"ideas\"").last ?? ""
+            let (soup, lentils) = (ideas.range(of: "Carrot soup"), ideas.range(of: "<bdi>Lentils"))
+
+            #expect(kept.status == .seeOther)
+            #expect(ideas.contains("uses carrot"))
+            #expect(ideas.contains("good until"))
+            #expect(try #require(soup).lowerBound < (try #require(lentils)).lowerBound)
+        }
+    }
+}

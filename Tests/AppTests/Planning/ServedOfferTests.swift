@@ -1,0 +1,225 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What a pot has put before others follows the pot, until they say what they ate.
+@Suite struct ServedOfferTests {
+    /// The stew of HG18 is on the stove: 1820 g with 2366 kcal, of which Mehmet gets plates.
+    private struct Stove {
+        let kitchen: PlanKitchen
+        let pot: String
+
+        init(_ app: TestApp, writing: String = "offer") async throws {
+            kitchen = try await PlanKitchen(app)
+            try await app.change(
+                "UPDATE persons SET diary_writing = '\(writing)' WHERE id = '\(kitchen.people.mehmet)'"
+            )
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            pot = try #require(await kitchen.ayse.post("/recipes/\(stew)/cookings").location)
+            _ = await kitchen.ayse.post(pot, ["net_g": "1820"])
+        }
+
+        var app: TestApp { kitchen.app }
+
+        /// Serves so many grams, and answers the address that takes them back.
+        @discardableResult func serve(_ grams: String) async throws -> String {
+            let person = kitchen.people.mehmet.description
+            _ = await kitchen.ayse.submit(
+                "\(pot)/plates",
+                [("plate[0][person]", person), ("plate[0][grams]", grams), ("rest", "stay")]
+            )
+            let act = try await app.text("SELECT act_id::text FROM cooked_shares ORDER BY position DESC LIMIT 1")
+            return "\(pot)/servings/\(act)/undo"
+        }
+
+        func offer() async throws -> String {
+            try await app.text("SELECT id::text FROM diary_offers ORDER BY made_at DESC, id DESC LIMIT 1")
+        }
+
+        /// The energies in Mehmet's diary.
+        func energies() async throws -> [Double] {
+            let all = try await app.text(
+                """
+                SELECT coalesce(string_agg(round(energy_kcal::numeric, 6)::text, ' '), '')
+                FROM diary_entries WHERE person_id = '\(kitchen.people.mehmet)' AND deleted_at IS NULL
+                """
+            )
+            return all.split(separator: " ").compactMap { Double($0) }
+        }
+
+        func weigh(_ grams: String) async { _ = await kitchen.ayse.post(pot, ["net_g": grams]) }
+    }
+
+    @Test func `H-07 an offer that nobody has answered follows a corrected weight`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("182")
+            await stove.weigh("3640")
+            let day = await mehmet.get("/diary/\(TestApp.today)")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+
+            #expect(day.body.contains("Stew: 182 g, 118 kcal"))
+            #expect(try await stove.energies() == [118.3])
+            #expect(try await app.number("SELECT part FROM cooked_shares") == 0.05)
+            #expect(!(await mehmet.get(stove.pot)).body.contains("used the old weight"))
+        }
+    }
+
+    @Test func `H-07 an answered offer stays, and that it used the old weight is told to its person alone`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("182")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            await stove.weigh("3640")
+            let kept = try await stove.energies()
+            let (his, hers) = (await mehmet.get(stove.pot), await stove.kitchen.ayse.get(stove.pot))
+            _ = await mehmet.post("\(stove.pot)/entries")
+            let after = await mehmet.get(stove.pot)
+
+            #expect(kept == [236.6])
+            #expect(his.body.contains("1 entry used the old weight"))
+            #expect(!hers.body.contains("used the old weight"))
+            #expect(try await stove.energies() == [118.3])
+            #expect(!after.body.contains("used the old weight"))
+            #expect(try await app.number("SELECT part FROM cooked_shares") == 0.05)
+        }
+    }
+
+    @Test func `H-07 a plate looks the same to who served it, whether its offer was answered or not`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            try await stove.serve("182")
+            _ = await stove.kitchen.mehmet.post("/offers/\(try await stove.offer())/add")
+            try await stove.serve("182")
+            await stove.weigh("3640")
+
+            let page = await stove.kitchen.ayse.get(stove.pot)
+
+            #expect(page.body.matches(of: /182 g/).count >= 2)
+            #expect(!page.body.contains("364 g"))
+            #expect(page.body.contains("3276 g are left"))
+        }
+    }
+
+    @Test func `HG36 a second helping for who lets it be written is written, and taken back by itself`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app, writing: "direct")
+            let first = try await stove.serve("310")
+            let one = try await stove.energies()
+            let second = try await stove.serve("90")
+            let both = try await stove.energies()
+            _ = await stove.kitchen.ayse.post(second)
+            let less = try await stove.energies()
+            try await stove.serve("90")
+            _ = await stove.kitchen.ayse.post(first)
+            let other = try await stove.energies()
+
+            #expect(one == [403])
+            #expect(both == [520])
+            #expect(less == [403])
+            #expect(other == [117])
+            #expect(try await app.rows(in: "diary_offers") == 0)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL AND written_by_name = 'Ayşe'") == 1)
+        }
+    }
+
+    @Test func `H-07 what its person has changed by hand no second helping changes, which is offered`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app, writing: "direct")
+            try await stove.serve("310")
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            _ = await stove.kitchen.mehmet.post(
+                "/entries/\(entry)",
+                ["amount": "200", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            try await stove.serve("90")
+
+            #expect(try await stove.energies() == [260])
+            #expect(try await app.rows(in: "diary_offers WHERE is_helping") == 1)
+        }
+    }
+
+    @Test func `H-02 nobody raises what another may not write, or has not served`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app, writing: "direct")
+            try await stove.serve("310")
+            try await stove.serve("90")
+            let plate = try await app.text("SELECT id::text FROM cooked_shares ORDER BY position DESC LIMIT 1")
+            try await app.change("UPDATE cooked_shares SET eaten = 0.1")
+            let kitchen = stove.kitchen
+            func settle(_ person: Person.ID) async throws -> Bool {
+                let database = app.application.services.database.scoped(to: kitchen.household, person: person)
+                let id = try #require(CookedShare.ID(pathText: plate))
+                return try await database.write { db in try await db.fetch(ServedEntryStore.settle(id)) }
+            }
+            let other = try await settle(kitchen.people.ela)
+            try await app.change("UPDATE persons SET diary_writing = 'offer' WHERE id = '\(kitchen.people.mehmet)'")
+            let forbidden = try await settle(kitchen.people.ayse)
+
+            #expect(!other)
+            #expect(!forbidden)
+            #expect(try await stove.energies() == [520])
+        }
+    }
+
+    @Test func `HG34 an accepted offer whose entry is deleted stands there again, and not when that is undone`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("180")
+            let offer = try await stove.offer()
+            func isOffered() async -> Bool {
+                await mehmet.get("/diary/\(TestApp.today)").body.contains("Ayşe served you Stew")
+            }
+            _ = await mehmet.post("/offers/\(offer)/add")
+            let accepted = await isOffered()
+            _ = await mehmet.post("/entries/\(offer)/delete")
+            let deleted = await isOffered()
+            _ = await mehmet.post("/entries/\(offer)/undelete")
+            let undeleted = await isOffered()
+            _ = await mehmet.post("/entries/\(offer)/delete")
+            _ = await mehmet.post("/offers/\(offer)/add")
+
+            #expect(!accepted)
+            #expect(deleted)
+            #expect(!undeleted)
+            #expect(!(await isOffered()))
+            #expect(try await stove.energies() == [234])
+        }
+    }
+
+    @Test func `HG34 deleting what was eaten as planned opens the offer of the same dish again`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew, .dinner, TestApp.today)
+            let path = "/plan/dishes/\(dish)/eaten"
+            _ = await kitchen.ayse.submit(path, [("person", kitchen.people.mehmet.description)])
+            _ = await kitchen.mehmet.post(path)
+            let eaten = try await app.rows(in: "diary_offers WHERE answer IS NULL")
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            _ = await kitchen.mehmet.post("/entries/\(entry)/delete")
+
+            #expect(eaten == 0)
+            #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL") == 1)
+        }
+    }
+}
