@@ -1424,6 +1424,59 @@ CREATE FUNCTION installation_state() RETURNS TABLE(imports_running bigint, messa
            WHERE (password_requests.attempts > 0)));
 END;
 
+CREATE TABLE cooked_shares (
+    household_id uuid NOT NULL,
+    cooking_id uuid NOT NULL,
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    use text NOT NULL,
+    source_id uuid,
+    part double precision NOT NULL,
+    grams double precision,
+    servings double precision,
+    eaten double precision DEFAULT 1 NOT NULL,
+    person_id uuid,
+    person_name text,
+    guests bigint,
+    dish_id uuid,
+    is_written boolean DEFAULT false NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    place text,
+    best_before date,
+    act_id uuid NOT NULL,
+    served_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    offered_part double precision,
+    CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
+    CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
+    CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
+    CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
+    CONSTRAINT cooked_shares_offered_part_check CHECK ((offered_part > (0)::double precision)),
+    CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
+    CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
+    CONSTRAINT cooked_shares_servings_check CHECK ((servings > (0)::double precision)),
+    CONSTRAINT cooked_shares_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT cooked_shares_use CHECK (
+CASE use
+    WHEN 'plate'::text THEN ((num_nonnulls(person_id, guests) = 1) AND (dish_id IS NOT NULL) AND (place IS NULL))
+    WHEN 'leftover'::text THEN ((place IS NOT NULL) AND (guests IS NULL))
+    ELSE (num_nonnulls(person_id, guests, place) = 0)
+END),
+    CONSTRAINT cooked_shares_use_check CHECK ((use = ANY (ARRAY['plate'::text, 'leftover'::text, 'discarded'::text])))
+);
+
+CREATE TABLE meal_eaters (
+    household_id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    person_id uuid NOT NULL,
+    eats boolean NOT NULL,
+    CONSTRAINT meal_eaters_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
+);
+
 CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3197,50 +3250,6 @@ CREATE VIEW checked_session WITH (security_barrier='true') AS
      JOIN households h ON ((h.id = p.household_id)))
   WHERE (s.digest = current_session());
 
-CREATE TABLE cooked_shares (
-    household_id uuid NOT NULL,
-    cooking_id uuid NOT NULL,
-    id uuid NOT NULL,
-    "position" bigint NOT NULL,
-    use text NOT NULL,
-    source_id uuid,
-    part double precision NOT NULL,
-    grams double precision,
-    servings double precision,
-    eaten double precision DEFAULT 1 NOT NULL,
-    person_id uuid,
-    person_name text,
-    guests bigint,
-    dish_id uuid,
-    is_written boolean DEFAULT false NOT NULL,
-    eaten_on date NOT NULL,
-    slot text NOT NULL,
-    place text,
-    best_before date,
-    act_id uuid NOT NULL,
-    served_by uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    offered_part double precision,
-    CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
-    CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
-    CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
-    CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
-    CONSTRAINT cooked_shares_offered_part_check CHECK ((offered_part > (0)::double precision)),
-    CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
-    CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
-    CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
-    CONSTRAINT cooked_shares_servings_check CHECK ((servings > (0)::double precision)),
-    CONSTRAINT cooked_shares_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
-    CONSTRAINT cooked_shares_use CHECK (
-CASE use
-    WHEN 'plate'::text THEN ((num_nonnulls(person_id, guests) = 1) AND (dish_id IS NOT NULL) AND (place IS NULL))
-    WHEN 'leftover'::text THEN ((place IS NOT NULL) AND (guests IS NULL))
-    ELSE (num_nonnulls(person_id, guests, place) = 0)
-END),
-    CONSTRAINT cooked_shares_use_check CHECK ((use = ANY (ARRAY['plate'::text, 'leftover'::text, 'discarded'::text])))
-);
-
 CREATE TABLE cooking_lines (
     household_id uuid NOT NULL,
     recipe_id uuid NOT NULL,
@@ -3781,15 +3790,6 @@ CREATE TABLE library_revisions (
     household_id uuid NOT NULL,
     revision uuid NOT NULL,
     number bigint DEFAULT 0 NOT NULL
-);
-
-CREATE TABLE meal_eaters (
-    household_id uuid NOT NULL,
-    eaten_on date NOT NULL,
-    slot text NOT NULL,
-    person_id uuid NOT NULL,
-    eats boolean NOT NULL,
-    CONSTRAINT meal_eaters_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
 );
 
 CREATE TABLE meal_guests (
@@ -6111,6 +6111,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
 REVOKE ALL ON FUNCTION installation_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION installation_state() TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooked_shares TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_eaters TO sofra_app;
+
 REVOKE ALL ON FUNCTION is_resting(guest uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION is_resting(guest uuid) TO sofra_app;
 
@@ -6331,8 +6335,6 @@ GRANT SELECT ON TABLE checked_kitchen TO sofra_app;
 
 GRANT SELECT ON TABLE checked_session TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooked_shares TO sofra_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooking_lines TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cookings TO sofra_app;
@@ -6384,8 +6386,6 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_changes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_eaters TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_guests TO sofra_app;
 

@@ -21,11 +21,11 @@ extension EatenController {
             if taken != nil, person.isMine { _ = try await db.fetch(PlanSkipStore.remove(served.id, of: owner)) }
             return taken
         }
-        guard taken != nil else { return nil }
+        guard let taken else { return nil }
         let time = served.dish.time
         let undo: LocalPath = "/cookings/\(work.cooking.id)/servings/\(work.act)/undo"
         guard person.isMine else {
-            let message = FlashMessage.planning(.offered(name: served.content.name, person: person.name))
+            let message = FlashMessage.diary(.shared(entries: taken.entries, offers: taken.offers))
             return context.redirect(to: time.inWeek, flash: message, undo: undo)
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))

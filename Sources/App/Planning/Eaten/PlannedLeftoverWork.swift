@@ -97,7 +97,8 @@ extension ShareWork {
                 cooking: cooking,
                 household: owner.household,
                 reader: owner.person,
-                mine: [owner.person]
+                mine: [owner.person],
+                serves: false
             )
             try await work.takeBack({ $0.act == act && $0.person == owner.person }, db)
         }
