@@ -78,10 +78,13 @@ import Testing
 
     @Test func `sixty-four tasks on four connections get the same share`() async throws {
         try await withDatabase({ $0.connections = 4 }) { database in
-            let end = ContinuousClock.now + .seconds(1)
+            // All begin together, however long it takes to make them.
+            let start = ContinuousClock.now + .milliseconds(300)
+            let end = start + .seconds(1)
             let shares = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<64 {
                     group.addTask {
+                        try await ContinuousClock().sleep(until: start)
                         var count = 0
                         while ContinuousClock.now < end {
                             try await database.read(.run("SELECT 1"))

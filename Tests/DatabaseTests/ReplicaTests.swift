@@ -60,7 +60,8 @@ import Testing
     }
 
     private func primaryWithNotes() async throws -> TemporaryCluster {
-        let cluster = try TemporaryCluster.start()
+        // As everywhere but in tests: what is committed is flushed, and so sent to replicas.
+        let cluster = try TemporaryCluster.start(settings: ["synchronous_commit = on"])
         try await withDatabase(on: cluster) { database in
             try await database.administer("CREATE TABLE notes (word text); INSERT INTO notes VALUES ('old')")
         }
@@ -102,8 +103,8 @@ import Testing
         try await withReplica(of: primary, at: try primary.startReplica()) { pair in
             try await until { pair.replica.isTrusted }
             try await pair.copy.write(.run("SELECT pg_wal_replay_pause()"))
-            let change = ContinuousClock.now
             try await pair.primary.write(.run("UPDATE notes SET word = 'new'"))
+            let change = ContinuousClock.now
 
             // Nothing that is read later than this is older than the change.
             try await until { ContinuousClock.now - change > Self.limits.age }
