@@ -95,14 +95,21 @@ def server():
     server.stop()
 
 
+CHROMIUM = {"executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"), "args": ["--no-sandbox"]}
+
+
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
+    """One for all: a second one does not start beside it."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    browser = playwright.chromium.launch(**CHROMIUM)
+    yield browser
+    browser.close()
 
 
 addresses = itertools.count(1)

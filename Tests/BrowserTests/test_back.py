@@ -1,12 +1,11 @@
 """Going back, and going on: a browser that keeps pages shows them at once, and never an old one or another's; what is pressed
 is fetched as it is pressed."""
-import os
 import time
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from conftest import Look, open_context, register
+from conftest import CHROMIUM, Look, open_context, register
 from test_portion import send
 
 # Playwright's browsers keep none otherwise.
@@ -17,15 +16,10 @@ KEEPS = """addEventListener("pageshow", ({ persisted }) => {
 
 
 @pytest.fixture(scope="module")
-def keeping():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox"],
-            ignore_default_args=["--disable-back-forward-cache"],
-        )
-        yield browser
-        browser.close()
+def keeping(playwright):
+    browser = playwright.chromium.launch(**CHROMIUM, ignore_default_args=["--disable-back-forward-cache"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
