@@ -191,10 +191,12 @@ class Watched:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def miss(self, request) -> None:
-        # A stream of events ends when its page is left or hidden. Nobody who leaves a page waits for its icon, its scripts and
-        # styles, or for what it has asked about words that are being typed; what a page lacks that stays is refused or reset.
+        # A stream of events ends when its page is left or hidden. Nobody who leaves a page waits for its icon, its rules, its
+        # scripts and styles, or for what it has asked about words that are being typed; what a page lacks that stays is
+        # refused or reset.
         kinds = ("fetch", "xhr", "script", "stylesheet")
-        is_left = request.failure == "net::ERR_ABORTED" and ("/img/icon" in request.url or request.resource_type in kinds)
+        is_aside = "/img/icon" in request.url or "/speculation" in request.url or request.resource_type in kinds
+        is_left = request.failure == "net::ERR_ABORTED" and is_aside
         if request.resource_type != "eventsource" and not is_left:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 

@@ -49,6 +49,7 @@ import Web
             #expect(page.header("speculation-rules") == nil)
             #expect(await home.get("/recipes", ["Save-Data": "on"]).header("speculation-rules") == nil)
             #expect(answer.header("content-type") == "application/speculationrules+json")
+            #expect(answer.header("cache-control")?.contains("immutable") == true)
             #expect(answer.body.contains("conservative"))
         }
     }

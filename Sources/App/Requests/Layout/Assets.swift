@@ -23,7 +23,7 @@ struct LayoutAssets: Sendable {
         scripts = Scripts(files)
         icon = files.path("img/icon.svg")
         touchIcon = files.path("img/icon-180.png")
-        speculation = "\"\(files.path("speculation.json").text)\""
+        speculation = "\"\(files.path("rules/speculation.json").text)\""
     }
 
     struct Styles: Sendable {
