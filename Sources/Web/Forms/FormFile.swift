@@ -69,12 +69,13 @@ struct FormBody: Sendable {
 }
 
 extension [UInt8] {
-    /// The offset of the first `pattern` at or after `start`. memchr finds candidates, as uploads can have 22 MB.
-    func firstOffset(of pattern: [UInt8], from start: Int = 0) -> Int? {
+    /// The offset of the first `pattern` at or after `start` that ends before `end`, or before the end of all. memchr finds
+    /// candidates, as uploads can have 22 MB.
+    func firstOffset(of pattern: [UInt8], from start: Int = 0, to end: Int = .max) -> Int? {
         withUnsafeBytes { bytes in
             pattern.withUnsafeBytes { pattern -> Int? in
                 guard let base = bytes.baseAddress, let wanted = pattern.baseAddress else { return nil }
-                let last = bytes.count - pattern.count
+                let last = Swift.min(end, bytes.count) - pattern.count
                 var index = start
                 while index <= last, let hit = memchr(base + index, Int32(pattern[0]), last - index + 1) {
                     index = base.distance(to: hit)

@@ -8,16 +8,17 @@ public enum StyleSheets {
     /// none.
     /// - Parameter html: a page whose sheets follow each other, as in the layout.
     public static func preload(of html: [UInt8]) -> String? {
-        let head = Array(html.prefix(Self.head))
-        var named: [String] = []
-        var place = head.firstOffset(of: Self.link)
+        var value = ""
+        value.reserveCapacity(160)
+        var place = html.firstOffset(of: Self.link, to: Self.head)
         while let start = place.map({ $0 + Self.link.count }),
-            let end = head[start...].firstIndex(of: UInt8(ascii: "\""))
+            let end = html[start...].firstIndex(of: UInt8(ascii: "\""))
         {
-            let path = String(decoding: head[start..<end], as: UTF8.self)
-            named.append("<\(path)>; rel=preload; as=style")
-            place = head.firstOffset(of: Self.link, from: end)
+            value += value.isEmpty ? "<" : ", <"
+            value += String(decoding: html[start..<end], as: UTF8.self)
+            value += ">; rel=preload; as=style"
+            place = html.firstOffset(of: Self.link, from: end, to: Self.head)
         }
-        return named.isEmpty ? nil : named.joined(separator: ", ")
+        return value.isEmpty ? nil : value
     }
 }
