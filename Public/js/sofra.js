@@ -135,16 +135,22 @@ async function text(cache) {
   return (await answer.text()).replace(/(name="_(csrf|once)" value=")[^"]*/g, "$1");
 }
 
+/** Whether a field holds what nobody has sent. */
+function isTyped() {
+  const fields = [...document.querySelectorAll("input:not([type=range]), textarea")];
+  return fields.some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /**
  * A browser keeps pages for Back. One of another account than was here last is not shown; any other is shown at once, and anew
- * when something of it has changed since.
+ * when something of it has changed since, unless that would lose what was typed.
  */
 addEventListener("pageshow", async ({ persisted }) => {
   if (!persisted || account === undefined) return;
   document.documentElement.hidden = localStorage.account !== account;
   try {
     const shown = await text("force-cache");
-    if (shown !== (await text("no-cache"))) return location.reload();
+    if (shown !== (await text("no-cache")) && !isTyped()) return location.reload();
   // Without a network the page is all there is.
   } catch {}
   document.documentElement.hidden = false;

@@ -66,6 +66,18 @@ def test_what_has_changed_since_is_shown_anew(page):
     expect(page.locator("main")).to_contain_text("Pilav")
 
 
+def test_what_was_typed_stays_on_a_page_that_has_changed_since(page):
+    page.goto("/household")
+    page.fill("#name", "Gül Sokak 3")
+    page.goto("/goals")
+    send(page, "/household", "/settings", name="Lale Sokak 9")
+    go_back(page)
+    page.wait_for_timeout(700)
+    assert page.input_value("#name") == "Gül Sokak 3"
+    expect(page.locator("h1")).to_have_text("Lale Sokak 7")
+    expect(page.locator("h1")).to_be_visible()
+
+
 def test_hostile_74_a_page_that_is_kept_is_not_shown_to_who_has_not_signed_in(page):
     page.goto("/household")
     page.goto("/goals")
