@@ -125,6 +125,10 @@ async function keep() {
 
 if (account !== undefined && window.caches) keep();
 
+// Timers that were begun in cook mode run on every page, until whoever began them signs out.
+if (account === "") delete localStorage.timers;
+else if (localStorage.timers?.[2]) import(words.timers);
+
 // ---- Back ----
 
 if (account !== undefined) localStorage.account = account;
@@ -155,7 +159,3 @@ addEventListener("pageshow", async ({ persisted }) => {
   } catch {}
   document.documentElement.hidden = false;
 });
-
-// Timers that were begun in cook mode run on every page, until whoever began them signs out.
-if (account === "") delete localStorage.timers;
-else if (localStorage.timers?.[2]) import(words.timers);

@@ -4,7 +4,7 @@ import Web
 /// The ingredients under one heading, as they go in.
 struct CookModeGroup: Sendable {
     let title: String?
-    var lines: [Line]
+    let lines: [Line]
 
     struct Line: Sendable {
         let text: String
@@ -30,16 +30,7 @@ struct CookModeGroup: Sendable {
         let strings = context.strings
         let lines =
             mode.view.map { cooked($0, context) } ?? mode.lines.map { ($0.line, Line($0.line, $0.factor, strings)) }
-        var groups: [CookModeGroup] = []
-        for (line, shown) in lines {
-            let title = line.section.isEmpty ? nil : line.section
-            if !groups.isEmpty, groups[groups.count - 1].title == title {
-                groups[groups.count - 1].lines.append(shown)
-            } else {
-                groups.append(CookModeGroup(title: title, lines: [shown]))
-            }
-        }
-        return groups
+        return RecipeLine.bySection(lines).map { CookModeGroup(title: $0.title, lines: $0.lines) }
     }
 
     private static func cooked(_ view: CookingReader.View, _ context: any HouseholdContext) -> [(RecipeLine, Line)] {

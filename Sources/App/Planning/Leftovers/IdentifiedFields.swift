@@ -10,17 +10,5 @@ extension Choice {
 
 extension Field {
     /// The field of one form of several alike on a page, whose ids differ.
-    func identified(by suffix: String) -> Field {
-        Field(
-            name,
-            label,
-            id: name + suffix,
-            type: type,
-            typed: typed,
-            hint: hint,
-            problem: problem,
-            isRequired: isRequired,
-            isNumber: isNumber
-        )
-    }
+    func identified(by suffix: String) -> Field { named(name + suffix) }
 }

@@ -76,8 +76,7 @@ struct IngredientList: Fragment, Sendable {
             count: cooked.servings,
             shown: numbers.decimal(cooked.servings, places: cooked.isAsWritten ? 1 : 2)
         )
-        var groups: [Group] = []
-        for (position, line) in detail.lines.enumerated() {
+        let shown = detail.lines.enumerated().map { position, line in
             let shown = Line(
                 position: position + 1,
                 text: LineScaler.scaled(line.text, by: cooked.factor, language: strings.spokenLanguage),
@@ -85,14 +84,25 @@ struct IngredientList: Fragment, Sendable {
                 reckoning: line.reckoning(strings),
                 guess: line.guess(strings)
             )
+            return (line, shown)
+        }
+        groups = RecipeLine.bySection(shown).map { Group(title: $0.title, lines: $0.lines) }
+    }
+}
+
+extension RecipeLine {
+    /// Lines as a page shows them, under the headings of their sections; nil where they stand under none.
+    static func bySection<Shown>(_ lines: [(RecipeLine, Shown)]) -> [(title: String?, lines: [Shown])] {
+        var groups: [(title: String?, lines: [Shown])] = []
+        for (line, shown) in lines {
             let title = line.section.isEmpty ? nil : line.section
             if !groups.isEmpty, groups[groups.count - 1].title == title {
                 groups[groups.count - 1].lines.append(shown)
             } else {
-                groups.append(Group(title: title, lines: [shown]))
+                groups.append((title, [shown]))
             }
         }
-        self.groups = groups
+        return groups
     }
 }
 
