@@ -64,8 +64,9 @@ struct CookModePage: Page, Sendable {
             shown: numbers.decimal(mode.servings, places: mode.factor == 1 ? 1 : 2)
         )
         groups = CookModeGroup.all(of: mode, context)
-        self.numbers = mode.view.map { strings.numbers(of: $0.cooking) }
-        eating = context.may(.kitchen(.write)) ? mode.view?.eatButtons(context) ?? [] : []
+        let view = mode.view
+        self.numbers = view.map { strings.numbers(of: $0.cooking) }
+        eating = context.may(.kitchen(.write)) ? view?.eatButtons(context) ?? [] : []
         problem = mode.problem.map { strings.text(ofCook: $0, numbers) }
         let scaler = mode.scaler(context.language)
         let split = RecipeStep.steps(of: mode.recipe.head.instructions)
@@ -73,8 +74,8 @@ struct CookModePage: Page, Sendable {
         let hasFixed = split.contains { scaler.pieces(of: $0.text).contains { $0.kind == .fixed } }
         let written = numbers.count(mode.recipe.dish.servings)
         underlined = hasFixed ? cookingStrings.underlined(count: mode.recipe.dish.servings, shown: written) : nil
-        weigh = mode.cooking.map { "/cookings/\($0)#weigh" }
-        let isStarted = mode.cooking != nil || !context.may(.kitchen(.write))
+        weigh = view.map { "/cookings/\($0.cooking.id)#weigh" }
+        let isStarted = view != nil || !context.may(.kitchen(.write))
         let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)
         start =
             isStarted
