@@ -1,5 +1,6 @@
 import CArchive
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Reads a gzipped tar archive from its beginning to its end, one whole file after the other. Unchecked: it is handed
 /// from one step of a restore to the next, and never used by two at once.

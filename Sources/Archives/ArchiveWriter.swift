@@ -1,5 +1,5 @@
 import CArchive
-import Foundation
+import FoundationEssentials
 
 /// Writes a gzipped tar archive of files that are in memory. Unchecked: it is handed from one step of a backup to the
 /// next, and never used by two at once.
@@ -32,7 +32,7 @@ package final class ArchiveWriter: @unchecked Sendable {
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname(entry, name)
         archive_entry_set_size(entry, la_int64_t(bytes.count))
-        archive_entry_set_filetype(entry, S_IFREG)
+        archive_entry_set_filetype(entry, UInt32(S_IFREG))
         archive_entry_set_perm(entry, 0o600)
         archive_entry_set_mtime(entry, time, 0)
         guard archive_write_header(archive, entry) == ARCHIVE_OK,

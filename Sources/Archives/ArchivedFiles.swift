@@ -1,5 +1,6 @@
 import CArchive
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The files in a zip archive, or the one in a gzipped file, decompressed by libarchive as they are read.
 final class ArchivedFiles: FileSeries {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Why a download cannot be read, or not further, with a sentence for the person who named it.
 public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {

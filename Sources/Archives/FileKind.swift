@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The kind of file at a path, determined by its first bytes.
 enum FileKind {

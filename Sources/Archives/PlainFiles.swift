@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Uncompressed files on disk: a single one, or those of a folder in order of their names.
 final class PlainFiles: FileSeries {

@@ -1,5 +1,6 @@
 import CArchive
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Writes a zip archive into a file, piece by piece. Every entry has the same time, owner and mode, so that the same
 /// content written in the same order gives the same bytes.

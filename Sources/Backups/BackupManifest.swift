@@ -1,5 +1,5 @@
 import Database
-import Foundation
+import FoundationEssentials
 
 /// What a backup says of itself. It is the last file of the archive, so that one that was cut off has none.
 public struct BackupManifest: Codable, Sendable {

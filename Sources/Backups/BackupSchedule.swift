@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// When backups are taken by themselves, where they lie, and how many are kept.
 public struct BackupSchedule: Sendable {
@@ -31,7 +31,7 @@ public struct BackupSchedule: Sendable {
 
     /// The name of a backup that is taken now. It sorts by time and says it.
     public func path(at now: Date) -> String {
-        "\(folder)/sofra-\(Self.names.string(from: now)).tar.gz"
+        "\(folder)/sofra-\(now.formatted(Self.names)).tar.gz"
     }
 
     /// When the newest backup of the folder was taken.
@@ -51,16 +51,15 @@ public struct BackupSchedule: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: folder)
             .compactMap { name -> (name: String, date: Date)? in
                 guard name.hasPrefix("sofra-"), name.hasSuffix(".tar.gz") else { return nil }
-                return Self.names.date(from: String(name.dropFirst(6).dropLast(7))).map { (name, $0) }
+                return (try? Self.names.parse(String(name.dropFirst(6).dropLast(7)))).map { (name, $0) }
             }
             .sorted { $0.name < $1.name }
     }
 
-    private static var names: DateFormatter {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
-        return formatter
-    }
+    /// "20261123T021500Z"
+    private static let names = Date.ISO8601FormatStyle(
+        dateSeparator: .omitted,
+        dateTimeSeparator: .standard,
+        timeSeparator: .omitted
+    )
 }

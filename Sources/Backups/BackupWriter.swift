@@ -1,6 +1,6 @@
 import Archives
 import Database
-import Foundation
+import FoundationEssentials
 import Glibc
 import Security
 import Threads

@@ -1,6 +1,8 @@
 import ChildPrograms
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
+import Threads
 
 /// A program started by this process, in a session of its own: a terminal's Ctrl-C reaches only the app,
 /// which then stops the program properly.
@@ -49,7 +51,7 @@ final class ChildProcess: Sendable {
             throw EmbeddedDatabaseError.refused(path: arguments[0], code: error.code)
         }
         // waitid blocks, so it runs on its own thread: the cooperative pool has only one per core.
-        Thread.detachNewThread { child.reap() }
+        startThreadOrRun { child.reap() }
         return child
     }
 

@@ -1,5 +1,6 @@
 import CSpawn
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension EmbeddedCluster {
     /// A database role that the app's operating-system user may connect as, without a password.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Creates a cluster in a draft folder and renames it when it is complete, so that a kill or a power cut
 /// never leaves half a cluster under the real name.

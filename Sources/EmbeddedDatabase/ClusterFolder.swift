@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The folders and files of a cluster, as real paths without symbolic links.
 struct ClusterFolder: Equatable, Sendable {
@@ -80,7 +81,7 @@ struct ClusterFolder: Equatable, Sendable {
             marks.contains { line.contains($0) }
         }
         guard let line, let mark = marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { return nil }
-        return line[mark.upperBound...].trimmingCharacters(in: .whitespaces)
+        return String(line[mark.upperBound...].drop(while: \.isWhitespace))
     }
 
     private static func changed(_ path: String) -> Double {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The app's own PostgreSQL cluster under `DATA_DIR/pg`, kept running for as long as the app runs.
 ///

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Why the embedded database cannot run, described in one sentence that says what to do about it.
 public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {

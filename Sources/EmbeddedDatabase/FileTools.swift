@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The file operations that the cluster needs. They keep errno, as Foundation's errors hide whether the disk is full.
 enum FileTools {
@@ -28,7 +29,7 @@ enum FileTools {
     static func makeFolders(_ path: String, mode: mode_t) throws {
         if mkdir(path, mode) == 0 || errno == EEXIST { return }
         let code = errno
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = folder(of: path)
         guard code == ENOENT, !parent.isEmpty, parent != path else {
             throw EmbeddedDatabaseError.refused(path: path, code: code)
         }
@@ -67,8 +68,14 @@ enum FileTools {
             unlink(draft)
             throw EmbeddedDatabaseError.refused(path: path, code: code == 0 ? ENOSPC : code)
         }
-        syncFolder((path as NSString).deletingLastPathComponent)
+        syncFolder(folder(of: path))
         return true
+    }
+
+    /// The folder in which a path's last name stands: "/" of "/", "" of a name alone.
+    static func folder(of path: String) -> String {
+        let names = path.split(separator: "/").dropLast()
+        return (path.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
     }
 
     /// Makes names created or moved in `folder` survive a power cut.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A lock on `pg/lock`, so that only one app uses the folder. The kernel releases it when the app dies.
 final class FolderLock: Sendable {

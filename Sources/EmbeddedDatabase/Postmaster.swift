@@ -1,4 +1,6 @@
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 
 /// The server process of a cluster: a child of this process, or one left behind by an app that was killed.
 enum Postmaster: Sendable {
@@ -94,7 +96,7 @@ enum Postmaster: Sendable {
     /// The process id in a lock file, made positive: a server in single-user mode writes it negative.
     private static func recorded(in path: String) -> pid_t? {
         guard let line = FileTools.text(of: path)?.prefix(while: { $0 != "\n" }) else { return nil }
-        return pid_t(line.trimmingCharacters(in: .whitespaces)).map(abs)
+        return pid_t(line.filter { !$0.isWhitespace }).map(abs)
     }
 }
 

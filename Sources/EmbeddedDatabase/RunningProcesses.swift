@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Other processes, as `/proc` shows them.
 enum RunningProcesses {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The operating-system user that PostgreSQL runs as: this process's own, or another one when this is root.
 struct ServerAccount: Equatable, Sendable {
@@ -53,7 +54,7 @@ struct ServerAccount: Equatable, Sendable {
         var path = folder
         while path != "/", try await !canEnter(path) {
             closed = path
-            path = (path as NSString).deletingLastPathComponent
+            path = FileTools.folder(of: path)
         }
         if let closed { throw EmbeddedDatabaseError.unreachable(folder: closed, user: name) }
     }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The programs of one major version of the server.
 struct ServerPrograms: Equatable, Sendable {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Backups
 import Database
-import Foundation
+import FoundationEssentials
+import Glibc
 import Web
 
 /// Writes a backup of everything, beside the running server or without it.

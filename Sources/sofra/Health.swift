@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Asks a running Sofra on this machine whether it is ready; for containers' health checks.
 struct Health: ParsableCommand {

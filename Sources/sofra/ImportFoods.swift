@@ -2,7 +2,7 @@ import App
 import Archives
 import ArgumentParser
 import FoodImport
-import Foundation
+import FoundationEssentials
 import Glibc
 import Synchronization
 import Web

@@ -1,6 +1,8 @@
+import Archives
 import App
 import FoodImport
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The summary of an import as lines of text.
 struct ImportReport {
@@ -44,7 +46,7 @@ struct ImportReport {
 /// The file that lists rejected rows, created at the first one: file, position and reason, separated by tabs.
 final class RejectList {
     let path: String
-    private var file: FileHandle?
+    private var file: ByteFile?
     private var waiting: [UInt8] = []
 
     /// Creates the list, and empties that of an earlier import.
@@ -60,20 +62,19 @@ final class RejectList {
 
     func close() throws {
         try flush()
-        try file?.close()
         file = nil
     }
 
     private func flush() throws {
         guard !waiting.isEmpty else { return }
         if file == nil {
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
-            guard descriptor >= 0 else {
-                throw Settings.Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
+            do throws(ByteFile.Failure) {
+                file = try ByteFile.appending(path)
+            } catch {
+                throw Settings.Problem("\(path) cannot be written: \(String(cString: strerror(error.code)))")
             }
-            file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         }
-        try file?.write(contentsOf: Data(waiting))
+        try file?.write(waiting)
         waiting = []
     }
 }

@@ -1,7 +1,8 @@
 import App
 import Backups
 import Database
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 import Web
 

@@ -1,6 +1,8 @@
+import Archives
 import App
 import Domain
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Shows the progress of an import: a bar that is redrawn on a terminal, and a line every ten seconds elsewhere.
 final class ProgressLine {
@@ -64,7 +66,7 @@ final class ProgressLine {
     }
 
     private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        ByteFile.write(Array(text.utf8), to: STDERR_FILENO)
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import RecipeImport
 
 /// Reads the recipes of a fetched page. The server starts it for each page, in a process of its own under limits.

@@ -3,7 +3,8 @@ import ArgumentParser
 import Backups
 import Database
 import EmbeddedDatabase
-import Foundation
+import FoundationEssentials
+import Glibc
 import Web
 
 /// Brings a backup back into an empty installation.

@@ -1,6 +1,9 @@
+import Dispatch
+import Archives
 import App
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import HTTPServer
 import Web
 
@@ -83,7 +86,7 @@ struct Serve: AsyncParsableCommand {
 
 /// Writes a line to standard output, unbuffered.
 func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    ByteFile.write(Array((line + "\n").utf8), to: STDOUT_FILENO)
 }
 
 /// Keeps a dispatch source alive. Unchecked: the source is never used.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Glibc
 import Security
 import Web
@@ -36,7 +36,7 @@ enum Settings {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw Problem("The data folder \(folder) cannot be made: \(error.localizedDescription)")
+            throw Problem("The data folder \(folder) cannot be made: \(error.reason)")
         }
     }
 
@@ -44,7 +44,7 @@ enum Settings {
     private static func keptSecret(in folder: String) throws -> SecretKey {
         let path = folder + "/secret-key"
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-            guard let key = SecretKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            guard let key = SecretKey(text.trimmed) else {
                 throw Problem(
                     "\(path) holds no usable key. Restore it from a backup, or remove it: all sessions end then."
                 )
@@ -72,9 +72,9 @@ enum Settings {
         }
         let path = folder + "/secret-key"
         do {
-            return try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+            return try String(contentsOfFile: path, encoding: .utf8).trimmed
         } catch {
-            throw Problem("\(path) cannot be read: \(error.localizedDescription)")
+            throw Problem("\(path) cannot be read: \(error.reason)")
         }
     }
 

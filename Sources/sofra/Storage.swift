@@ -1,7 +1,8 @@
 import App
 import Database
 import EmbeddedDatabase
-import Foundation
+import FoundationEssentials
+import Glibc
 import HTTPServer
 import Outbound
 import Security

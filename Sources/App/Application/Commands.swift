@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 
 // The entry points of the program's commands, which hand a room something that belongs to a higher room.
 

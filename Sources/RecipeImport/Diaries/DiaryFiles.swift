@@ -1,4 +1,5 @@
-import Foundation
+import Archives
+import FoundationEssentials
 
 /// Reads the diary of another application's file, which is recognised by what it holds.
 public enum DiaryFiles {
@@ -26,7 +27,7 @@ public enum DiaryFiles {
     }
 
     private static func found(in files: BundledFiles) throws -> (FileApp, [FileEntry])? {
-        let isArchive = try FileHandle(forReadingFrom: URL(filePath: files.path)).read(upToCount: 2) == Data("PK".utf8)
+        let isArchive = try ByteFile.reading(files.path).read(upTo: 2) == Array("PK".utf8)
         guard isArchive else { return try files.first { _ in true }.flatMap(single) }
         func part(_ name: String) throws -> [UInt8]? {
             try files.first { $0.split(separator: "/").last.map { $0.lowercased() == name } ?? false }
@@ -68,12 +69,12 @@ public enum DiaryFiles {
 
     /// A diary in JSON. What names nothing of one is not read: it may be thousands of recipes.
     private static func dumped(_ bytes: [UInt8]) -> (FileApp, [FileEntry])? {
-        let data = Data(bytes)
-        if data.range(of: Data(#""foodList""#.utf8)) != nil {
+        let text = String(decoding: bytes, as: UTF8.self).utf8
+        if text.contains(#""foodList""#.utf8) {
             let dump = json(bytes)
             if WaistlineFile.isDump(dump) { return (.waistline, WaistlineFile.entries(dump)) }
         }
-        if data.range(of: Data(#""weight_unit""#.utf8)) != nil {
+        if text.contains(#""weight_unit""#.utf8) {
             let diary = json(bytes)
             if WgerFile.isDiary(diary) { return (.wger, WgerFile.entries(diary, nil)) }
         }

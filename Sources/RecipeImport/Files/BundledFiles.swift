@@ -1,5 +1,5 @@
 import Archives
-import Foundation
+import FoundationEssentials
 
 /// The files of an archive, or a single one. They are gone through from front to back, as often as it takes.
 struct BundledFiles {

@@ -1,4 +1,5 @@
-import Foundation
+import Archives
+import FoundationEssentials
 
 /// What was found in a file, written into a folder by the process that reads the file, and read from there by the server.
 public struct FileListing {
@@ -12,9 +13,7 @@ public struct FileListing {
     /// Reads a file into the folder.
     public func write(_ file: String, name: String = "") throws {
         if try writeDiary(file) { return }
-        let path = "\(folder)/recipes"
-        try Data().write(to: URL(filePath: path))
-        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        let output = try ByteFile.writing("\(folder)/recipes")
         let encoder = JSONEncoder()
         var count = 0
         var left = Self.photoBytes
@@ -27,28 +26,24 @@ public struct FileListing {
             count += 1
             // The database holds no text with this character.
             let line = String(decoding: try encoder.encode(recipe), as: UTF8.self).replacing(#"\u0000"#, with: "")
-            try output.write(contentsOf: Data((line + "\n").utf8))
+            try output.write(Array((line + "\n").utf8))
         }
-        try output.close()
         try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
     }
 
     /// Reads the file into the folder if it is a diary.
     private func writeDiary(_ file: String) throws -> Bool {
-        let path = "\(folder)/entries"
-        try Data().write(to: URL(filePath: path))
-        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        let output = try ByteFile.writing("\(folder)/entries")
         let encoder = JSONEncoder()
-        var lines = Data()
+        var lines: [UInt8] = []
         let summary = try DiaryFiles.read(file) { entry in
             lines += try encoder.encode(entry) + [0x0A]
             if lines.count > 1 << 20 {
-                try output.write(contentsOf: lines)
-                lines = Data()
+                try output.write(lines)
+                lines = []
             }
         }
-        try output.write(contentsOf: lines)
-        try output.close()
+        try output.write(lines)
         guard let summary else { return false }
         try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
         return true
@@ -83,10 +78,12 @@ public struct FileListing {
     }
 
     private func eachLine(of file: String, _ few: Int, _ body: ([Data]) async throws -> Void) async throws {
-        let input = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/\(file)"))
+        let input = try ByteFile.reading("\(folder)/\(file)")
         var lines: [Data] = []
         var rest = Data()
-        while let more = try input.read(upToCount: 256 << 10), !more.isEmpty {
+        while true {
+            let more = try input.read(upTo: 256 << 10)
+            if more.isEmpty { break }
             rest += more
             while let end = rest.firstIndex(of: 0x0A) {
                 lines.append(Data(rest[rest.startIndex..<end]))

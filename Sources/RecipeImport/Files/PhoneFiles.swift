@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Paprika: one compressed JSON object for each recipe.
 enum PaprikaFile {

@@ -1,4 +1,5 @@
-import Foundation
+import Archives
+import FoundationEssentials
 
 /// Reads the recipes of another application's file, which is recognised by what it holds and never by its name alone.
 public struct RecipeFiles {
@@ -47,7 +48,7 @@ public struct RecipeFiles {
     }
 
     private mutating func read(_ name: String) throws {
-        let isArchive = try FileHandle(forReadingFrom: URL(filePath: files.path)).read(upToCount: 2) == Data("PK".utf8)
+        let isArchive = try ByteFile.reading(files.path).read(upTo: 2) == Array("PK".utf8)
         if isArchive { try readArchive() } else { try readSingle(name) }
         try readPhotos()
     }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A log for events. It is a value type: `log.with(["request": .text(id)])` adds a field to all events.
 public struct Log: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// Writes lines in order on a thread of its own. Logging never waits: when the log's reader is stuck and more than
@@ -24,7 +25,7 @@ public final class LogSink: Sendable {
         return LogSink { line in
             var rest = line[...]
             while !rest.isEmpty {
-                let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+                let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
                 if written > 0 {
                     rest = rest.dropFirst(written)
                 } else if errno == EAGAIN {

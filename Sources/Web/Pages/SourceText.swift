@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A script or a style sheet of `Public/` as people write it.
 struct SourceText {

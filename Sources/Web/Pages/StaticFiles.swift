@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import HTTPServer
 import Security
 
@@ -96,22 +96,19 @@ public struct StaticFiles: Sendable {
 
     /// The paths of all regular files below `folder`, relative to it: `css/app.css`.
     private static func names(in folder: String) throws(Unreadable) -> [String] {
-        let root = URL(fileURLWithPath: folder, isDirectory: true)
-        let keys: Set<URLResourceKey> = [.isRegularFileKey, .isDirectoryKey]
-        let contents: [URL]
+        let contents: [String]
         do {
-            contents = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: Array(keys))
+            contents = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw Unreadable(description: "\(folder) cannot be read: \(error.localizedDescription)")
+            throw Unreadable(description: "\(folder) cannot be read: \(error.reason)")
         }
         var names: [String] = []
-        for url in contents where !url.lastPathComponent.hasPrefix(".") {
-            // For a symbolic link both values are false, whatever its target.
-            let values = try? url.resourceValues(forKeys: keys)
-            if values?.isDirectory == true {
-                names += try Self.names(in: url.path).map { url.lastPathComponent + "/" + $0 }
-            } else if values?.isRegularFile == true {
-                names.append(url.lastPathComponent)
+        for name in contents where !name.hasPrefix(".") {
+            // A symbolic link is neither, whatever its target.
+            switch try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.type] as? FileAttributeType {
+            case .typeDirectory: names += try Self.names(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
+            case .typeRegular: names.append(name)
+            default: break
             }
         }
         return names.sorted()

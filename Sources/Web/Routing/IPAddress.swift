@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// An IPv4 or IPv6 address. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) counts as the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FoundationEssentials
 
 /// One row of an archive's table: an object of JSON on a line of its own.
 struct ArchiveLine: Sendable {

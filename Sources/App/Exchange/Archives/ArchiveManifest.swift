@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FoundationEssentials
 import Web
 
 /// The file that says what an archive is, and by which its other files are proved.

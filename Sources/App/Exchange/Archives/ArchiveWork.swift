@@ -1,5 +1,6 @@
+import Archives
 import ChildPrograms
-import Foundation
+import FoundationEssentials
 import Threads
 import Web
 
@@ -20,17 +21,13 @@ struct ArchiveWork: Sendable {
     func kept(_ upload: FormFile) async throws -> TemporaryArchive {
         let archive = try TemporaryArchive(in: place)
         try await line.run { caller in
-            guard FileManager.default.createFile(atPath: archive.path, contents: nil) else {
-                throw HTTPError.unavailable(retryAfter: 10)
-            }
-            let file = try FileHandle(forWritingTo: URL(filePath: archive.path))
-            defer { file.closeFile() }
+            let file = try ByteFile.writing(archive.path)
             var offset = 0
             while offset < upload.count {
                 try caller.check()
                 let piece = upload.read(at: offset, length: 1 << 20)
                 guard !piece.isEmpty else { throw HTTPError.unavailable(retryAfter: 10) }
-                try file.write(contentsOf: Data(piece))
+                try file.write(piece)
                 offset += piece.count
             }
         }

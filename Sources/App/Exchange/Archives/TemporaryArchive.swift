@@ -1,5 +1,6 @@
+import Archives
 import ChildPrograms
-import Foundation
+import FoundationEssentials
 import HTTPServer
 import Threads
 
@@ -20,10 +21,9 @@ final class TemporaryArchive: Sendable {
     /// The file as the body of a response, read on a line of work.
     func body(on line: WorkLine) -> Response.Body {
         .stream { [self] writer in
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            defer { file.closeFile() }
+            let file = try ByteFile.reading(path)
             while true {
-                let bytes = try await line.run { _ in try file.read(upToCount: Self.piece).map { [UInt8]($0) } ?? [] }
+                let bytes = try await line.run { _ in try file.read(upTo: Self.piece) }
                 if bytes.isEmpty { break }
                 try await writer.write(bytes)
             }

@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 import RecipeImport
 
 /// The entries of a diary's file that is imported.

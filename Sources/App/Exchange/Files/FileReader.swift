@@ -1,5 +1,6 @@
+import Archives
 import ChildPrograms
-import Foundation
+import FoundationEssentials
 import RecipeImport
 import Threads
 import Web
@@ -63,15 +64,13 @@ final class FileReader: Sendable {
     }
 
     private static func copy(_ file: FormFile, to path: String) throws {
-        try Data().write(to: URL(filePath: path))
-        let output = try FileHandle(forWritingTo: URL(filePath: path))
+        let output = try ByteFile.writing(path)
         var offset = 0
         while offset < file.count {
             let bytes = file.read(at: offset, length: 1 << 20)
             if bytes.isEmpty { break }
-            try output.write(contentsOf: Data(bytes))
+            try output.write(bytes)
             offset += bytes.count
         }
-        try output.close()
     }
 }

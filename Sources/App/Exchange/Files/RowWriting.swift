@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 import RecipeImport
 import Web
 

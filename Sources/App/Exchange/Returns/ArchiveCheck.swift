@@ -1,5 +1,5 @@
 import Archives
-import Foundation
+import FoundationEssentials
 import Security
 import Threads
 

@@ -43,7 +43,12 @@ public final class CatalogueCache: Sendable {
             let foods = try await self.foods(digest, from: database)
             // It takes more than a hundred milliseconds, which no event loop and no page has to spare.
             return try await onThread {
-                FoodCatalogue(foods: foods, matcher: FoodMatcher(names), names: NameIndex(names, of: foods.known))
+                defer { releaseUnusedMemory() }
+                return FoodCatalogue(
+                    foods: foods,
+                    matcher: FoodMatcher(names),
+                    names: NameIndex(names, of: foods.known)
+                )
             }
         }
     }

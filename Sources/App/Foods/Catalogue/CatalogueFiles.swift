@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FoundationEssentials
 import Security
 
 /// The text files of the folder Catalogue. Their format is described in Catalogue/README.md.

@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FoundationEssentials
 
 /// The meals of somebody of the demo: a fortnight, or one week that comes round, with small variations.
 struct DemoMenu: Sendable {
@@ -59,7 +59,7 @@ struct DemoMenu: Sendable {
         guard let (meal, text) = DemoText.pair(rest), let slot = MealSlot(rawValue: meal) else {
             throw DemoError(day, "has a line without a meal: \(line)")
         }
-        guard let times = text.range(of: " x ", options: .backwards) else {
+        guard let times = text.ranges(of: " x ").last else {
             return Item(slot: slot, what: .food(text), isOccasional: isOccasional)
         }
         guard let servings = Double(text[times.upperBound...]) else {

@@ -1,5 +1,5 @@
 import Database
-import Foundation
+import FoundationEssentials
 
 /// The photos of the demo's recipes, made of the drawings in Demo/photos as those of an upload are.
 struct DemoPhotos: Sendable {

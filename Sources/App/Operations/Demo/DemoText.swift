@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The plain text of the demo: blocks under "== title", with parts under "-- name". Lines above the first part belong
 /// to the part "". A line that begins with "#" is a comment.

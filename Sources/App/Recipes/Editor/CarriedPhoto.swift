@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Web
 
 /// A photo that was chosen in a form whose page is shown again. No page can fill a file field, so the form carries the

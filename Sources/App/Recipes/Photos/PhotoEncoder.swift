@@ -1,5 +1,5 @@
 import ChildPrograms
-import Foundation
+import FoundationEssentials
 import Threads
 import Web
 

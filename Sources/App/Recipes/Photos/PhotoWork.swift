@@ -1,5 +1,6 @@
 import ChildPrograms
-import Foundation
+import FoundationEssentials
+import Glibc
 import Security
 import Web
 

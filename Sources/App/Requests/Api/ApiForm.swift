@@ -1,6 +1,6 @@
 import Domain
 import FoodImport
-import Foundation
+import FoundationEssentials
 import Web
 
 /// Reads the JSON of a program as the fields of a form. What is of another type than the document says is refused here;

@@ -1,5 +1,5 @@
 import Database
-import Foundation
+import FoundationEssentials
 
 /// A list as a column of JSON has it, whose elements never stand alone.
 struct StoredList<Element: Codable & Sendable>: Sendable {

@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 
 /// What dishes, recipes and staples asked for of an item when something was done to it, and what was at home then. It is
 /// kept with the operation: what a tick covers follows from it and from the operations before, and neither from the order

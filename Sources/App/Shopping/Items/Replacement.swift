@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 import Web
 
 /// Something else instead of what a list asks for: what it would be to those who eat it, and what would have to be another
@@ -90,10 +90,13 @@ struct ReplacementReader: Sendable {
         let texts = Set(needs.map(\.text))
         let name = typed.name.isEmpty ? typed.text : typed.name
         return recipe.lines.filter { texts.contains($0.text) }.map { line in
-            guard !line.name.isEmpty, let place = line.text.range(of: line.name) else {
+            guard !line.name.isEmpty, line.text.contains(line.name) else {
                 return DishEdit.Swap(position: line.position, text: typed.text)
             }
-            return DishEdit.Swap(position: line.position, text: line.text.replacingCharacters(in: place, with: name))
+            return DishEdit.Swap(
+                position: line.position,
+                text: line.text.replacing(line.name, with: name, maxReplacements: 1)
+            )
         }
     }
 

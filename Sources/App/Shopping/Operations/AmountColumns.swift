@@ -1,6 +1,6 @@
 import Database
 import Domain
-import Foundation
+import FoundationEssentials
 
 // Amounts as columns and phones have them, exactly.
 

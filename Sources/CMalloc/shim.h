@@ -1,0 +1,3 @@
+#pragma once
+// What the Glibc module leaves out.
+#include <malloc.h>
