@@ -129,7 +129,7 @@ def test_hostile_105_what_an_earlier_version_has_kept_is_brought_up_to_date(star
 
     server = started(folder=data)
 
-    upgrade.check(Client(server.port))
+    upgrade.check(Client(server.port), dump.name.removesuffix(".tar.gz"))
 
 
 def test_hostile_105_there_is_a_dump_whose_story_this_version_tells_as_well(started):
