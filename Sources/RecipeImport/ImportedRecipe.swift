@@ -37,10 +37,11 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
 
     public init() {}
 
-    /// The time from start to end in minutes: as stated, or else that of preparing and cooking together.
+    /// The time from start to end in minutes: as stated, or else that of preparing and cooking together. What is shorter
+    /// than one of the two is no time from start to end, whatever it is called.
     public var minutes: Double? {
-        if let totalMinutes { return totalMinutes }
         let parts = [prepMinutes, cookMinutes].compactMap { $0 }
+        if let totalMinutes, parts.allSatisfy({ $0 <= totalMinutes }) { return totalMinutes }
         return parts.isEmpty ? nil : parts.reduce(0, +)
     }
 

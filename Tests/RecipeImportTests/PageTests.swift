@@ -21,6 +21,32 @@ import Testing
         #expect(recipe.images == ["https://x.example/p.jpg"])
     }
 
+    @Test func `I-03 where only the names of a list are marked, each line has the amount before it`() throws {
+        let page = """
+            <div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Bread</h1><ul>
+            <li>500 g <a href="/flour"><span itemprop="recipeIngredient">flour</span></a></li>
+            <li><span>½ tsp</span> <b itemprop="recipeIngredient">salt</b></li>
+            <li>Best: <b itemprop="recipeIngredient">sea salt</b> from 3 shops</li>
+            <li>2 of <b itemprop="recipeIngredient">seeds</b> and <b itemprop="recipeIngredient">nuts</b></li>
+            <li>4.5 stars <b itemprop="recipeIngredient">300 ml water</b></li></ul></div>
+            """
+        let recipe = try #require(RecipePage.read(Array(page.utf8)).recipes.first)
+        #expect(
+            recipe.ingredients.flatMap(\.lines) == [
+                "500 g flour", "½ tsp salt", "sea salt", "seeds", "nuts", "300 ml water",
+            ]
+        )
+    }
+
+    @Test func `I-03 a total that is shorter than the cooking is not believed`() throws {
+        let page = """
+            <div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Pancakes</h1>
+            <span itemprop="totalTime">PT20M</span><span itemprop="cookTime">PT40M</span>
+            <p itemprop="recipeIngredient">4 eggs</p></div>
+            """
+        #expect(RecipePage.read(Array(page.utf8)).recipes.first?.minutes == 40)
+    }
+
     @Test func `I-03 a page without a recipe keeps its text for a person to choose from`() {
         let page = "<title>Soup</title><script>let x = '<p>no</p>'</script><h1>Soup</h1><p>2 leeks<br>1 potato</p>"
         let reading = RecipePage.read(Array(page.utf8))

@@ -123,8 +123,26 @@ struct MarkedUpRecipes {
         {
             return .string(title)
         }
-        let separator = names.contains { $0 == "recipeInstructions" || $0.contains("ngredient") } ? "\n" : " "
+        let isIngredient = names.contains { $0.contains("ngredient") }
+        if isIngredient, let row = rowWithAmount(index) { return .string(row) }
+        let separator = isIngredient || names.contains("recipeInstructions") ? "\n" : " "
         return .string(page.lines(index).joined(separator: separator))
+    }
+
+    /// The whole row of a list where only the name in it is marked, and the amount stands before that.
+    private func rowWithAmount(_ index: Int) -> String? {
+        var row = index
+        while !["li", "tr"].contains(page.nodes[row].name) {
+            row = page.nodes[row].parent
+            guard row >= 0, !isScope(page.nodes[row]), page.inside(row).count <= 40 else { return nil }
+        }
+        let marked = page.inside(row).filter { inner in
+            properties(page.nodes[inner]).contains { $0.contains("ngredient") }
+        }
+        guard marked == [index] else { return nil }
+        let text = page.lines(row).joined(separator: " ")
+        let name = page.lines(index).joined(separator: " ")
+        return text.first?.isNumber == true && !name.contains(where: \.isNumber) ? text : nil
     }
 
     /// A duration in the title of an element, as old plug-ins wrote it.
