@@ -103,9 +103,23 @@ struct SamplePage {
         return hash >> 16 & 1 == 1
     }
 
-    /// Whether the expected lines or steps occur nowhere in the page, whatever surrounds them: the scraper took them from
-    /// elsewhere, or the page was cut before it was kept.
-    var isCut: Bool {
+    /// Whether expected lines or steps occur nowhere in the page, whatever surrounds them, or a yield is expected of a page
+    /// that says none: the scraper took them from elsewhere, or the page was cut before it was kept.
+    var isCut: Bool { lacksParts || lacksYield }
+
+    private var lacksYield: Bool {
+        guard expected.yields != nil, reading.recipes.allSatisfy({ $0.yieldText.isEmpty }) else { return false }
+        let page = Comparison.unescaped(String(decoding: content, as: UTF8.self)).lowercased()
+        return !page.split(whereSeparator: { !$0.isLetter }).contains { Self.yieldWords.contains($0) }
+    }
+
+    private static let yieldWords: Set<Substring> = [
+        "recipeyield", "yield", "yields", "serving", "servings", "serves", "portion", "portions", "portionen",
+        "portioner", "personen", "personer", "personas", "persone", "personnes", "porciones", "raciones", "kişilik",
+        "porsiyon",
+    ]
+
+    private var lacksParts: Bool {
         let page = Comparison.key(Comparison.unescaped(String(decoding: content, as: UTF8.self)))
         let parts =
             expected.ingredients.map { Comparison.longestWords($0) }
