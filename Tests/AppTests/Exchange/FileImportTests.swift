@@ -273,4 +273,21 @@ import Testing
             #expect(await viewer.post(path).status == .forbidden)
         }
     }
+
+    @Test func `I-05 a report looks each of its recipes up once, before the database knows how many there are`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie((1...60).map { ("Dish \($0)", "1 leek") }), home, app)
+            await press(path, home, app)
+
+            let before = try await app.tuplesRead(of: "import_keys")
+            let report = await home.get(path)
+            let read = try await app.tuplesRead(of: "import_keys") - before
+
+            #expect(report.body.contains("60 recipes: new"))
+            #expect(60...120 ~= read)
+        }
+    }
 }

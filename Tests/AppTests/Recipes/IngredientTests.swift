@@ -10,20 +10,48 @@ import Testing
         try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
     }
 
+    @Test func `A-06 lines that are saved look up their own names, however many the household has`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let household = try await app.household(of: home)
+            let names = (1...1_000).map { "zorp \($0)" }
+            try await app.database.write(Self.ingredients(names, in: household))
+            let recipe = try await app.recipe("Soup", lines: [], in: home)
+            let resolver = FoodResolver(
+                catalogue: app.application.catalogue,
+                database: app.application.services.database.scoped(to: household, person: .new()),
+                household: household,
+                language: .en
+            )
+            let lines = try await resolver.resolve(["200 g red lentils", "3 zorp 7"]).map { line in
+                LineRecord(line: line, section: "", isCorrected: false)
+            }
+
+            let before = try await app.tuplesRead(of: "ingredients")
+            try await app.database.write { db in try await LineStore.write(lines, of: recipe, in: household, db) }
+            let read = try await app.tuplesRead(of: "ingredients") - before
+
+            #expect(try await app.rows(in: "recipe_lines WHERE ingredient_id IS NOT NULL") == 2)
+            #expect(read < 20)
+        }
+    }
+
+    private static func ingredients(_ names: [String], in household: Household.ID) -> Query<Void> {
+        .run(
+            """
+            INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text)
+            SELECT \(household), gen_random_uuid(), n.name, n.name, n.key, \(IngredientKey.rules), n.name
+            FROM unnest(\(names), \(names.map { IngredientKey($0).text })) AS n (name, key)
+            """
+        )
+    }
+
     @Test func `S-04 a list of names that is only the beginning says so, and takes any other`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let household = try await app.household(of: home)
             let names = (1...101).map { "zorp \($0)" }
-            try await app.database.write(
-                Query.run(
-                    """
-                    INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text)
-                    SELECT \(household), gen_random_uuid(), n.name, n.name, n.key, \(IngredientKey.rules), n.name
-                    FROM unnest(\(names), \(names.map { IngredientKey($0).text })) AS n (name, key)
-                    """
-                )
-            )
+            try await app.database.write(Self.ingredients(names, in: household))
             let first = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp 1'")
 
             let page = await home.get("/ingredients/\(first)/edit")

@@ -144,6 +144,16 @@ struct TestApp {
         try await database.read(Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self))
     }
 
+    /// How many rows of a table this story's statements have looked at so far.
+    func tuplesRead(of table: String) async throws -> Int {
+        try await database.read(
+            Query.one(
+                "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = \(table)",
+                as: Int.self
+            )
+        )
+    }
+
     /// The first column of the first row, as text.
     func text(_ statement: String) async throws -> String {
         try await database.read(Query.first(SQL(unsafeText: statement), as: String.self)) ?? ""

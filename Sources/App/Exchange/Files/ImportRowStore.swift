@@ -47,13 +47,24 @@ enum ImportRowStore {
         END
         """
 
+    /// The LIMITs keep the planner from going through all keys for each row, as it does for as long as it has no
+    /// statistics of a household's first import.
     private static func joined(_ job: FileImport.ID, in household: Household.ID) -> SQL {
         """
         FROM import_rows AS r
         JOIN imports AS i ON i.household_id = r.household_id AND i.id = r.import_id
-        LEFT JOIN import_keys AS k
-            ON k.household_id = r.household_id AND k.source = i.app AND k.source_key = r.source_key
-        LEFT JOIN recipes AS c ON c.household_id = k.household_id AND c.id = k.recipe_id
+        LEFT JOIN LATERAL (
+            SELECT household_id, recipe_id, recipe, version
+            FROM import_keys
+            WHERE household_id = r.household_id AND source = i.app AND source_key = r.source_key
+            LIMIT 1
+        ) AS k ON true
+        LEFT JOIN LATERAL (
+            SELECT name, version, deleted_at
+            FROM recipes
+            WHERE household_id = k.household_id AND id = k.recipe_id
+            LIMIT 1
+        ) AS c ON true
         WHERE r.household_id = \(household) AND r.import_id = \(job)
         """
     }

@@ -25,7 +25,7 @@ enum LineStore {
         _ db: Connection
     ) async throws {
         try await db.run(
-            [learn(lines, in: household), correct(lines, in: household), clear(recipe, in: household)]
+            [learn(lines, in: household)] + correct(lines, in: household) + [clear(recipe, in: household)]
                 + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
                 + own(lines, of: recipe, in: household)
         )
@@ -72,9 +72,11 @@ enum LineStore {
     }
 
     /// Links names to the foods that a person chose for them.
-    private static func correct(_ lines: [LineRecord], in household: Household.ID) -> SQL {
+    private static func correct(_ lines: [LineRecord], in household: Household.ID) -> [SQL] {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil && $0.line.isFoodOfName }.unique
-        return """
+        if corrected.isEmpty { return [] }
+        return [
+            """
             UPDATE ingredients AS i
             SET food_id = l.food_id, own_food_id = l.own_food_id, food_is_chosen = true
             FROM unnest(\(corrected.map(\.key)), \(corrected.map(\.line.ingredient)),
@@ -83,6 +85,7 @@ enum LineStore {
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND (i.id = l.id OR (l.id IS NULL AND i.ingredient_key = l.key))
             """
+        ]
     }
 
     private static func clear(_ recipe: Recipe.ID, in household: Household.ID) -> SQL {
@@ -117,6 +120,8 @@ enum LineStore {
         """
 
     /// Lines as rows `l` of a FROM, with the ingredients `i` that their names mean. Send `learn` before it.
+    ///
+    /// The LIMIT keeps the planner from reading the household's whole vocabulary for a few names.
     static func rows(_ lines: [LineRecord], at positions: [Int], in household: Household.ID) -> SQL {
         let read = lines.map(\.line)
         return """
@@ -128,8 +133,13 @@ enum LineStore {
                 \(fragment: OtherFoodColumns.values(of: read)))
                 AS l (position, section, text, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
                     name, note, grams, grams_rule, counts, is_sure, \(fragment: OtherFoodColumns.names))
-            LEFT JOIN ingredients AS i
-                ON i.household_id = \(household) AND i.ingredient_key = l.key AND i.deleted_at IS NULL
+            LEFT JOIN LATERAL (
+                SELECT n.id
+                FROM ingredients AS n
+                WHERE l.ingredient_id IS NULL AND n.household_id = \(household) AND n.ingredient_key = l.key
+                    AND n.deleted_at IS NULL
+                LIMIT 1
+            ) AS i ON true
             """
     }
 }
