@@ -73,7 +73,11 @@ struct Serve: AsyncParsableCommand {
             log.debug("refused", ["status": .whole(status.rawValue), "peer": .text(peer)])
         }
         let server = Server(CompressingHandler(application.pipeline(site: site)), options: options)
-        try server.start()
+        do {
+            try server.start()
+        } catch {
+            throw Settings.Problem("\(error). Set another PORT or HOST.")
+        }
         return server
     }
 

@@ -85,6 +85,16 @@ def test_a_second_start_on_the_same_folder_is_refused_and_hurts_nobody(started):
         second.stop()
 
 
+def test_a_port_that_another_program_has_is_told_with_the_way_out(started):
+    first = started()
+    second = Server(PORT=str(first.port))
+    try:
+        assert second.begin().wait(60) == 1
+        assert f"cannot listen on {LOOPBACK}:{first.port}: Address already in use. Set another PORT or HOST." in second.log(), second.log()
+    finally:
+        second.stop()
+
+
 def test_stopping_finishes_what_runs_and_ends_with_0(started):
     """HOSTILE-106: a registration that was under way is answered, and is there after the next start."""
     server = started()
