@@ -28,7 +28,7 @@ import Testing
             }
 
             let before = try await app.tuplesRead(of: "ingredients")
-            try await app.database.write { db in try await LineStore.write(lines, of: recipe, in: household, db) }
+            try await app.database.write { db in try await LineStore.replace(lines, of: recipe, in: household, db) }
             let read = try await app.tuplesRead(of: "ingredients") - before
 
             #expect(try await app.rows(in: "recipe_lines WHERE ingredient_id IS NOT NULL") == 2)

@@ -18,17 +18,35 @@ struct LineRecord: Sendable {
 /// Writes the lines of recipes, and adds their names to the vocabulary.
 enum LineStore {
     /// Replaces the lines of a recipe, and adds each one's ingredient to the vocabulary, in one round trip.
+    static func replace(
+        _ lines: [LineRecord],
+        of recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await db.run(written(lines, of: recipe, in: household, after: [clear(recipe, in: household)]))
+    }
+
+    /// Writes the lines of a new recipe, and adds each one's ingredient to the vocabulary, in one round trip.
     static func write(
         _ lines: [LineRecord],
         of recipe: Recipe.ID,
         in household: Household.ID,
         _ db: Connection
     ) async throws {
-        try await db.run(
-            [learn(lines, in: household)] + correct(lines, in: household) + [clear(recipe, in: household)]
-                + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
-                + own(lines, of: recipe, in: household)
-        )
+        try await db.run(written(lines, of: recipe, in: household))
+    }
+
+    /// Names come before lines, so that all who write both take them in this order.
+    private static func written(
+        _ lines: [LineRecord],
+        of recipe: Recipe.ID,
+        in household: Household.ID,
+        after cleared: [SQL] = []
+    ) -> [SQL] {
+        [learn(lines, in: household)] + correct(lines, in: household) + cleared
+            + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
+            + own(lines, of: recipe, in: household)
     }
 
     /// The columns of a line except its position.

@@ -59,7 +59,7 @@ enum RecipeStore {
             """
         )
         guard changed == 1 else { throw HTTPError.conflict }
-        try await LineStore.write(recipe.lines, of: id, in: household, db)
+        try await LineStore.replace(recipe.lines, of: id, in: household, db)
     }
 
     /// Redefines the portion. The result is 0 when the recipe no longer has the version of the form (P-30).
