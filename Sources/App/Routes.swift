@@ -175,8 +175,9 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addRecipes(_ app: Application) {
-        let recipes = RecipeController(
+        let reader = RecipePageReader(
             catalogue: app.catalogue,
+            recipes: app.recipes,
             planned: { recipe, context in
                 let (today, strings) = (context.today, context.strings)
                 return PlanStore.next(recipe, from: today, in: context.household)
@@ -188,6 +189,7 @@ extension Router where Context == RequestContext {
                     .map { $0.map { strings.note(of: $0.cooking, left: $0.left, seenFrom: today) } }
             }
         )
+        let recipes = RecipeController(catalogue: app.catalogue, reader: reader)
         get("/recipes/:recipe", recipes.show)
         post("/recipes/:recipe/portion", recipes.definePortion)
         post("/recipes/:recipe/rating", access: .person, RatingsController().rate)

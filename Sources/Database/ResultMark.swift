@@ -1,13 +1,23 @@
 extension Query {
     /// What all that the statement answers comes to, as a few characters: while it is the same, so is the answer. Nothing of
     /// the answer leaves the database.
-    public var mark: Query<String> {
-        .one(
-            """
-            SELECT count(*) || ':' || coalesce(sum(hash_record_extended(answered, 0)), 0)
-            FROM (\(fragment: sql)) AS answered
-            """,
-            as: String.self
-        )
+    public var mark: Query<String> { .one("SELECT \(fragment: marked)", as: String.self) }
+
+    /// The same as a value within another statement.
+    public var marked: SQL {
+        """
+        (SELECT count(*) || ':' || coalesce(sum(hash_record_extended(answered, 0)), 0)
+         FROM (\(fragment: sql)) AS answered)
+        """
+    }
+}
+
+extension SQL {
+    /// Tells one version of a row from all others: where it lies, and who wrote it. It costs less than a hash of what the
+    /// row says, and whatever is written to the row makes it another one.
+    /// - Parameter tables: the names that the rows' tables have in the statement.
+    public static func version(of tables: String...) -> SQL {
+        let columns = tables.flatMap { ["\($0).ctid", "\($0).xmin"] }.joined(separator: ", ")
+        return SQL(unsafeText: "hash_record_extended(ROW(\(columns)), 0)")
     }
 }

@@ -22,6 +22,7 @@ public struct Application: Sendable {
     let metrics: Metrics
     let catalogue: CatalogueCache
     let library = LibraryCache()
+    let recipes = RecipeCache()
     let listHub = ListHub()
     let providers: Providers
     /// Throws while the database is unavailable, or has another schema than this program needs.

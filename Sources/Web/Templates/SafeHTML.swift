@@ -3,6 +3,8 @@
 /// All its initialisers are in this file, so that they can be reviewed together.
 public struct SafeHTML: Hashable, Sendable {
     let bytes: [UInt8]
+    /// How many bytes it has.
+    public var count: Int { bytes.count }
 
     /// Markup from the source code.
     public init(_ markup: StaticString) {

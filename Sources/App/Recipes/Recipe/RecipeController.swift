@@ -1,4 +1,3 @@
-import Database
 import Domain
 import HTTPServer
 import Web
@@ -6,36 +5,25 @@ import Web
 /// The page of a recipe: the nutrients of an amount, and the definition of a portion.
 struct RecipeController {
     let catalogue: CatalogueCache
-    /// Says when the recipe is planned next, of a room above; nil where it is not.
-    let planned: @Sendable (Recipe.ID, any HouseholdContext) -> Query<String?>
-    /// Says when the recipe was cooked last, and what is left of it; nil where it never was.
-    let cooked: @Sendable (Recipe.ID, any HouseholdContext) -> Query<CookedNote?>
+    let reader: RecipePageReader
 
     func show(_ context: any HouseholdContext) async throws -> Response {
+        let id = try context.parameter("recipe", as: Recipe.ID.self)
         if context.isLive("amount") {
-            let detail = try await RecipeLoader.requested(context, catalogue)
+            guard let detail = try await reader.recipe(id, context)?.detail else { throw HTTPError.notFound }
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
-        let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let (head, lines, status, avoided, next, last, ratings) = try await context.database.read(
-            RecipeStore.head(of: id, in: context.household),
-            RecipeStore.lines(of: id, in: context.household),
-            FavouriteStore.status(of: .recipe(id), toReader: context.reader),
-            AvoidanceStore.avoided(in: context.household),
-            planned(id, context),
-            cooked(id, context),
-            RatingStore.ratings(of: id, in: context.household)
-        )
-        guard let detail = try await RecipeLoader(catalogue, for: context).detail(head, lines) else {
-            throw HTTPError.notFound
-        }
-        var page = RecipePage(context, detail, .init(context.query, of: detail.dish))
-        if let status { page.show(status, id, context) }
-        page.verdicts = VerdictsSection(context, of: detail, for: avoided)
-        page.planned = next
-        page.cooked = last
-        page.particulars = ParticularsSection(context, id, detail.head.particulars, ratings)
-        return context.page(page).varyingByLive().kept(for: context)
+        if let same = try await context.unchanged(reader.marks(of: id, context).map(\.all)) { return same }
+        guard let (recipe, around) = try await reader.page(of: id, context) else { throw HTTPError.notFound }
+        let detail = recipe.detail
+        var page = RecipePage(context, detail, .init(context.query, of: detail.dish), recipe.sections)
+        if let status = around.status { page.show(status, id, context) }
+        page.verdicts = VerdictsSection(context, of: detail, for: around.avoided)
+        page.planned = around.planned
+        page.cooked = around.cooked
+        page.particulars = ParticularsSection(context, id, detail.head.particulars, around.ratings)
+        let tag = context.tag(ofPageReadWith: around.marks.all)
+        return context.page(page, tagged: tag).varyingByLive().kept(for: context)
     }
 
     /// Redefines the portion for everyone (P-18).
@@ -53,7 +41,13 @@ struct RecipeController {
             return context.redirect(to: .recipe(detail.id), flash: .recipes(.portionSaved))
         } catch let errors as FormErrors {
             let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-            var page = RecipePage(context, detail, .init(URLQuery(), of: detail.dish), errors: errors)
+            var page = RecipePage(
+                context,
+                detail,
+                .init(URLQuery(), of: detail.dish),
+                RecipeSections(detail, context),
+                errors: errors
+            )
             page.verdicts = VerdictsSection(context, of: detail, for: avoided)
             return context.page(page, status: .unprocessableContent)
         }

@@ -32,7 +32,7 @@ struct RecipePage: Page, Sendable {
     /// Puts the ingredients on a shopping list.
     let shopping: LocalPath
     let mayEdit: Bool
-    let nutrition: NutritionSection
+    let nutrition: SafeHTML
     let linkedData: SafeHTML
     /// The favourite button; nil on the response to a rejected portion.
     private(set) var favourite: FavouriteButton?
@@ -44,7 +44,13 @@ struct RecipePage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
+    init(
+        _ context: any HouseholdContext,
+        _ detail: RecipeDetail,
+        _ amounts: ViewedAmounts,
+        _ sections: RecipeSections,
+        errors: FormErrors = [:]
+    ) {
         let head = detail.head
         name = head.name
         summary = head.summary
@@ -56,9 +62,9 @@ struct RecipePage: Page, Sendable {
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
-        tags = context.strings.tags(of: detail, Formatting(context.language))
+        (tags, method) = (sections.tags, sections.method)
+        (nutrition, linkedData) = (sections.nutrition, sections.linkedData)
         amount = AmountSection(context, detail, amounts, errors: errors)
-        method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
         let planning: LocalPath = "/plan/recipes/\(detail.id)"
         plan = planning.cooking(amount.cook)
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
@@ -68,10 +74,6 @@ struct RecipePage: Page, Sendable {
         shopping = LocalPath.recipe(detail.id).under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
         particulars = ParticularsSection(context, detail.id, head.particulars, [])
-        nutrition = NutritionSection(detail, context.strings)
-        linkedData = SafeHTML(
-            linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })
-        )
     }
 
     /// Adds what the page shows of the person who views it.

@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Security
 import Synchronization
@@ -23,7 +24,8 @@ final class MarkedPages: Sendable {
         let request = context.requestContext
         var texts = [
             request.request.target, request.request.headers["sofra-live"] ?? "", context.language.rawValue,
-            context.today.iso,
+            context.today.iso, context.zone.name, context.requestContext.absolute("/"),
+            request.request.headers["save-data"] ?? "",
         ]
         switch request.sender {
         case .person(let person): texts += [person.name, person.householdName, person.role.rawValue]
@@ -57,12 +59,9 @@ extension HouseholdContext {
     /// nothing else: it is not made for who has it already, and not again for who has lost it.
     /// - Parameter make: makes it, with the tag that it gets.
     func page(marked marks: [String], _ make: (String?) async throws -> Response) async throws -> Response {
-        // What is told once is part of one page alone, and whoever acts for another person is carried through its addresses.
-        guard requestContext.flash == nil, requestContext.ward == nil else { return try await make(nil) }
+        guard let tag = tag(of: marks) else { return try await make(nil) }
         let pages = services.pages
-        let tag = pages.tag(self, marks)
-        let same = Response(.ok).tagged(tag, for: request)
-        if same.status == .notModified { return same.varyingByLive() }
+        if let same = unchanged(tag) { return same }
         let isCompressed = request.takesCompressedPages
         if isCompressed, let kept = pages.page(tag) { return kept }
         let page = try await make(tag)
@@ -70,5 +69,26 @@ extension HouseholdContext {
         guard isCompressed, let compressed = page.compressed(level: 6) else { return page }
         pages.keep(compressed, as: tag)
         return compressed
+    }
+
+    /// The answer to somebody who has the page as the marks say that it is; nil where it has to be made. The marks are read
+    /// alone, and only where the request says that it has a page.
+    func unchanged(_ marks: Query<[String]>) async throws -> Response? {
+        guard isMarked, services.replica == nil, request.headers["if-none-match"] != nil else { return nil }
+        return unchanged(services.pages.tag(self, try await database.read(marks)))
+    }
+
+    /// The tag of a page that was read in one round trip with its marks, the marks first; nil for one that is tagged by its
+    /// bytes. What is read from a replica may be older than marks that the primary has told.
+    func tag(ofPageReadWith marks: [String]) -> String? { services.replica == nil ? tag(of: marks) : nil }
+
+    private func tag(of marks: [String]) -> String? { isMarked ? services.pages.tag(self, marks) : nil }
+
+    /// What is told once is part of one page alone, and whoever acts for another person is carried through its addresses.
+    private var isMarked: Bool { requestContext.flash == nil && requestContext.ward == nil }
+
+    private func unchanged(_ tag: String) -> Response? {
+        let same = Response(.ok).tagged(tag, for: request)
+        return same.status == .notModified ? same.varyingByLive() : nil
     }
 }

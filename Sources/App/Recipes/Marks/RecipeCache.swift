@@ -1,0 +1,84 @@
+import Domain
+import Synchronization
+import Web
+
+/// A recipe as it was read last, with what its page shows of it whatever amount is looked at.
+struct RememberedRecipe: Sendable {
+    /// What `RecipeMarkStore` said that it comes to, asked before it was read.
+    let mark: String
+    let detail: RecipeDetail
+    let sections: RecipeSections
+
+    /// About how many bytes it takes.
+    fileprivate var size: Int {
+        let texts = detail.lines.reduce(0) { $0 + $1.text.utf8.count + $1.name.utf8.count }
+        let lines = detail.lines.count * (MemoryLayout<RecipeLine>.stride + 500)
+        return lines + texts + 2 * detail.head.instructions.utf8.count + sections.size + 1_000
+    }
+}
+
+/// Keeps recipes in memory with what was made of them. None is trusted by itself: whoever uses one asks the database along
+/// with the rest of a page whether its mark is still the same.
+public final class RecipeCache: Sendable {
+    /// What a page says of a recipe is the same in one language and at one address of the server.
+    struct Place: Hashable, Sendable {
+        let household: Household.ID
+        let recipe: Recipe.ID
+        let language: Language
+        let server: String
+
+        init(_ recipe: Recipe.ID, _ context: any HouseholdContext) {
+            self.recipe = recipe
+            household = context.household
+            language = context.language
+            server = context.requestContext.absolute("/")
+        }
+    }
+
+    private struct Memory {
+        var recipes: [Place: RememberedRecipe] = [:]
+        var size = 0
+    }
+
+    private let memory = Mutex(Memory())
+    /// About how many bytes all recipes may take together.
+    private static let max = 6 << 20
+
+    /// A cache that has read nothing.
+    public init() {}
+
+    /// Forgets all recipes, for tests of what is read anew.
+    func forgetAll() { memory.withLock { $0 = Memory() } }
+
+    func latest(_ place: Place) -> RememberedRecipe? { memory.withLock { $0.recipes[place] } }
+
+    func keep(_ recipe: RememberedRecipe, at place: Place) {
+        guard recipe.size <= Self.max / 8 else { return }
+        memory.withLock { memory in
+            // Emptying a full cache now and then is cheaper than tracking which recipe was read last.
+            if memory.size + recipe.size > Self.max { memory = Memory() }
+            memory.size += recipe.size - (memory.recipes[place]?.size ?? 0)
+            memory.recipes[place] = recipe
+        }
+    }
+}
+
+/// What a recipe's page says of it to everybody who reads it in one language, whatever amount they look at.
+struct RecipeSections: Sendable {
+    let tags: [String]
+    let method: SafeHTML?
+    let nutrition: SafeHTML
+    let linkedData: SafeHTML
+
+    fileprivate var size: Int { (method?.count ?? 0) + nutrition.count + linkedData.count }
+
+    init(_ detail: RecipeDetail, _ context: any HouseholdContext) {
+        let (head, strings) = (detail.head, context.strings)
+        tags = strings.tags(of: detail, Formatting(context.language))
+        method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
+        nutrition = SafeHTML(NutritionSection(detail, strings), strings: strings)
+        linkedData = SafeHTML(
+            linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })
+        )
+    }
+}

@@ -1,0 +1,98 @@
+import Database
+import Domain
+
+/// What a recipe's page follows from, as far as the database has it. Who asks, their language and day, and the address are
+/// the tag's own.
+struct RecipeMarks: Sendable {
+    /// What the recipe itself comes to, with its foods and all that is said of them, for everybody of the household.
+    let recipe: String
+    /// What stands around it on a page.
+    let around: String
+
+    var all: [String] { [recipe, around] }
+}
+
+/// Asks in one statement what all comes to that a page of recipes reads. Whatever such a page reads more is named here,
+/// too: `RecipeMarkTests` changes a row of each table.
+enum RecipeMarkStore {
+    /// - Parameter around: what the page shows beside the recipe: values of a statement.
+    static func marks(of recipe: Recipe.ID, _ around: [SQL], in household: Household.ID) -> Query<RecipeMarks> {
+        .one(
+            """
+            SELECT \(fragment: self.recipe(recipe, in: household)) AS recipe,
+                concat_ws(' ', \(fragment: ([people(in: household)] + around).joined(by: ", "))) AS around
+            """
+        ) { row in RecipeMarks(recipe: try row["recipe"], around: try row["around"]) }
+    }
+
+    /// What the recipe alone comes to.
+    static func mark(of recipe: Recipe.ID, in household: Household.ID) -> Query<String> {
+        .one("SELECT \(fragment: self.recipe(recipe, in: household))", as: String.self)
+    }
+
+    /// What stands in the household's library, for its pages.
+    /// - Parameter around: what a page shows beside it: values of a statement.
+    static func library(_ around: [SQL], in household: Household.ID) -> Query<String> {
+        let parts = [library(in: household), people(in: household)] + around
+        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+    }
+
+    private static func recipe(_ id: Recipe.ID, in household: Household.ID) -> SQL {
+        "concat_ws(' ', \(fragment: library(in: household)), \(fragment: lines(of: id, in: household)))"
+    }
+
+    /// The library's revision stands for recipes, photos, categories, and the names and foods of ingredients with what
+    /// people have said of them; the digest for the catalogue. What was said lapses by the database's day.
+    private static func library(in household: Household.ID) -> SQL {
+        """
+        (SELECT revision FROM library_revisions WHERE household_id = \(household)),
+        (SELECT digest FROM food_sources WHERE source = 'catalogue'),
+        current_date, \(fragment: avoidances(in: household))
+        """
+    }
+
+    /// The lines with those of their foods that are not in the catalogue.
+    private static func lines(of id: Recipe.ID, in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(hash_record_extended(ROW(
+            l.ctid, l.xmin,
+            (SELECT \(fragment: .version(of: "f")) FROM foods AS f WHERE f.id = l.food_id AND f.source <> 'catalogue'),
+            CASE WHEN l.own_food_id IS NOT NULL THEN (
+                SELECT \(fragment: .version(of: "o"))
+                FROM own_foods AS o
+                WHERE o.household_id = l.household_id AND o.id = l.own_food_id
+            ) END,
+            CASE WHEN cardinality(l.other_food_ids) > 0 THEN (
+                SELECT sum(others.version)
+                FROM (
+                    SELECT \(fragment: .version(of: "f")) AS version
+                    FROM foods AS f
+                    WHERE f.id = ANY (l.other_food_ids) AND f.source <> 'catalogue'
+                    UNION ALL
+                    SELECT \(fragment: .version(of: "o"))
+                    FROM own_foods AS o
+                    WHERE o.household_id = l.household_id AND o.id = ANY (l.other_food_ids)
+                ) AS others
+            ) END
+        ), 0))
+        FROM recipe_lines AS l
+        WHERE l.household_id = \(household) AND l.recipe_id = \(id))
+        """
+    }
+
+    /// What anybody avoids, with the ingredients and foods that are meant.
+    private static func avoidances(in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "a", "i", "f")))
+         FROM avoidances AS a
+         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+         LEFT JOIN foods AS f ON f.id = i.food_id
+         WHERE a.household_id = \(household))
+        """
+    }
+
+    /// Names of people, and who has left.
+    private static func people(in household: Household.ID) -> SQL {
+        "(SELECT sum(\(fragment: .version(of: "p"))) FROM persons AS p WHERE p.household_id = \(household))"
+    }
+}
