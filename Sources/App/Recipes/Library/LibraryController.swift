@@ -8,6 +8,9 @@ struct LibraryController {
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         var search = LibrarySearch(context.query)
+        // What fits today is searched for in two round trips, and tagged by its bytes.
+        let isMarked = !search.fitsToday
+        if isMarked, let same = try await context.unchanged(finder.marks(search, context)) { return same }
         if search.fitsToday {
             let (goals, eaten) = try await context.database.read(
                 finder.left.goals(ofReader: context.reader),
@@ -18,8 +21,9 @@ struct LibraryController {
         let (index, found) = try await finder.find(search, context)
         search.left = found.left
         let results = LibraryResults(context, search, found.page)
-        if context.isLive("results") { return context.live(results) }
-        return context.page(LibraryPage(context, search, results, found.categories, index))
+        let tag = isMarked ? found.marks.flatMap(context.tag(ofPageReadWith:)) : nil
+        if context.isLive("results") { return context.live(results, tagged: tag) }
+        return context.page(LibraryPage(context, search, results, found.categories, index), tagged: tag)
             .varyingByLive()
     }
 }

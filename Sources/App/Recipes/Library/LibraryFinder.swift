@@ -10,6 +10,18 @@ struct LibraryFinder: Sendable {
         let page: LibraryIndex.Page
         let categories: [CategoryStore.Name]
         let left: Kilocalories?
+        /// What the page comes to; nil where the index is behind.
+        var marks: [String]?
+    }
+
+    /// What a page of the library comes to for its reader.
+    func marks(_ search: LibrarySearch, _ context: any HouseholdContext) -> Query<[String]> {
+        var around = [
+            left.goals(ofReader: context.reader).marked,
+            left.eaten(on: context.today, byReader: context.reader).marked,
+        ]
+        if search.sort == .used { around.append(LibraryStore.lastUse(in: context.household)) }
+        return RecipeMarkStore.library(around, in: context.household).map { [$0] }
     }
 
     /// Searches the cached index while reading the library's revision, and searches
@@ -25,7 +37,9 @@ struct LibraryFinder: Sendable {
             index = try await library.index(revision, of: context.household, from: context.database)
         }
         // Recipes change faster than the index can be read, so the state of a moment ago has to do.
-        return (index, try await read(search, index, context).found)
+        var found = try await read(search, index, context).found
+        found.marks = nil
+        return (index, found)
     }
 
     private func read(
@@ -33,7 +47,8 @@ struct LibraryFinder: Sendable {
         _ index: LibraryIndex,
         _ context: any HouseholdContext
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
-        let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
+        let (marks, revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
+            marks(search, context),
             LibraryStore.revision(of: context.household),
             CatalogueStore.loadedDigest,
             CategoryStore.names(in: context.household),
@@ -56,6 +71,6 @@ struct LibraryFinder: Sendable {
             in: context.household,
             from: context.database
         )
-        return (present, Found(page: index.page(search), categories: categories, left: energy))
+        return (present, Found(page: index.page(search), categories: categories, left: energy, marks: marks))
     }
 }

@@ -57,6 +57,11 @@ extension LibraryStore {
         }
     }
 
+    /// When a recipe of the household was used last, as a value of a statement.
+    static func lastUse(in household: Household.ID) -> SQL {
+        "(SELECT max(used_at) FROM recipes WHERE household_id = \(household))"
+    }
+
     /// The recipes that were used since a moment, the latest first.
     static func used(since: Moment, in household: Household.ID) -> Query<[Recipe.ID]> {
         .rows(
