@@ -70,7 +70,7 @@ struct DayPage: Page, Sendable {
         let isHere: Bool
     }
 
-    /// The values that the page is made of.
+    /// The values that the page is made of; without marks where they took more than one round trip.
     struct Content: Sendable {
         let day: CivilDate
         let entries: [DiaryEntry]
@@ -87,6 +87,7 @@ struct DayPage: Page, Sendable {
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
         var welcome: WelcomeSection?
+        var marks: [String]?
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
@@ -191,9 +192,4 @@ struct SlotSection: Fragment, Sendable {
             )
         }
     }
-}
-
-extension DiaryEntry {
-    /// Who has written it, where that is somebody else than the reader.
-    func writer(besides reader: Person.ID) -> EntryWriter? { writer.flatMap { $0.id == reader ? nil : $0 } }
 }

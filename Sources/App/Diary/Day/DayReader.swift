@@ -10,9 +10,26 @@ struct DayReader: Sendable {
     /// What is planned for the day, of a room above.
     let planned: PlannedDayReader
 
+    /// What the page of a day comes to, where it is made of one round trip.
+    func marks(of day: CivilDate, _ context: SignedInContext) -> Query<[String]> {
+        let owner = context.diaryOwner
+        // By the time of the day a link leads to one meal or another.
+        let slot = context.usualSlot.rawValue
+        let around = [
+            goals(owner).marked,
+            WardStore.wards(of: context.person.person, in: context.household).marked,
+            OfferStore.open(for: owner).marked,
+            planned.eatFirst(day, context).marked,
+            planned.isAnything(day, context.household).marked,
+        ]
+        return DayMarkStore.mark(of: day, of: owner, around).map { [$0, slot] }
+    }
+
     /// Everything that the page of a day shows, in one round trip; in two for somebody new, and where something is planned.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
+        let isRead = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
+        if !isRead { content.marks = nil }
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
@@ -37,6 +54,7 @@ struct DayReader: Sendable {
         let eatFirst = planned.eatFirst(day, context)
         let isPlanned = planned.isAnything(day, context.household)
         let read = try await context.database.read(
+            marks(of: day, context),
             entries,
             remarks,
             goals,
@@ -46,7 +64,9 @@ struct DayReader: Sendable {
             eatFirst,
             isPlanned
         )
-        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6, read.7)
+        var content = DayPage.Content(day, read.1, read.2, read.3, read.4, read.5, usual: read.6)
+        content.marks = read.0
+        return (content, read.7, read.8)
     }
 }
 

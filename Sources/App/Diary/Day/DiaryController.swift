@@ -20,7 +20,10 @@ struct DiaryController {
 
     func day(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        return context.page(DayPage(context, try await days.content(of: day, context)))
+        if let same = try await context.unchanged(days.marks(of: day, context)) { return same }
+        let content = try await days.content(of: day, context)
+        let tag = content.marks.flatMap(context.tag(ofPageReadWith:))
+        return context.page(DayPage(context, content), tagged: tag)
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {

@@ -19,3 +19,8 @@ struct EntryWriter: Hashable, Sendable {
     /// Whether it was put on a plate, or planned, and not only written down.
     var serves = false
 }
+
+extension DiaryEntry {
+    /// Who has written it, where that is somebody else than the reader.
+    func writer(besides reader: Person.ID) -> EntryWriter? { writer.flatMap { $0.id == reader ? nil : $0 } }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Who has the page of a day is told so before it is made, and nobody is shown what is no longer so.
+@Suite struct DayMarkTests {
+    /// By the table that the page reads: what changes something of it that is seen, one after the other.
+    private static let changes = [
+        ("diary_entries", "UPDATE diary_entries SET amount = 2, grams = 200 WHERE name = 'Menemen 1'"),
+        ("diary_entries", "UPDATE diary_entries SET name = 'Soup' WHERE name = 'Menemen 5'"),
+        ("diary_days", "UPDATE diary_days SET note = 'a walk'"),
+        ("goals", "UPDATE goals SET energy_kcal = 2100"),
+        ("persons", "UPDATE persons SET name = 'Eda' WHERE name = 'Ela'"),
+        ("guardians", "DELETE FROM guardians"),
+        ("cookings", "UPDATE cookings SET name = 'Broth'"),
+        ("cooked_shares", "UPDATE cooked_shares SET part = part / 2 WHERE use = 'leftover'"),
+        ("households", "UPDATE households SET name = 'Hill house'"),
+        ("plan_dishes", "UPDATE plan_dishes SET planned_on = '\(TestApp.today)'"),
+        (
+            "diary_offers",
+            """
+            INSERT INTO diary_offers (household_id, person_id, id, eaten_on, slot, act_id, offered_by, offered_by_name, kind,
+                name, amount, measure, measure_name, grams, source)
+            SELECT household_id, person_id, gen_random_uuid(), eaten_on, slot, gen_random_uuid(), person_id, 'Can', kind,
+                'Stew', 1, measure, measure_name, grams, source
+            FROM diary_entries WHERE name = 'Menemen 1'
+            """
+        ),
+    ]
+    /// Read by the session's check.
+    private static let ofSession: Set = ["sessions", "accounts"]
+
+    @Test func `6.2 whatever of the tables changes that a day reads, whoever has its page gets another`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, path) = (kitchen.ayse, "/diary/\(TestApp.today)")
+            for number in 1...5 {
+                try await app.eat(
+                    [.energy: 100],
+                    daysAgo: number == 1 ? 0 : number,
+                    name: "Menemen \(number)",
+                    in: home
+                )
+            }
+            let owner = try await app.owner(of: home)
+            try await app.change(
+                "INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal) VALUES ('\(owner.household)',"
+                    + " '\(owner.person)', '2026-01-01', 0, 2000)"
+            )
+            _ = await home.post("\(path)/note", ["note": "rain"])
+            let pot = try await kitchen.pot()
+            _ = await home.submit("\(pot)/plates", [("rest", "fridge")])
+            try await app.change("UPDATE cooked_shares SET best_before = '\(TestApp.today)'")
+            let soup = try await kitchen.cook("Stock", ["1 kg bones"])
+            try await kitchen.plan(soup, .dinner, TestApp.today.adding(days: 1))
+            for _ in 1...2 { _ = await home.get(path) }
+            var (tag, body) = ("", "")
+            let read = try await app.tablesRead {
+                let first = await home.get(path)
+                (tag, body) = (first.header("ETag") ?? "", first.body.withoutTokens)
+            }
+            #expect(read.subtracting(Self.changes.map(\.0)).subtracting(Self.ofSession) == [])
+            for (table, change) in Self.changes {
+                let same = await home.get(path, ["If-None-Match": tag])
+                // What is planned or offered takes more than one round trip.
+                if table != "diary_offers" { #expect(same.status == .notModified, "before \(table)") }
+                try await app.change(change)
+                let answer = await home.get(path, ["If-None-Match": tag])
+                #expect(answer.status == .ok, "\(table) changes the tag")
+                #expect(answer.body.withoutTokens != body, "\(table) is seen")
+                (tag, body) = (answer.header("ETag") ?? "", answer.body.withoutTokens)
+            }
+            #expect(await kitchen.mehmet.get(path, ["If-None-Match": tag]).status == .ok)
+        }
+    }
+}
