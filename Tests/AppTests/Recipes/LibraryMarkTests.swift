@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `6.2 what fits today is searched for anew each time`() async throws {
+    @Test func `6.2 what fits today is another page once something is eaten`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             _ = try await home.cook("Bread", ["100 g flour"])

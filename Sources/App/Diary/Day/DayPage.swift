@@ -70,7 +70,7 @@ struct DayPage: Page, Sendable {
         let isHere: Bool
     }
 
-    /// The values that the page is made of; without marks where they took more than one round trip.
+    /// The values that the page is made of, and whether one round trip has told them all.
     struct Content: Sendable {
         let day: CivilDate
         let entries: [DiaryEntry]
@@ -87,7 +87,7 @@ struct DayPage: Page, Sendable {
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
         var welcome: WelcomeSection?
-        var marks: [String]?
+        var isVouched = false
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {

@@ -28,8 +28,7 @@ struct DayReader: Sendable {
     /// Everything that the page of a day shows, in one round trip; in two for somebody new, and where something is planned.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
-        let isRead = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
-        if !isRead { content.marks = nil }
+        content.isVouched = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
@@ -54,7 +53,6 @@ struct DayReader: Sendable {
         let eatFirst = planned.eatFirst(day, context)
         let isPlanned = planned.isAnything(day, context.household)
         let read = try await context.database.read(
-            marks(of: day, context),
             entries,
             remarks,
             goals,
@@ -64,9 +62,7 @@ struct DayReader: Sendable {
             eatFirst,
             isPlanned
         )
-        var content = DayPage.Content(day, read.1, read.2, read.3, read.4, read.5, usual: read.6)
-        content.marks = read.0
-        return (content, read.7, read.8)
+        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6, read.7)
     }
 }
 

@@ -20,10 +20,10 @@ struct DiaryController {
 
     func day(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        if let same = try await context.unchanged(days.marks(of: day, context)) { return same }
-        let content = try await days.content(of: day, context)
-        let tag = content.marks.flatMap(context.tag(ofPageReadWith:))
-        return context.page(DayPage(context, content), tagged: tag)
+        return try await context.page(vouchedBy: days.marks(of: day, context)) {
+            let content = try await days.content(of: day, context)
+            return (context.page(DayPage(context, content)), content.isVouched)
+        }
     }
 
     func logForm(_ context: SignedInContext) async throws -> Response {

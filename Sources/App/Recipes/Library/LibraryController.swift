@@ -7,10 +7,15 @@ struct LibraryController {
     let finder: LibraryFinder
 
     func show(_ context: any HouseholdContext) async throws -> Response {
-        var search = LibrarySearch(context.query)
-        // What fits today is searched for in two round trips, and tagged by its bytes.
-        let isMarked = !search.fitsToday
-        if isMarked, let same = try await context.unchanged(finder.marks(search, context)) { return same }
+        let search = LibrarySearch(context.query)
+        return try await context.page(vouchedBy: finder.marks(search, context)) { try await page(search, context) }
+    }
+
+    private func page(
+        _ asked: LibrarySearch,
+        _ context: any HouseholdContext
+    ) async throws -> (page: Response, isVouched: Bool) {
+        var search = asked
         if search.fitsToday {
             let (goals, eaten) = try await context.database.read(
                 finder.left.goals(ofReader: context.reader),
@@ -21,10 +26,9 @@ struct LibraryController {
         let (index, found) = try await finder.find(search, context)
         search.left = found.left
         let results = LibraryResults(context, search, found.page)
-        let tag = isMarked ? found.marks.flatMap(context.tag(ofPageReadWith:)) : nil
-        if context.isLive("results") { return context.live(results, tagged: tag) }
-        return context.page(LibraryPage(context, search, results, found.categories, index), tagged: tag)
-            .varyingByLive()
+        if context.isLive("results") { return (context.live(results), found.isPresent) }
+        let page = context.page(LibraryPage(context, search, results, found.categories, index)).varyingByLive()
+        return (page, found.isPresent)
     }
 }
 

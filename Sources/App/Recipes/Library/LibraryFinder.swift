@@ -10,8 +10,8 @@ struct LibraryFinder: Sendable {
         let page: LibraryIndex.Page
         let categories: [CategoryStore.Name]
         let left: Kilocalories?
-        /// What the page comes to; nil where the index is behind.
-        var marks: [String]?
+        /// Whether the index is as the library is.
+        var isPresent = true
     }
 
     /// What a page of the library comes to for its reader.
@@ -38,7 +38,7 @@ struct LibraryFinder: Sendable {
         }
         // Recipes change faster than the index can be read, so the state of a moment ago has to do.
         var found = try await read(search, index, context).found
-        found.marks = nil
+        found.isPresent = false
         return (index, found)
     }
 
@@ -47,8 +47,7 @@ struct LibraryFinder: Sendable {
         _ index: LibraryIndex,
         _ context: any HouseholdContext
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
-        let (marks, revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
-            marks(search, context),
+        let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
             LibraryStore.revision(of: context.household),
             CatalogueStore.loadedDigest,
             CategoryStore.names(in: context.household),
@@ -71,6 +70,6 @@ struct LibraryFinder: Sendable {
             in: context.household,
             from: context.database
         )
-        return (present, Found(page: index.page(search), categories: categories, left: energy, marks: marks))
+        return (present, Found(page: index.page(search), categories: categories, left: energy))
     }
 }

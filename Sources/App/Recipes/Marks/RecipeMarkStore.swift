@@ -1,28 +1,16 @@
 import Database
 import Domain
 
-/// What a recipe's page follows from, as far as the database has it. Who asks, their language and day, and the address are
-/// the tag's own.
-struct RecipeMarks: Sendable {
-    /// What the recipe itself comes to, with its foods and all that is said of them, for everybody of the household.
-    let recipe: String
-    /// What stands around it on a page.
-    let around: String
-
-    var all: [String] { [recipe, around] }
-}
-
-/// Asks in one statement what all comes to that a page of recipes reads. Whatever such a page reads more is named here,
+/// Asks in one statement what all comes to that a page of recipes reads; who asks, their language and day, and the address
+/// are beside it. Whatever such a page reads more is named here,
 /// too: `RecipeMarkTests` changes a row of each table.
 enum RecipeMarkStore {
     /// - Parameter around: what the page shows beside the recipe: values of a statement.
-    static func marks(of recipe: Recipe.ID, _ around: [SQL], in household: Household.ID) -> Query<RecipeMarks> {
-        .one(
-            """
-            SELECT \(fragment: self.recipe(recipe, in: household)) AS recipe,
-                concat_ws(' ', \(fragment: ([people(in: household)] + around).joined(by: ", "))) AS around
-            """
-        ) { row in RecipeMarks(recipe: try row["recipe"], around: try row["around"]) }
+    static func marks(of recipe: Recipe.ID, _ around: [SQL], in household: Household.ID) -> Query<[String]> {
+        let parts = [self.recipe(recipe, in: household), people(in: household)] + around
+        return Query<String>.one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self).map {
+            [$0]
+        }
     }
 
     /// What the recipe alone comes to.

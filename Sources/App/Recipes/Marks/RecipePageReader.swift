@@ -12,7 +12,7 @@ struct RecipePageReader: Sendable {
 
     /// What stands around a recipe on its page.
     struct Surroundings: Sendable {
-        let marks: RecipeMarks
+        let mark: String
         let status: PersonalStatus?
         let avoided: [AvoidanceStore.OfPerson]
         let planned: String?
@@ -20,14 +20,14 @@ struct RecipePageReader: Sendable {
         let ratings: [Rating]
 
         fileprivate init(
-            _ read: (RecipeMarks, PersonalStatus?, [AvoidanceStore.OfPerson], String?, CookedNote?, [Rating])
+            _ read: (String, PersonalStatus?, [AvoidanceStore.OfPerson], String?, CookedNote?, [Rating])
         ) {
-            (marks, status, avoided, planned, cooked, ratings) = read
+            (mark, status, avoided, planned, cooked, ratings) = read
         }
     }
 
     /// What the whole page comes to.
-    func marks(of id: Recipe.ID, _ context: any HouseholdContext) -> Query<RecipeMarks> {
+    func marks(of id: Recipe.ID, _ context: any HouseholdContext) -> Query<[String]> {
         let around = [
             FavouriteStore.status(of: .recipe(id), toReader: context.reader).marked,
             planned(id, context).marked,
@@ -43,24 +43,24 @@ struct RecipePageReader: Sendable {
         _ context: any HouseholdContext
     ) async throws -> (recipe: RememberedRecipe, around: Surroundings)? {
         let (place, home) = (RecipeCache.Place(id, context), context.household)
-        let marks = marks(of: id, context)
+        let mark = RecipeMarkStore.mark(of: id, in: home)
         let status = FavouriteStore.status(of: .recipe(id), toReader: context.reader)
         let avoided = AvoidanceStore.avoided(in: home)
         let ratings = RatingStore.ratings(of: id, in: home)
         if let known = recipes.latest(place) {
             let read = try await context.database.read(
-                marks,
+                mark,
                 status,
                 avoided,
                 planned(id, context),
                 cooked(id, context),
                 ratings
             )
-            if read.0.recipe == known.mark { return (known, Surroundings(read)) }
+            if read.0 == known.mark { return (known, Surroundings(read)) }
         }
-        // The marks are read first: what is read after them may be newer than they say, and never older.
+        // The mark is read first: what is read after it may be newer than it says, and never older.
         let read = try await context.database.read(
-            marks,
+            mark,
             status,
             avoided,
             planned(id, context),
@@ -70,7 +70,7 @@ struct RecipePageReader: Sendable {
             RecipeStore.lines(of: id, in: home)
         )
         let around = Surroundings((read.0, read.1, read.2, read.3, read.4, read.5))
-        return try await known(around.marks.recipe, read.6, read.7, at: place, context).map { ($0, around) }
+        return try await known(around.mark, read.6, read.7, at: place, context).map { ($0, around) }
     }
 
     /// The recipe alone, in one round trip.

@@ -13,7 +13,12 @@ struct RecipeController {
             guard let detail = try await reader.recipe(id, context)?.detail else { throw HTTPError.notFound }
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
-        if let same = try await context.unchanged(reader.marks(of: id, context).map(\.all)) { return same }
+        return try await context.page(vouchedBy: reader.marks(of: id, context)) {
+            (try await page(of: id, context), true)
+        }
+    }
+
+    private func page(of id: Recipe.ID, _ context: any HouseholdContext) async throws -> Response {
         guard let (recipe, around) = try await reader.page(of: id, context) else { throw HTTPError.notFound }
         let detail = recipe.detail
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish), recipe.sections)
@@ -22,8 +27,7 @@ struct RecipeController {
         page.planned = around.planned
         page.cooked = around.cooked
         page.particulars = ParticularsSection(context, id, detail.head.particulars, around.ratings)
-        let tag = context.tag(ofPageReadWith: around.marks.all)
-        return context.page(page, tagged: tag).varyingByLive().kept(for: context)
+        return context.page(page).varyingByLive().kept(for: context)
     }
 
     /// Redefines the portion for everyone (P-18).

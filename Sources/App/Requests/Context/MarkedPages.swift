@@ -10,6 +10,8 @@ final class MarkedPages: Sendable {
     private struct Memory {
         var pages: [String: Response] = [:]
         var size = 0
+        /// By a page's own tag: the tag of the marks beside which it was made.
+        var marks: [String: String] = [:]
     }
 
     /// Another program may write another page of the same things.
@@ -17,6 +19,8 @@ final class MarkedPages: Sendable {
     private let memory = Mutex(Memory())
     /// So many bytes are kept.
     private static let max = 4 << 20
+    /// Of so many pages the marks are kept, in about a megabyte.
+    private static let maxMarks = 8_000
 
     /// The tag of what somebody asks for.
     /// - Parameter marks: what all that the page shows comes to.
@@ -43,9 +47,18 @@ final class MarkedPages: Sendable {
         guard case .bytes(let bytes) = page.body, bytes.count <= Self.max / 8 else { return }
         memory.withLock { memory in
             // Emptying a full cache now and then is cheaper than tracking which page was asked for last.
-            if memory.size + bytes.count > Self.max { memory = Memory() }
+            if memory.size + bytes.count > Self.max { (memory.pages, memory.size) = ([:], 0) }
             memory.size += bytes.count - (memory.pages[tag].map(Self.size) ?? 0)
             memory.pages[tag] = page
+        }
+    }
+
+    fileprivate func mark(of tag: String) -> String? { memory.withLock { $0.marks[tag] } }
+
+    fileprivate func remember(_ tag: String, _ mark: String) {
+        memory.withLock { memory in
+            if memory.marks.count >= Self.maxMarks { memory.marks = [:] }
+            memory.marks[tag] = mark
         }
     }
 
@@ -71,16 +84,26 @@ extension HouseholdContext {
         return compressed
     }
 
-    /// The answer to somebody who has the page as the marks say that it is; nil where it has to be made. The marks are read
-    /// alone, and only where the request says that it has a page.
-    func unchanged(_ marks: Query<[String]>) async throws -> Response? {
-        guard isMarked, services.replica == nil, request.headers["if-none-match"] != nil else { return nil }
-        return unchanged(services.pages.tag(self, try await database.read(marks)))
+    /// The answer with a page that is tagged by its bytes. Whoever has it is told so by its marks, once the page was made
+    /// beside the same ones and was the one that they had: marks are asked first, so that what is read after them is never
+    /// older.
+    /// - Parameter make: makes the page, and says whether the marks name all that it is made of.
+    func page(
+        vouchedBy marks: Query<[String]>,
+        _ make: () async throws -> (page: Response, isVouched: Bool)
+    ) async throws -> Response {
+        // A replica may be older in one round trip than in the one before.
+        guard isMarked, services.replica == nil, let known = request.headers["if-none-match"] else {
+            return try await make().page
+        }
+        let pages = services.pages
+        let mark = pages.tag(self, try await database.read(marks))
+        if pages.mark(of: known) == mark { return Response(.ok).tagged(known, for: request).varyingByLive() }
+        let (page, isVouched) = try await make()
+        // What differs each time that it is made is never vouched for: a form with a key of its own, which counts once.
+        if isVouched, page.status == .notModified, page.headers["etag"] == known { pages.remember(known, mark) }
+        return page
     }
-
-    /// The tag of a page that was read in one round trip with its marks, the marks first; nil for one that is tagged by its
-    /// bytes. What is read from a replica may be older than marks that the primary has told.
-    func tag(ofPageReadWith marks: [String]) -> String? { services.replica == nil ? tag(of: marks) : nil }
 
     private func tag(of marks: [String]) -> String? { isMarked ? services.pages.tag(self, marks) : nil }
 
