@@ -89,7 +89,7 @@ extension HouseholdContext {
     /// older.
     /// - Parameter make: makes the page, and says whether the marks name all that it is made of.
     func page(
-        vouchedBy marks: Query<[String]>,
+        vouchedBy marks: @autoclosure () -> Query<[String]>,
         _ make: () async throws -> (page: Response, isVouched: Bool)
     ) async throws -> Response {
         // A replica may be older in one round trip than in the one before.
@@ -97,7 +97,7 @@ extension HouseholdContext {
             return try await make().page
         }
         let pages = services.pages
-        let mark = pages.tag(self, try await database.read(marks))
+        let mark = pages.tag(self, try await database.read(marks()))
         if pages.mark(of: known) == mark { return Response(.ok).tagged(known, for: request).varyingByLive() }
         let (page, isVouched) = try await make()
         // What differs each time that it is made is never vouched for: a form with a key of its own, which counts once.
