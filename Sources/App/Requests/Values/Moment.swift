@@ -92,15 +92,7 @@ struct Zone: Hashable, Sendable {
         return "\(day(at: moment).iso) \(padded(hours)):\(padded(minutes))"
     }
 
-    /// The names that people choose from, in alphabetical order: what the system's tz database has for countries.
-    static let names = tabled.sorted() + ["UTC"]
-
-    /// The third column of a table whose comments begin with a number sign.
-    private static var tabled: [String] {
-        let table = FileManager.default.contents(atPath: "/usr/share/zoneinfo/zone.tab") ?? Data()
-        return String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let columns = line.split(separator: "\t")
-            return line.hasPrefix("#") || columns.count < 3 ? nil : String(columns[2])
-        }
-    }
+    /// The names that people choose from, in alphabetical order. That ICU's zones are asked for their names is what links
+    /// them into a static program.
+    static let names = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted() + ["UTC"]
 }
