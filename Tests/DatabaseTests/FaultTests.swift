@@ -39,7 +39,7 @@ import Testing
                     strange.withLock { $0.append("\(error)") }
                 }
             }
-            try await Task.sleep(for: .milliseconds(300))
+            try await eventually { acknowledged.withLock { $0.count } > 50 }
             cluster.stop(SIGKILL)
             try cluster.restart()
             let back = ContinuousClock.now
@@ -50,7 +50,7 @@ import Testing
             await loading
 
             #expect(strange.withLock { $0 } == [])
-            #expect(before > 0)
+            #expect(before > 50)
             let present = Set(try await database.read(.rows("SELECT id FROM written", as: Int.self)))
             #expect(acknowledged.withLock { $0 }.subtracting(present) == [])
         }
