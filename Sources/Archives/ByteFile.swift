@@ -11,6 +11,12 @@ public final class ByteFile: Sendable {
     private let path: String
     private let descriptor: Int32
 
+    private init(duplicating descriptor: Int32, _ name: String) throws(Failure) {
+        path = name
+        self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard self.descriptor >= 0 else { throw Failure(path: name, code: errno) }
+    }
+
     private init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) {
         self.path = path
         descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -20,6 +26,11 @@ public final class ByteFile: Sendable {
     deinit { close(descriptor) }
 
     public static func reading(_ path: String) throws(Failure) -> ByteFile { try ByteFile(path, O_RDONLY) }
+
+    /// What is open already, such as the standard input, under a name for messages.
+    public static func duplicate(of descriptor: Int32, _ name: String) throws(Failure) -> ByteFile {
+        try ByteFile(duplicating: descriptor, name)
+    }
 
     /// Makes the file, or empties the one that is there.
     public static func writing(_ path: String) throws(Failure) -> ByteFile {

@@ -15,7 +15,9 @@ struct Backup: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The file to write, such as sofra-2026-11-23.tar.gz. One that is there is replaced.")
+    @Argument(
+        help: "The file to write, such as sofra-2026-11-23.tar.gz. One that is there is replaced. - is the standard output."
+    )
     var file: String
 
     func run() async throws {
@@ -25,9 +27,11 @@ struct Backup: AsyncParsableCommand {
         do {
             let migrator = try Migrator(folder: "Migrations")
             let writer = BackupWriter(opened.configuration, migrator, try Settings.surroundings(settings))
-            let manifest = try await writer.write(file)
+            let manifest = try await PipedFile.writing(file, in: settings.dataFolder, writer.write)
             await opened.close()
-            say("\(file): \(manifest.tables.count) tables, \(manifest.rows) rows, read back and whole.")
+            // The standard output is the file itself where it is piped.
+            let line = "\(file): \(manifest.tables.count) tables, \(manifest.rows) rows, read back and whole."
+            say(line, to: file == "-" ? STDERR_FILENO : STDOUT_FILENO)
         } catch {
             await opened.close()
             throw error

@@ -17,19 +17,31 @@ struct Restore: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The backup.")
+    @Argument(help: "The backup. - is the standard input.")
     var file: String
 
     @Flag(help: "Only read the file and say whether it is whole and what it holds.")
     var check = false
 
     func run() async throws {
-        let backup = try await BackupFile.open(file)
+        guard check else { return try await restore(Settings.read()) }
+        let folder = FileManager.default.temporaryDirectory.path
+        try await PipedFile.reading(file, in: folder) { _ = try await open($0) }
+    }
+
+    private func open(_ path: String) async throws -> BackupFile {
+        let backup = try await BackupFile.open(path)
         let manifest = backup.manifest
         say("\(file) was taken at \(manifest.takenAt.formatted(.iso8601)) by version \(manifest.program).")
         say("It is whole: \(manifest.tables.count) tables, \(manifest.rows) rows.")
-        guard !check else { return }
-        let settings = try Settings.read()
+        return backup
+    }
+
+    private func restore(_ settings: Configuration) async throws {
+        try await PipedFile.reading(file, in: settings.dataFolder) { try await restore(open($0), settings) }
+    }
+
+    private func restore(_ backup: BackupFile, _ settings: Configuration) async throws {
         let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
         if settings.databaseURL == nil, try EmbeddedCluster.running(in: settings.dataFolder) != nil {
             throw Settings.Problem("Sofra is running on \(settings.dataFolder). Stop it first.")

@@ -88,9 +88,9 @@ struct Serve: AsyncParsableCommand {
     }
 }
 
-/// Writes a line to standard output, unbuffered.
-func say(_ line: String) {
-    ByteFile.write(Array((line + "\n").utf8), to: STDOUT_FILENO)
+/// Writes a line to standard output, or to another descriptor, unbuffered.
+func say(_ line: String, to descriptor: Int32 = STDOUT_FILENO) {
+    ByteFile.write(Array((line + "\n").utf8), to: descriptor)
 }
 
 /// Keeps a dispatch source alive. Unchecked: the source is never used.

@@ -25,9 +25,14 @@ OWNER = "ayse@example.org"
 
 def sofra(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
     """Runs a command of the program to its end."""
+    return piped(*arguments, text=True, **environment)
+
+
+def piped(*arguments: str, text: bool = False, given: bytes | None = None, **environment: str) -> subprocess.CompletedProcess:
+    """The same with bytes, as through `docker compose exec -T`."""
     return subprocess.run(
         [os.environ["SOFRA_BINARY"], *arguments], cwd=ROOT, env={**os.environ, "LOG_LEVEL": "warning", **environment},
-        capture_output=True, text=True, timeout=120,
+        capture_output=True, text=text, input=given, timeout=120,
     )
 
 
@@ -217,18 +222,24 @@ def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, 
     deadline = time.monotonic() + 30
     while not drill.written.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
-    taken = sofra("backup", str(folder / "sofra.tar.gz"), DATA_DIR=str(server.folder / "data"))
+    taken = piped("backup", "-", DATA_DIR=str(server.folder / "data"))
     is_over.set()
     writer.join()
     assert taken.returncode == 0, taken.stderr
+    assert b"read back and whole" in taken.stderr
+    # Where the text of what was said stood in the file, the file would be none.
+    checked = piped("restore", "--check", "-", given=taken.stdout)
+    assert b"It is whole" in checked.stdout, checked.stderr
+    assert piped("restore", "--check", "-", given=taken.stdout[:-100]).returncode != 0
 
     postmaster = server.postmaster
     server.kill()
     os.kill(postmaster, signal.SIGKILL)
     shutil.rmtree(server.folder / "data")
     empty = folder / "data"
-    restored = sofra("restore", str(folder / "sofra.tar.gz"), DATA_DIR=str(empty))
+    restored = piped("restore", "-", given=taken.stdout, DATA_DIR=str(empty))
     assert restored.returncode == 0, restored.stderr
+    assert not list(empty.glob("piped-*"))
     started(folder=empty, **settings)
 
     drill.is_back()

@@ -1,0 +1,45 @@
+import Archives
+import FoundationEssentials
+import Glibc
+
+/// The file that a command was given, where `-` is the standard input or output: a container has no other way to a file of
+/// the machine that needs neither a mounted folder nor its owner. What is piped lies in a folder meanwhile, for a backup is
+/// read more than once.
+enum PipedFile {
+    private static let pieceBytes = 1 << 20
+
+    /// Calls `body` with the path of a file that holds what is to be read.
+    static func reading<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws -> Value {
+        guard file == "-" else { return try await body(file) }
+        let path = try place(in: folder)
+        defer { unlink(path) }
+        try copy(.duplicate(of: STDIN_FILENO, "standard input"), to: .writing(path))
+        return try await body(path)
+    }
+
+    /// Calls `body` with the path of the file to be written, and passes on what it has written.
+    static func writing<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws -> Value {
+        guard file == "-" else { return try await body(file) }
+        guard isatty(STDOUT_FILENO) == 0 else {
+            throw Settings.Problem("A backup is no text for a terminal: add > FILE, or name a file.")
+        }
+        let path = try place(in: folder)
+        defer { unlink(path) }
+        let value = try await body(path)
+        try copy(.reading(path), to: .duplicate(of: STDOUT_FILENO, "standard output"))
+        return value
+    }
+
+    private static func place(in folder: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return "\(folder)/piped-\(UUID().uuidString)"
+    }
+
+    private static func copy(_ source: ByteFile, to target: ByteFile) throws {
+        while true {
+            let piece = try source.read(upTo: pieceBytes)
+            guard !piece.isEmpty else { return }
+            try target.write(piece)
+        }
+    }
+}
