@@ -1,15 +1,20 @@
 """The drill of whoever runs Sofra, as its visitors see it: they live, the machine is lost, and all of it is back on an empty one.
 
 For bin/compose-check, which has another way of losing a machine:
-  drill.py live PORT FOLDER       makes a household with a passkey, and keeps in FOLDER what its people have in their hands
+  drill.py postbox PORT FOLDER    takes mail by TLS at PORT and keeps it in FOLDER, with the certificate and key that lie there
+  drill.py live PORT FOLDER DEMO  makes a household with a passkey, and keeps in FOLDER what its people have in their hands, and
+                                  how the weeks of the demo household look, whose password is DEMO
   drill.py write PORT FOLDER      goes on writing until it is ended
   drill.py guess PORT FOLDER      is a stranger who guesses passwords behind the same proxy as the household
   drill.py back PORT FOLDER       finds everything again, with the open page and the passkey
-  drill.py forgot PORT FOLDER LINK   comes back by LINK, with another password
+  drill.py forgot PORT FOLDER     asks for a link, and comes back by the mail in FOLDER with another password
 """
+import email
 import json
 import pathlib
 import re
+import socketserver
+import ssl
 import sys
 import time
 
@@ -18,6 +23,40 @@ from authenticator import Authenticator, add, asked, enter, is_inside
 from client import PASSWORD, Client
 
 OTHER_PASSWORD = "shakshuka with peppers"
+DEMO = "demo@example.org"
+# What the weeks of the demo household have made.
+DEMO_PAGES = ["/recipes", "/plan", "/progress?period=monthly", "/weight", "/ingredients", "/leftovers"]
+
+
+class Postbox(socketserver.StreamRequestHandler):
+    """Takes one visit of a mail server, and keeps each message as a file."""
+
+    def handle(self) -> None:
+        self.say("220 postbox")
+        while line := self.rfile.readline().decode().strip():
+            if line.upper() == "DATA":
+                self.say("354 go on")
+                lines = iter(self.rfile.readline, b".\r\n")
+                (self.server.folder / f"{time.monotonic_ns()}.eml").write_bytes(b"".join(lines))
+            self.say("221 bye" if line.upper() == "QUIT" else "250 well")
+            if line.upper() == "QUIT":
+                return
+
+    def say(self, line: str) -> None:
+        self.wfile.write(line.encode() + b"\r\n")
+
+    @classmethod
+    def serve(cls, port: int, folder: pathlib.Path) -> None:
+        """Until it is ended. `folder` holds certificate.pem and key.pem: to another machine mail goes by TLS alone."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+        with socketserver.ThreadingTCPServer(("0.0.0.0", port), cls, bind_and_activate=False) as server:
+            server.allow_reuse_address = server.daemon_threads = True
+            server.folder = folder
+            server.server_bind()
+            server.server_activate()
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+            server.serve_forever()
 
 
 class Drill:
@@ -34,14 +73,23 @@ class Drill:
     def visitor(self) -> Client:
         return Client(self.port, host="localhost")
 
-    def live(self) -> None:
-        """A household with a week, a diary, a list, a weight and a child, whose owner has a passkey."""
+    def live(self, demo: str) -> None:
+        """A household with a week, a diary, a list, a weight and a child, whose owner has a passkey, beside the demo's."""
         home = self.visitor()
         upgrade.live(home)
         passkey = Authenticator(self.origin, self.folder)
         assert add(home, passkey) == 303
         held = {"cookies": home.cookies, "key": str(passkey.key), "id": passkey.id.hex(), "user": passkey.user}
+        held |= {"demo": demo, "weeks": self.weeks(demo)}
         self.kept.write_text(json.dumps(held))
+
+    def weeks(self, demo: str) -> dict[str, str]:
+        """What stands on the pages of the demo household, whose password is `demo`."""
+        guest = self.visitor()
+        assert guest.sign_in(DEMO, demo).status == 303
+        answers = {path: guest.get(path) for path in DEMO_PAGES}
+        assert {answer.status for answer in answers.values()} == {200}
+        return {path: " ".join(re.sub(r"<[^>]*>", " ", answer.body).split()) for path, answer in answers.items()}
 
     def at_home(self) -> Client:
         home = self.visitor()
@@ -72,10 +120,25 @@ class Drill:
         assert re.search(r"Soup \d+", home.get("/categories").body), "what was written under load"
         upgrade.check(self.visitor())
         held = json.loads(self.kept.read_text())
+        assert self.weeks(held["demo"]) == held["weeks"]
         passkey = Authenticator(self.origin, self.folder)
         passkey.key, passkey.id, passkey.user = pathlib.Path(held["key"]), bytes.fromhex(held["id"]), held["user"]
         phone = self.visitor()
         assert enter(phone, passkey.answer(asked(phone, "/login"))) == 303 and is_inside(phone)
+
+    def asks_for_a_link(self) -> None:
+        assert self.visitor().post("/password/forgotten", {"email": upgrade.EMAIL}).status == 303
+
+    def link(self, messages) -> str:
+        """The link in the mails that `messages()` gives, as soon as it has come. A new device is told by mail, too."""
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            links = [found.group() for text in messages() if (found := re.search(r"http://localhost:\d+/reset/\S+", text))]
+            if links:
+                [link] = links
+                return link
+            time.sleep(0.05)
+        raise AssertionError("no link has come by mail")
 
     def comes_back(self, link: str) -> None:
         """By a link, which works once and ends what was open."""
@@ -91,8 +154,10 @@ class Drill:
 if __name__ == "__main__":
     act, port, folder, *rest = sys.argv[1:]
     drill = Drill(int(port), pathlib.Path(folder))
-    if act == "live":
-        drill.live()
+    if act == "postbox":
+        Postbox.serve(drill.port, drill.folder)
+    elif act == "live":
+        drill.live(*rest)
     elif act == "write":
         end = time.monotonic() + 600
         drill.write(lambda: time.monotonic() > end)
@@ -101,6 +166,8 @@ if __name__ == "__main__":
     elif act == "back":
         drill.is_back()
     elif act == "forgot":
-        drill.comes_back(rest[0])
+        drill.asks_for_a_link()
+        mails = lambda: [email.message_from_bytes(file.read_bytes()).get_payload(decode=True).decode() for file in drill.folder.glob("*.eml")]
+        drill.comes_back(drill.link(mails))
     else:
         sys.exit(__doc__)
