@@ -88,8 +88,10 @@ struct Serve: AsyncParsableCommand {
     }
 }
 
-/// Writes a line to standard output, or to another descriptor, unbuffered.
-func say(_ line: String, to descriptor: Int32 = STDOUT_FILENO) {
+/// Writes a line to standard output, unbuffered.
+func say(_ line: String) { say(line, to: STDOUT_FILENO) }
+
+func say(_ line: String, to descriptor: Int32) {
     ByteFile.write(Array((line + "\n").utf8), to: descriptor)
 }
 

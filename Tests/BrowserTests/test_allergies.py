@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from conftest import LOOKS, Look
+from conftest import STORIES, Look
 from test_plan import add_child, avoid_milk, cook, today
 from test_portion import send
 
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 made: dict[str, dict[str, str]] = {}
 WORDS = {
     "en": ("Pasta bake", ["200 g pasta", "50 g margarine", "30 g butter", "10 g zorblax"], "40 g butter", "margarine",

@@ -3,11 +3,11 @@ reading: two browsers, in every look."""
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, PASSWORD, open_context
+from conftest import PASSWORD, STORIES, open_context
 from test_household import invite, join, register
 from test_wards import add_child, eat, open_day
 
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 ENDED = {"en": "Lale Sokak 7 has ended", "tr": "Lale Sokak 7 hanesi kapandı"}
 ENDED_FOR_YOU = {"en": "Ayşe has ended Lale Sokak 7", "tr": "Ayşe, Lale Sokak 7 hanesini kapattı"}
 REMOVED_YOU = {"en": "Ayşe removed you from Lale Sokak 7", "tr": "Ayşe seni Lale Sokak 7 hanesinden çıkardı"}

@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import EGG, LOOKS, Look, open_context
+from conftest import EGG, STORIES, Look, open_context
 
 
 def test_food_amount_follows_typing(browser, server, families, watch):
@@ -51,7 +51,7 @@ def test_foods_are_found_while_typing(browser, server, families, watch):
     context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 def test_own_food_is_made_and_shown(browser, server, families, watch, look):
     """W-20: refused first, with everything typed still there; then kept, with a warning about odd values."""
     context = open_context(browser, server, look, families.state(look.language))

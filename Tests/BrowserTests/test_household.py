@@ -3,11 +3,11 @@ import itertools
 
 import pytest
 
-from conftest import LOOKS, PASSWORD, Look, open_context
+from conftest import PASSWORD, STORIES, Look, open_context
 
 numbers = itertools.count(1)
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "tr", False)]
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 
 
 def fresh() -> str:

@@ -1,10 +1,10 @@
 """A device in the kitchen: an owner starts it where it stands, whoever is there uses it, and an owner revokes it."""
 import pytest
 
-from conftest import LOOKS, PASSWORD, open_context
+from conftest import PASSWORD, STORIES, open_context
 from test_household import fresh, invite, register
 
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 KITCHEN = {"en": "Kitchen of Lale Sokak 7", "tr": "Lale Sokak 7 mutfağı"}
 PLACES = ["/recipes", "/plan", "/shopping"]
 

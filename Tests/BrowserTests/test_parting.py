@@ -1,10 +1,10 @@
 """How people part: an owner's removal is announced, and whoever leaves takes copies of the recipes along."""
 import pytest
 
-from conftest import LOOKS, PASSWORD, open_context
+from conftest import PASSWORD, STORIES, open_context
 from test_household import fresh, invite, register
 
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 ANNOUNCED = {"en": "announced that", "tr": "duyurdu"}
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from authenticator import Authenticator, add, asked, enter, is_inside, text
 from client import PASSWORD, Client
-from conftest import LOOKS, Watched, open_context, register
+from conftest import LOOKS, STORIES, Watched, open_context, register
 from server import Server
 
 pytestmark = pytest.mark.alone
@@ -177,7 +177,7 @@ def test_a02_a_browser_adds_a_passkey_and_signs_in_with_it_without_a_password(br
     context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 def test_a02_the_list_of_passkeys_is_looked_at(browser, own_server, tmp_path, look):
     email = f"list-{look.name}@example.org"
     home = visitor(own_server)

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from conftest import LOOKS, PASSWORD, Look, open_context
+from conftest import PASSWORD, STORIES, Look, open_context
 
 numbers = itertools.count(1)
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "tr", False)]
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 CONTAINS = {"en": "contains milk: 20 g butter", "tr": "içinde süt var: 20 g butter"}
 
 

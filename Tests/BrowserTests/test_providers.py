@@ -9,7 +9,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, Families, Look, open_context
+from conftest import LOOKS, STORIES, Families, Look, open_context
 from server import Server
 
 PACKET = "4006381333931"
@@ -147,7 +147,7 @@ def test_usda_that_is_away_costs_nothing(browser, outside, kitchens, watch, look
     context.close()
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 def test_barcode_is_typed(browser, outside, kitchens, watch, look):
     """W-20: a wrong digit is said; an unknown packet can be written down; a known one is found."""
     context = open_context(browser, outside, look, kitchens.state(look.language))

@@ -1,11 +1,11 @@
 """Two guardians and one child: acting for somebody without an account, with scripts and without."""
 import pytest
 
-from conftest import LOOKS, Look, open_context
+from conftest import STORIES, Look, open_context
 from test_household import invite, join, register
 
 WAYS = [Look(390, "light", "en", True), Look(390, "light", "en", False)]
-every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+every_look = pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
 
 
 @pytest.fixture(params=WAYS, ids=lambda look: look.name)
