@@ -1,5 +1,5 @@
-import Archives
 import App
+import Archives
 import FoodImport
 import FoundationEssentials
 import Glibc

@@ -1,5 +1,5 @@
-import Archives
 import App
+import Archives
 import Domain
 import FoundationEssentials
 import Glibc

@@ -1,7 +1,7 @@
-import Dispatch
-import Archives
 import App
+import Archives
 import ArgumentParser
+import Dispatch
 import FoundationEssentials
 import Glibc
 import HTTPServer

@@ -1,7 +1,7 @@
 import Domain
-import Web
 import HTTPServer
 import Testing
+import Web
 
 @testable import App
 

@@ -1,7 +1,7 @@
 import Database
+import HTTPServer
 import Security
 import Web
-import HTTPServer
 
 /// Registration, signing in and signing out.
 struct AccountsController {

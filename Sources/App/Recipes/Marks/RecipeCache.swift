@@ -35,31 +35,19 @@ public final class RecipeCache: Sendable {
         }
     }
 
-    private struct Memory {
-        var recipes: [Place: RememberedRecipe] = [:]
-        var size = 0
-    }
-
-    private let memory = Mutex(Memory())
-    /// About how many bytes all recipes may take together.
-    private static let max = 6 << 20
+    /// In about so many bytes.
+    private let recipes = Mutex(BoundedMemory<Place, RememberedRecipe>(max: 6 << 20))
 
     /// A cache that has read nothing.
     public init() {}
 
     /// Forgets all recipes, for tests of what is read anew.
-    func forgetAll() { memory.withLock { $0 = Memory() } }
+    func forgetAll() { recipes.withLock { $0.removeAll() } }
 
-    func latest(_ place: Place) -> RememberedRecipe? { memory.withLock { $0.recipes[place] } }
+    func latest(_ place: Place) -> RememberedRecipe? { recipes.withLock { $0[place] } }
 
     func keep(_ recipe: RememberedRecipe, at place: Place) {
-        guard recipe.size <= Self.max / 8 else { return }
-        memory.withLock { memory in
-            // Emptying a full cache now and then is cheaper than tracking which recipe was read last.
-            if memory.size + recipe.size > Self.max { memory = Memory() }
-            memory.size += recipe.size - (memory.recipes[place]?.size ?? 0)
-            memory.recipes[place] = recipe
-        }
+        recipes.withLock { $0.keep(recipe, at: place, size: recipe.size) }
     }
 }
 

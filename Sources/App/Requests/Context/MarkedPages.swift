@@ -7,20 +7,12 @@ import Web
 /// Pages as they were sent, by tags that stand for all that they are made of. What vouches for one are the marks of which
 /// its tag is made, and for those the database is asked each time.
 final class MarkedPages: Sendable {
-    private struct Memory {
-        var pages: [String: Response] = [:]
-        var size = 0
-        /// By a page's own tag: the tag of the marks beside which it was made.
-        var marks: [String: String] = [:]
-    }
-
     /// Another program may write another page of the same things.
     private let program = SecureRandom.bytes(16)
-    private let memory = Mutex(Memory())
-    /// So many bytes are kept.
-    private static let max = 4 << 20
-    /// Of so many pages the marks are kept, in about a megabyte.
-    private static let maxMarks = 8_000
+    /// By their tags, so many bytes of them.
+    private let pages = Mutex(BoundedMemory<String, Response>(max: 4 << 20))
+    /// By a page's own tag: the tag of the marks beside which it was made. So many take about a megabyte.
+    private let marks = Mutex(BoundedMemory<String, String>(max: 8_000))
 
     /// The tag of what somebody asks for.
     /// - Parameter marks: what all that the page shows comes to.
@@ -41,29 +33,17 @@ final class MarkedPages: Sendable {
         return "W/\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
     }
 
-    fileprivate func page(_ tag: String) -> Response? { memory.withLock { $0.pages[tag] } }
+    fileprivate func page(_ tag: String) -> Response? { pages.withLock { $0[tag] } }
 
     fileprivate func keep(_ page: Response, as tag: String) {
-        guard case .bytes(let bytes) = page.body, bytes.count <= Self.max / 8 else { return }
-        memory.withLock { memory in
-            // Emptying a full cache now and then is cheaper than tracking which page was asked for last.
-            if memory.size + bytes.count > Self.max { (memory.pages, memory.size) = ([:], 0) }
-            memory.size += bytes.count - (memory.pages[tag].map(Self.size) ?? 0)
-            memory.pages[tag] = page
-        }
+        guard case .bytes(let bytes) = page.body else { return }
+        pages.withLock { $0.keep(page, at: tag, size: bytes.count) }
     }
 
-    fileprivate func mark(of tag: String) -> String? { memory.withLock { $0.marks[tag] } }
+    fileprivate func mark(of tag: String) -> String? { marks.withLock { $0[tag] } }
 
     fileprivate func remember(_ tag: String, _ mark: String) {
-        memory.withLock { memory in
-            if memory.marks.count >= Self.maxMarks { memory.marks = [:] }
-            memory.marks[tag] = mark
-        }
-    }
-
-    private static func size(_ page: Response) -> Int {
-        if case .bytes(let bytes) = page.body { bytes.count } else { 0 }
+        marks.withLock { $0.keep(mark, at: tag) }
     }
 }
 

@@ -7,24 +7,19 @@ import Web
 /// for a page brings the session along, and when the two differ the page is not shown. So a sign-out counts at once, on
 /// every instance. What the cache saves is a round trip before all others.
 final class SessionCache: Sendable {
-    private let senders = Mutex<[[UInt8]: Sender]>([:])
-    /// At this size the cache takes about half a megabyte.
-    private static let maxSenders = 1_000
+    /// A thousand take about half a megabyte.
+    private let senders = Mutex(BoundedMemory<[UInt8], Sender>(max: 1_000))
 
     func sender(behind digest: [UInt8]) -> Sender? {
         senders.withLock { $0[digest] }
     }
 
     func remember(_ sender: Sender) {
-        senders.withLock { senders in
-            // Emptying a full cache now and then is cheaper than tracking which session was used last.
-            if senders.count >= Self.maxSenders { senders = [:] }
-            senders[sender.digest] = sender
-        }
+        senders.withLock { $0.keep(sender, at: sender.digest) }
     }
 
     func forget(_ digest: [UInt8]) {
-        senders.withLock { $0[digest] = nil }
+        senders.withLock { $0.remove(digest) }
     }
 }
 

@@ -13,18 +13,13 @@ final class KnownPlanNeeds: Sendable {
         let language: Language
     }
 
-    private let needs = Mutex<[Key: [NeedRecord]]>([:])
-    /// The cache takes some megabytes at this size.
-    private static let max = 50
+    /// Fifty take some megabytes.
+    private let needs = Mutex(BoundedMemory<Key, [NeedRecord]>(max: 50))
 
     func needs(_ key: Key, _ workedOut: () async throws -> [NeedRecord]) async throws -> [NeedRecord] {
         if let known = needs.withLock({ $0[key] }) { return known }
         let fresh = try await workedOut()
-        needs.withLock { needs in
-            // Emptying a full cache now and then is cheaper than tracking which plan was looked at last.
-            if needs.count >= Self.max { needs = [:] }
-            needs[key] = fresh
-        }
+        needs.withLock { $0.keep(fresh, at: key) }
         return fresh
     }
 }
