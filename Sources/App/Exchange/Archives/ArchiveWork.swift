@@ -21,15 +21,7 @@ struct ArchiveWork: Sendable {
     func kept(_ upload: FormFile) async throws -> TemporaryArchive {
         let archive = try TemporaryArchive(in: place)
         try await line.run { caller in
-            let file = try ByteFile.writing(archive.path)
-            var offset = 0
-            while offset < upload.count {
-                try caller.check()
-                let piece = upload.read(at: offset, length: 1 << 20)
-                guard !piece.isEmpty else { throw HTTPError.unavailable(retryAfter: 10) }
-                try file.write(piece)
-                offset += piece.count
-            }
+            try upload.copy(to: archive.path, check: caller.check)
         }
         return archive
     }

@@ -50,7 +50,7 @@ final class FileReader: Sendable {
         defer { folder.remove() }
         let limits = limits
         let result = try await line.run { _ in
-            try Self.copy(file, to: "\(folder.path)/file")
+            try file.copy(to: "\(folder.path)/file")
             return try program.run(["read-recipes", "file", "."], in: folder.path, limits)
         }
         guard result.ending == .exited(0) else {
@@ -61,16 +61,5 @@ final class FileReader: Sendable {
             return nil
         }
         return try await body(FileListing(folder.path))
-    }
-
-    private static func copy(_ file: FormFile, to path: String) throws {
-        let output = try ByteFile.writing(path)
-        var offset = 0
-        while offset < file.count {
-            let bytes = file.read(at: offset, length: 1 << 20)
-            if bytes.isEmpty { break }
-            try output.write(bytes)
-            offset += bytes.count
-        }
     }
 }

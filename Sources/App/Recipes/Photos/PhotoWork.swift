@@ -1,3 +1,4 @@
+import Archives
 import ChildPrograms
 import FoundationEssentials
 import Glibc
@@ -93,16 +94,10 @@ struct PhotoWork {
     }
 
     private func write(_ file: FormFile) throws(Failure) {
-        let descriptor = open("\(folder)/\(Self.source)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .disk(errno) }
-        defer { close(descriptor) }
-        var offset = 0
-        while offset < file.count {
-            let piece = file.read(at: offset, length: 1 << 20)
-            let written = Glibc.write(descriptor, piece, piece.count)
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw .disk(errno) }
-            offset += written
+        do {
+            try file.copy(to: "\(folder)/\(Self.source)")
+        } catch {
+            throw .disk((error as? ByteFile.Failure)?.code ?? EIO)
         }
     }
 
