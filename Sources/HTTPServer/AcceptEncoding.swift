@@ -1,26 +1,42 @@
+/// A way to compress what is sent, by its name in `Content-Encoding`.
+public enum ContentCoding: String, Sendable {
+    case brotli = "br"
+    case gzip
+}
+
 /// The `Accept-Encoding` field of a request.
 public enum AcceptEncoding {
-    /// What browsers send, so that few values have to be taken apart.
-    private static let usual: Set = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate"]
+    /// What browsers send, so that few values have to be taken apart. Over plain HTTP they leave brotli out.
+    private static let usual: [String: ContentCoding] = [
+        "gzip, deflate, br, zstd": .brotli, "gzip, deflate, br": .brotli, "gzip, deflate": .gzip,
+    ]
 
     /// Whether gzip is allowed and preferred no less than the uncompressed bytes.
     public static func prefersGzip(_ value: String?) -> Bool {
         guard let value else { return false }
-        if usual.contains(value) { return true }
-        var gzip: Double?
-        var identity: Double?
-        var any: Double?
+        return usual[value] != nil || wanted(value, [.gzip]) == .gzip
+    }
+
+    /// Of brotli and gzip the one that is preferred, brotli where both are alike; nil where neither is allowed, or none is
+    /// preferred to the uncompressed bytes.
+    public static func preferred(_ value: String?) -> ContentCoding? {
+        guard let value else { return nil }
+        return usual[value] ?? wanted(value, [.brotli, .gzip])
+    }
+
+    private static func wanted(_ value: String, _ codings: [ContentCoding]) -> ContentCoding? {
+        var qualities: [String: Double] = [:]
         for member in FieldList.tokens(value) {
             let parts = member.utf8.split(separator: .semicolon, omittingEmptySubsequences: false).map(FieldList.trim)
-            switch parts[0] {
-            case "gzip", "x-gzip": gzip = quality(parts.dropFirst())
-            case "identity": identity = quality(parts.dropFirst())
-            case "*": any = quality(parts.dropFirst())
-            default: break
-            }
+            qualities[parts[0] == "x-gzip" ? "gzip" : String(parts[0])] = quality(parts.dropFirst())
         }
-        let wanted = gzip ?? any ?? 0
-        return wanted > 0 && wanted >= identity ?? 0
+        let identity = qualities["identity"] ?? 0
+        var best: (coding: ContentCoding?, quality: Double) = (nil, 0)
+        for coding in codings {
+            let quality = qualities[coding.rawValue] ?? qualities["*"] ?? 0
+            if quality > best.quality, quality >= identity { best = (coding, quality) }
+        }
+        return best.coding
     }
 
     /// The `q` value: 1 without one; 0 if it cannot be read, so that nobody is sent what they may have refused.

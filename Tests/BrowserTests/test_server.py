@@ -131,6 +131,19 @@ def test_no_path_reaches_a_file(server):
         assert b"swift-tools-version" not in answer and b"root:" not in answer
 
 
+def test_hostile_14_what_is_sent_as_brotli_is_what_lies_there(server, playwright):
+    visitor = playwright.request.new_context(base_url=server.url)
+    page = visitor.get("/login").text()
+    assets = set(re.findall(r'"(/assets/(?:css|js)/[^"]+)"', page))
+    assert len(assets) > 2
+    for path in assets:
+        packed = visitor.get(path, headers={"Accept-Encoding": "gzip, deflate, br, zstd"})
+        plain = visitor.get(path, headers={"Accept-Encoding": "identity"})
+        assert (packed.headers["content-encoding"], plain.headers.get("content-encoding")) == ("br", None)
+        assert packed.body() == plain.body()
+    visitor.dispose()
+
+
 def test_lan_is_reached_under_the_printed_names_alone(started):
     server = started("--lan")
     printed = re.findall(r"http://(\d+\.\d+\.\d+\.\d+):(\d+)", server.log())
