@@ -907,6 +907,51 @@ CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts
      window_seconds_left(r.window_started_at, count_attempt.seconds) AS window_seconds_left;
 END;
 
+CREATE FUNCTION count_import_rows() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        UPDATE imports AS i
+        SET recipe_count = i.recipe_count + r.recipes, photo_count = i.photo_count + r.photos
+        FROM (
+            SELECT household_id, import_id, count(*) AS recipes, count(photo) AS photos
+            FROM written
+            GROUP BY household_id, import_id
+        ) AS r
+        WHERE i.household_id = r.household_id AND i.id = r.import_id;
+        RETURN NULL;
+    END IF;
+    UPDATE imports AS i
+    SET photo_count = i.photo_count + r.photos, made_count = i.made_count + r.made,
+        updated_count = i.updated_count + r.updated, unchanged_count = i.unchanged_count + r.unchanged,
+        kept_count = i.kept_count + r.kept, deleted_count = i.deleted_count + r.deleted,
+        failed_count = i.failed_count + r.failed, undone_count = i.undone_count + r.undone
+    FROM (
+        SELECT household_id, import_id,
+            coalesce(sum(change) FILTER (WHERE has_photo), 0) AS photos,
+            coalesce(sum(change) FILTER (WHERE outcome = 'made'), 0) AS made,
+            coalesce(sum(change) FILTER (WHERE outcome = 'updated'), 0) AS updated,
+            coalesce(sum(change) FILTER (WHERE outcome = 'unchanged'), 0) AS unchanged,
+            coalesce(sum(change) FILTER (WHERE outcome = 'kept'), 0) AS kept,
+            coalesce(sum(change) FILTER (WHERE outcome = 'deleted'), 0) AS deleted,
+            coalesce(sum(change) FILTER (WHERE outcome = 'failed'), 0) AS failed,
+            coalesce(sum(change) FILTER (WHERE outcome = 'undone'), 0) AS undone
+        FROM (
+            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, 1 AS change
+            FROM written
+            UNION ALL
+            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, -1 AS change
+            FROM replaced
+        ) AS rows
+        GROUP BY household_id, import_id
+    ) AS r
+    WHERE i.household_id = r.household_id AND i.id = r.import_id;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION current_kitchen() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.kitchen'::text, true), ''::text))::uuid;
@@ -1406,6 +1451,15 @@ CREATE TABLE imports (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     finished_at timestamp with time zone,
     holds text DEFAULT 'recipes'::text NOT NULL,
+    recipe_count bigint DEFAULT 0 NOT NULL,
+    photo_count bigint DEFAULT 0 NOT NULL,
+    made_count bigint DEFAULT 0 NOT NULL,
+    updated_count bigint DEFAULT 0 NOT NULL,
+    unchanged_count bigint DEFAULT 0 NOT NULL,
+    kept_count bigint DEFAULT 0 NOT NULL,
+    deleted_count bigint DEFAULT 0 NOT NULL,
+    failed_count bigint DEFAULT 0 NOT NULL,
+    undone_count bigint DEFAULT 0 NOT NULL,
     CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
 );
@@ -5226,6 +5280,10 @@ CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_ent
 CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION reopen_offers();
 
 CREATE TRIGGER households_begin_shopping_list AFTER INSERT ON households FOR EACH ROW EXECUTE FUNCTION begin_shopping_list();
+
+CREATE TRIGGER import_rows_added AFTER INSERT ON import_rows REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_import_rows();
+
+CREATE TRIGGER import_rows_changed AFTER UPDATE ON import_rows REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_import_rows();
 
 CREATE CONSTRAINT TRIGGER ingredient_aliases_change_library AFTER INSERT OR DELETE OR UPDATE ON ingredient_aliases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 

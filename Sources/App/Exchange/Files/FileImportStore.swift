@@ -25,14 +25,10 @@ enum FileImportStore {
     static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
         .first(
             """
-            SELECT i.id, i.state, i.app, i.holds, i.problem, i.unread, i.language,
-                count(r.position) AS recipes, count(r.position) FILTER (WHERE r.outcome IS NULL) AS open,
-                count(r.photo) AS photos,
+            SELECT id, state, app, holds, problem, unread, language, recipe_count, photo_count,
                 array[\(fragment: counts)] AS outcomes
-            FROM imports AS i
-            LEFT JOIN import_rows AS r ON r.household_id = i.household_id AND r.import_id = i.id
-            WHERE i.household_id = \(household) AND i.id = \(id)
-            GROUP BY i.household_id, i.id
+            FROM imports
+            WHERE household_id = \(household) AND id = \(id)
             """,
             read
         )
@@ -60,14 +56,16 @@ enum FileImportStore {
         let at: Moment
     }
 
+    /// Kept by the statements that write the rows, because the page of an import under way asks every two seconds.
     private static let counts: SQL = RowOutcome.allCases.map { outcome -> SQL in
-        "count(*) FILTER (WHERE r.outcome = '\(unsafeText: outcome.rawValue)')"
+        "\(unsafeText: outcome.rawValue)_count"
     }.joined(by: ", ")
 
     private static func read(_ row: Row) throws -> FileImport {
         let state: String = try row["state"]
         let language: String = try row["language"]
         let problem: String = try row["problem"]
+        let recipes: Int = try row["recipe_count"]
         let outcomes: [Int] = try row["outcomes"]
         return FileImport(
             id: try row["id"],
@@ -79,9 +77,9 @@ enum FileImportStore {
             unread: try row["unread"],
             language: Language(rawValue: language) ?? .en,
             progress: FileImport.Progress(
-                recipes: try row["recipes"],
-                open: try row["open"],
-                photos: try row["photos"],
+                recipes: recipes,
+                open: recipes - outcomes.reduce(0, +),
+                photos: try row["photo_count"],
                 outcomes: Dictionary(uniqueKeysWithValues: zip(RowOutcome.allCases, outcomes))
             )
         )

@@ -95,12 +95,16 @@ enum ImportRowStore {
         }
     }
 
-    /// How many recipes would have which outcome.
+    /// How many recipes would have which outcome; asked of every row, and so only as long as somebody looks them over.
     static func decisions(of id: FileImport.ID, in household: Household.ID) -> Query<[(RowOutcome, Int)]> {
         .rows(
             """
             SELECT \(fragment: decision) AS outcome, count(*) AS recipes
-            \(fragment: joined(id, in: household))
+            \(fragment: joined(id, in: household)) AND (
+                SELECT state
+                FROM imports
+                WHERE household_id = \(household) AND id = \(id)
+            ) = 'preview'
             GROUP BY 1
             LIMIT 10
             """
