@@ -69,6 +69,27 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("Apple slaw", "Make apple slaw. Toss.", true), ("Apple slaw", "Meanwhile, prepare the apple slaw.", true),
+        ("Elma sosu", "Elma sosu için elmaları rendele.", true), ("Lemon cream", "Lemon cream", true),
+        // What is only used is bought, and stays a line.
+        ("Apple slaw", "Serve with apple slaw.", false), ("Salt", "Season the meat with salt.", false),
+        ("Apple slaw, bought", "Make apple slaw.", false),
+    ])
+    func `I-03 a line that names what the method makes is the heading of the lines below it`(
+        _ line: String,
+        _ step: String,
+        _ isHeading: Bool
+    ) throws {
+        let script = """
+            {"@type": "Recipe", "name": "Pork", "recipeIngredient": ["1 kg pork", "2 tbsp oil", "\(line)", "2 apples", "1 lime"],
+             "recipeInstructions": ["\(step)"]}
+            """
+        let recipe = try #require(read(script).first)
+        #expect(recipe.ingredients.map(\.name) == (isHeading ? ["", line] : [""]))
+        #expect(recipe.lineCount == (isHeading ? 4 : 5))
+    }
+
     @Test func `I-03 tags and entities become plain text, also where they were escaped twice`() throws {
         let script = #"""
             {"@type": "Recipe", "name": "Mac &amp;amp; Cheese", "recipeIngredient": "<p>&amp;frac12; cup milk</p><p>1 &lt; 2 eggs</p>",

@@ -9,6 +9,7 @@ struct LinkedRecipe {
         recipe.summary = line("description") ?? ""
         readIngredients()
         readMethod()
+        recipe.findParts()
         (recipe.servings, recipe.yieldText) = Servings.of(texts("recipeYield") + texts("yield") + texts("servings"))
         recipe.prepMinutes = minutes("prepTime")
         recipe.cookMinutes = minutes("cookTime") ?? minutes("performTime")

@@ -1,0 +1,38 @@
+extension ImportedRecipe {
+    /// The names of parts that stand in the list as lines like the others become the headings of what follows: "Apple slaw"
+    /// between lines with amounts, where the method says "Make the apple slaw". What is made is none of what is needed.
+    mutating func findParts() {
+        guard ingredients.count == 1, let list = ingredients.first, list.name.isEmpty, list.lines.count >= 4 else {
+            return
+        }
+        let lines = list.lines
+        let counted = lines.filter { $0.contains(where: \.isNumber) }.count
+        // Where many lines have no amount, one without says nothing.
+        guard counted * 4 >= lines.count * 3 else { return }
+        let said = method.flatMap(\.lines).map(Self.words)
+        var sections: [Section] = []
+        for (index, line) in lines.enumerated() {
+            let isFollowed = index + 1 < lines.count && lines[index + 1].contains(where: \.isNumber)
+            if isFollowed, Self.isMade(line, said) { sections.begin(line) } else { sections.add(line) }
+        }
+        ingredients = sections.filled
+    }
+
+    /// Whether the method says that this is made: "Make apple slaw", "Sos için", "For the apple slaw", or has its name alone on
+    /// a line.
+    private static func isMade(_ line: String, _ steps: [String]) -> Bool {
+        guard !line.contains(where: { $0.isNumber || ",;(".contains($0) }) else { return false }
+        let name = words(line)
+        let count = name.split(separator: " ").count
+        guard 1...4 ~= count else { return false }
+        let sayings =
+            ["make", "prepare"].flatMap { [" \($0)\(name)", " \($0) the\(name)"] }
+            + [" for the\(name)", "\(name)için ", "\(name)hazırla"]
+        return steps.contains { step in step == name || sayings.contains { step.contains($0) } }
+    }
+
+    /// The words of a text in lower case, each between spaces.
+    private static func words(_ text: String) -> String {
+        " " + text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
+    }
+}
