@@ -1,0 +1,61 @@
+"""`sofra export` and `sofra import` beside the running server: what leaves one household comes into another as it was."""
+import json
+import os
+import re
+import subprocess
+import zipfile
+
+import pytest
+
+from client import Client
+from server import ROOT, Server
+
+pytestmark = pytest.mark.alone
+
+
+def command(server: Server, *arguments: object) -> subprocess.CompletedProcess:
+    environment = {**os.environ, "DATA_DIR": str(server.folder / "data"), "LOG_LEVEL": "warning", **server.environment}
+    words = [os.environ["SOFRA_BINARY"], *map(str, arguments)]
+    return subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+
+
+def content(path) -> dict[str, bytes]:
+    """The files of an archive, without the day and hour at which it was made."""
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        files = {name: archive.read(name) for name in archive.namelist()}
+    files["manifest.json"] = re.sub(rb'"made_at" : "[^"]*"', b"", files["manifest.json"])
+    return files
+
+
+def test_i_04_a_household_leaves_by_one_command_and_comes_into_another_by_the_other(started, tmp_path):
+    server = started()
+    first = Client(server.port)
+    assert first.register("first@example.org").status == 303
+    token = first.access_token("Filling", ["recipes:write", "diary:write"])
+    program = Client(server.port)
+    program.headers["Authorization"] = f"Bearer {token}"
+    kept = {"Content-Type": "application/json"}
+    for name, grams in [("Lentil soup", 400), ("Mercimek çorbası", 250)]:
+        recipe = {"name": name, "servings": 3, "lines": [{"text": f"{grams} g red lentils"}, {"text": "1 onion"}], "notes": "Ayşe's"}
+        assert program.send("POST", "/api/v1/recipes", json.dumps(recipe).encode(), kept).status == 201
+
+    second = Client(server.port)
+    assert second.register("second@example.org").status == 303
+    out, again = tmp_path / "out.zip", tmp_path / "again.zip"
+    written = command(server, "export", "first@example.org", out)
+    assert written.returncode == 0, written.stderr
+    brought = command(server, "import", "second@example.org", out)
+    assert brought.returncode == 0, brought.stderr
+    assert command(server, "export", "second@example.org", again).returncode == 0
+    assert content(out) == content(again)
+    assert "Mercimek" in second.get("/recipes").body
+
+    # Nothing is written over, nobody's name is taken for another's, and what is no archive changes nothing.
+    assert command(server, "export", "first@example.org", out).returncode != 0
+    assert command(server, "export", "nobody@example.org", tmp_path / "none.zip").returncode != 0
+    assert not (tmp_path / "none.zip").exists()
+    (tmp_path / "broken.zip").write_bytes(out.read_bytes()[:500])
+    before = second.get("/recipes").body.count("/recipes/")
+    assert command(server, "import", "second@example.org", tmp_path / "broken.zip").returncode != 0
+    assert second.get("/recipes").body.count("/recipes/") == before
