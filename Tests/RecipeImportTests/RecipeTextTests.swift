@@ -87,6 +87,43 @@ import Testing
         #expect(recipe.stepCount == 2)
     }
 
+    @Test func `I-01 a title before the first step is the method's where others follow, and else the list's last line`()
+    {
+        let list = "Cookies\n2 cups flour\n1 egg\n"
+        let steps = "Mix all until smooth and let it rest for an hour.\nBake until golden, for about twelve minutes."
+        let titled = RecipeText.read("\(list)Cookie Dough\n\(steps)\nIcing\nWhisk the sugar with the lemon juice.")
+        let plain = RecipeText.read("\(list)Salt\n\(steps)")
+        #expect(titled.ingredients.flatMap(\.lines) == ["2 cups flour", "1 egg"])
+        #expect(plain.ingredients.flatMap(\.lines) == ["2 cups flour", "1 egg", "Salt"])
+    }
+
+    @Test func `I-01 a last line without an amount stays in the list, and a step's title begins none`() {
+        let recipe = RecipeText.read(
+            """
+            Tacos
+            2 cups cheese
+            10 corn tortillas
+            Toppings: (hot sauce, guacamole, salsa, pickled onions, sour cream)
+            Dry ingredients
+            Combine the cheese with the tortillas and let both of them rest for an hour.
+            Wet ingredients
+            Whisk everything else until it is smooth and pour it over the tortillas.
+            """
+        )
+        let lines = recipe.ingredients.flatMap(\.lines)
+        #expect(lines.prefix(2) == ["2 cups cheese", "10 corn tortillas"])
+        #expect(lines.last == "Toppings: (hot sauce, guacamole, salsa, pickled onions, sour cream)")
+        #expect(lines.count == 3)
+    }
+
+    @Test func `I-01 a short line that begins with what to do is a step`() {
+        let recipe = RecipeText.read(
+            "Pasta\n2 cups stock\n350 g pasta\nHeat oil in the pan\nAdd the pasta and the stock."
+        )
+        #expect(recipe.ingredients.flatMap(\.lines) == ["2 cups stock", "350 g pasta"])
+        #expect(recipe.stepCount == 2)
+    }
+
     @Test(
         arguments: [
             ("Soup\nServes 4-6", 4), ("Soup\nYield: 12 cookies", 12), ("Soup\n6 kişilik", 6),

@@ -72,7 +72,11 @@ struct RecipeLine {
         let count = text.unicodeScalars.count
         var score = count <= 50 ? 1.0 : count <= 85 ? 0 : count <= 130 ? -1 : -2.5
         if startsWithAmount { score += 2 }
-        if let last = text.last, ".!…".contains(last), count > 20 { score -= 1.5 }
+        if startsWithVerb { score -= 2 }
+        let isSentence = text.last.map { ".!…".contains($0) } ?? false
+        if isSentence, count > 20 { score -= 1.5 }
+        // "Toppings: (hot sauce, guacamole)"
+        if !isSentence, text.contains(where: { "(:".contains($0) }) { score += 0.5 }
         if hasSeveralSentences { score -= 2 }
         if TextTokens(text).items.prefix(12).contains(where: Self.isUnit) { score += 0.5 }
         return score
@@ -87,6 +91,15 @@ struct RecipeLine {
         )
     }
 
+    /// "Heat oil in the pan"; words that begin names of foods as well, such as "brown" and "set", are left out.
+    private var startsWithVerb: Bool { Self.verbs.contains(String(folded.prefix { $0.isLetter })) }
+
+    /// Whether it may be a title among steps: short, without an amount, and no sentence.
+    var mayBeTitle: Bool {
+        !startsWithAmount && !isNumbered && ingredientScore > 0 && !text.contains { ",(".contains($0) }
+            && !(text.last.map { ".!?…".contains($0) } ?? true) && !TextTokens(text).items.contains(where: Self.isUnit)
+    }
+
     private var hasSeveralSentences: Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.dropFirst(12).contains { index in
@@ -99,6 +112,13 @@ struct RecipeLine {
         guard case .word(let word) = token else { return false }
         return units.contains(word)
     }
+
+    private static let verbs: Set<String> = [
+        "add", "arrange", "assemble", "bake", "beat", "bring", "chill", "combine", "cook", "cover", "divide",
+        "drizzle", "fold", "fry", "heat", "knead", "let", "make", "meanwhile", "melt", "mix", "parboil", "place",
+        "pour", "preheat", "prepare", "refrigerate", "remove", "repeat", "simmer", "spread", "sprinkle", "stir",
+        "toss", "transfer", "whisk",
+    ]
 
     private static let units: Set<String> = [
         "g", "gr", "gram", "grams", "kg", "ml", "cl", "dl", "l", "lt", "litre", "cup", "cups", "tbsp", "tsp",

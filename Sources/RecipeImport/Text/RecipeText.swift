@@ -7,6 +7,8 @@ public struct RecipeText {
     private var part: RecipeHeading.Part?
     /// Lines of which no heading has said what they are.
     private var open: [RecipeLine] = []
+    /// How many of them begin with an amount.
+    private var openAmounts = 0
     private var hasName = false
 
     public static func read(_ text: String) -> ImportedRecipe {
@@ -25,11 +27,15 @@ public struct RecipeText {
         let place = part == nil ? RecipeFact.Place.head(isApart: isApart) : .list
         if part == nil || part == .ingredients, recipe.lineCount == 0, takeFacts(line, place) { return }
         let isFirst = !hasName && open.isEmpty && part == nil
-        if let heading = RecipeHeading(line, isExact: isFirst || part == .method) { return begin(heading, line) }
+        // Behind a list without a heading "Dry ingredients" is the title of a step.
+        if let heading = RecipeHeading(line, isExact: isFirst || openAmounts > 1 || part == .method) {
+            return begin(heading, line)
+        }
         switch part {
         case nil:
             if !hasName, open.isEmpty { return takeName(line) }
             open.append(line)
+            if line.startsWithAmount { openAmounts += 1 }
         case .ingredients: addIngredient(line)
         case .method: addStep(line)
         case .notes: recipe.notes.append(line.text)
@@ -172,6 +178,16 @@ public struct RecipeText {
         // "For the dough:" before a step names what the step is for.
         let isMethodNext = best.index < lines.count
         let names = isMethodNext ? lines[..<best.index].reversed().prefix { isSectionName($0) }.count : 0
-        return best.index - names
+        return best.index - (names == 0 && isTitled(lines, before: best.index) ? 1 : names)
+    }
+
+    /// Whether the line before the method is a title in it, such as "Cookie Dough": further titles stand among its steps. Where
+    /// a gap follows, that divides the two.
+    private static func isTitled(_ lines: [RecipeLine], before index: Int) -> Bool {
+        guard index > 1, index < lines.count, !lines[index].followsGap else { return false }
+        let titles = lines.indices.dropFirst(index - 1).filter { place in
+            lines[place].mayBeTitle && place + 1 < lines.count && lines[place + 1].ingredientScore < 0
+        }
+        return titles.count > 1 && titles.first == index - 1
     }
 }
