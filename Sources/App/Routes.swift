@@ -555,6 +555,7 @@ extension Router where Context == RequestContext {
         get("/import/files", access: .household(.write), files.form)
         post("/import/files", access: .household(.write), bodyLimit: FileReader.maxBytes, files.upload)
         get("/import/files/:import", access: .household(.write), files.show)
+        get("/import/files/:import/events", access: .household(.write), files.events)
         post("/import/files/:import", access: .household(.write), files.run)
         post("/import/files/:import/undo", access: .household(.write), files.undo)
         post("/import/files/:import/discard", access: .household(.write), files.discard)

@@ -126,7 +126,10 @@ struct HTMLReader {
         if state.attribute == "style" {
             throw error("style is forbidden by the page's policy: use a class or a presentation attribute")
         }
-        if state.attribute == "http-equiv" { throw error("http-equiv belongs to the server: set a header") }
+        // No header knows whether a browser runs scripts.
+        if state.attribute == "http-equiv", state.unscripted == 0 {
+            throw error("http-equiv belongs to the server: set a header")
+        }
     }
 
     private mutating func stepInValue(_ byte: UInt8, quote: UInt8) throws {
@@ -167,6 +170,8 @@ struct HTMLReader {
         case let tag where HTMLState.rawElements.contains(tag): state.rawElement = tag
         case "pre": state.preformatted += 1
         case "/pre": state.preformatted = max(0, state.preformatted - 1)
+        case "noscript": state.unscripted += 1
+        case "/noscript": state.unscripted = max(0, state.unscripted - 1)
         default: if state.tag == state.rawElement.map({ "/" + $0 }) { state.rawElement = nil }
         }
         state.tag = ""

@@ -36,6 +36,8 @@ struct HTMLState: Hashable {
     var rawElement: String?
     /// The number of open `pre` elements.
     var preformatted = 0
+    /// The number of open `noscript` elements.
+    var unscripted = 0
 
     /// Attributes that contain a URL to follow or to fetch.
     static let addressAttributes: Set<String> = [

@@ -59,6 +59,10 @@ struct RefusalTests {
             ),
             ("<meta http-equiv=\"refresh\">", "2:16: error: http-equiv belongs to the server: set a header"),
             (
+                "<noscript></noscript><meta http-equiv=\"refresh\">",
+                "2:37: error: http-equiv belongs to the server: set a header"
+            ),
+            (
                 "<set to=\"{{ page.a }}\">",
                 "2:5: error: <set> can change an address while the page is shown, and is not allowed"
             ),

@@ -20,6 +20,9 @@ struct DiaryImportPage: Page, Sendable {
     let undo: LocalPath?
     /// The last day on which there is something of it.
     let day: LocalPath?
+    /// What tells how far it has come, as long as it goes on.
+    let events: LocalPath?
+    var isBusy: Bool { events != nil }
 
     struct Progress: Sendable {
         let done: String
@@ -65,6 +68,7 @@ struct DiaryImportPage: Page, Sendable {
         self.unusable = shown.map { Line($0, context) }
         let path = LocalPath.fileImport(found.id)
         next = unusable.count > shown.count ? path.with(["after": String(shown.last?.position ?? 0)]) : nil
+        events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen && diary.new > 0 ? path : nil
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
         undo = found.state == .done && diary.new > 0 ? path.under("/undo") : nil

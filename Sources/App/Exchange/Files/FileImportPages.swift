@@ -58,6 +58,9 @@ struct FileImportPage: Page, Sendable {
     let undo: LocalPath?
     /// The words without a food, where an import ends.
     let open: LocalPath?
+    /// What tells how far it has come, as long as it goes on.
+    let events: LocalPath?
+    var isBusy: Bool { events != nil }
 
     struct Progress: Sendable {
         let done: String
@@ -105,6 +108,7 @@ struct FileImportPage: Page, Sendable {
         all = asked.onlyRemarkable ? path : nil
         remarkable = asked.onlyRemarkable || !hasList ? nil : path.with(["show": "remarkable"])
         unread = found.unread
+        events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
         let changes = (found.progress.outcomes[.made] ?? 0) + (found.progress.outcomes[.updated] ?? 0)

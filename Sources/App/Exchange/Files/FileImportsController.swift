@@ -40,13 +40,27 @@ struct FileImportsController {
             )
         )
         guard let found else { throw HTTPError.notFound }
-        var response =
-            found.isDiary
+        return found.isDiary
             ? try await diary(found, after: query.after, context)
             : context.page(FileImportPage(context, found, decisions, rows, query))
-        // The page loads itself anew, with and without a script, as long as something is being done.
-        if found.state.isBusy { response.headers["Refresh"] = "2" }
-        return response
+    }
+
+    /// What the page follows as long as something is being done; without scripts it loads itself anew.
+    func events(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        guard let person = context.requestContext.signedIn else { throw HTTPError.forbidden }
+        let place = try ImportEvents.places.place()
+        guard let found = try await context.database.read(FileImportStore.find(id, in: context.household)) else {
+            throw HTTPError.notFound
+        }
+        let events = ImportEvents(
+            id: id,
+            household: context.household,
+            person: person,
+            database: context.services.database,
+            place: place
+        )
+        return .events { try await events.write(from: found, to: $0) }
     }
 
     private func diary(_ found: FileImport, after: Int, _ context: SignedInContext) async throws -> Response {

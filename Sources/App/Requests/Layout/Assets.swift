@@ -44,7 +44,7 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, rows, scan, swipe, timers,
+        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, progress, rows, scan, swipe, timers,
             zone: LocalPath
 
         init(_ files: StaticFiles) {
@@ -58,6 +58,7 @@ struct LayoutAssets: Sendable {
             offline = files.path("js/offline.js")
             passkeys = files.path("js/passkeys.js")
             plan = files.path("js/plan.js")
+            progress = files.path("js/progress.js")
             rows = files.path("js/rows.js")
             scan = files.path("js/scan.js")
             swipe = files.path("js/swipe.js")

@@ -22,15 +22,6 @@ struct ListEventsController {
             database: context.services.database,
             log: context.requestContext.log
         )
-        return Response(
-            .ok,
-            headers: [
-                "Content-Type": "text/event-stream",
-                "Cache-Control": "no-store",
-                // Proxies that collect an answer before they pass it on do not collect this one.
-                "X-Accel-Buffering": "no",
-            ],
-            body: .stream { writer in try await events.write(from: revision, to: writer) }
-        )
+        return .events { try await events.write(from: revision, to: $0) }
     }
 }
