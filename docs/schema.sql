@@ -2351,14 +2351,24 @@ CREATE FUNCTION passkey_behind(key_digest bytea) RETURNS TABLE(account_id uuid, 
    WHERE (p.digest = passkey_behind.key_digest);
 END;
 
-CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text)
+CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text, person_name text, household_name text, passkeys bigint, access_tokens bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     BEGIN ATOMIC
  SELECT a.id,
-     a.email
-    FROM (password_links l
+     a.email,
+     p.name,
+     h.name,
+     ( SELECT count(*) AS count
+            FROM passkeys k
+           WHERE (k.account_id = a.id)) AS count,
+     ( SELECT count(*) AS count
+            FROM access_tokens t
+           WHERE (t.account_id = a.id)) AS count
+    FROM (((password_links l
       JOIN accounts a ON ((a.id = l.account_id)))
+      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
+      JOIN households h ON ((h.id = a.household_id)))
    WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
 END;
 
@@ -3137,12 +3147,26 @@ CREATE FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, 
           DELETE FROM sessions s
             USING used used_1
            WHERE (s.account_id = used_1.account_id)
+         ), tokens AS (
+          DELETE FROM access_tokens t
+            USING used used_1
+           WHERE (t.account_id = used_1.account_id)
+           RETURNING t.account_id
          ), noted AS (
-          INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT used_1.account_id,
-                     'password_by_link',
+          INSERT INTO account_events (account_id, kind, times, user_agent, address)  SELECT used_1.account_id,
+                     'password_by_link'::text,
+                     1,
                      use_password_link.agent AS agent,
                      use_password_link.client AS client
                     FROM used used_1
+                 UNION ALL
+                  SELECT tokens.account_id,
+                     'token_ended'::text,
+                     count(*) AS count,
+                     use_password_link.agent AS agent,
+                     use_password_link.client AS client
+                    FROM tokens
+                   GROUP BY tokens.account_id
          )
   UPDATE accounts a SET password_hash = use_password_link.new_hash
     FROM used

@@ -27,17 +27,29 @@ struct User: AsyncParsableCommand {
     struct Reset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a link with which somebody chooses a new password, once and within an hour.",
-            discussion: "They are signed out everywhere at once. The old password works until the link is used."
+            discussion: """
+                They are signed out everywhere at once, and their access tokens end. The old password works until the link
+                is used, and passkeys go on.
+                """
         )
         @Argument(help: "The account's e-mail address.") var email: String
         @Flag(help: "Ask for no code of an app any more: for who has lost telephone and recovery codes.")
         var withoutCode = false
+        @Flag(help: "End the passkeys, too: for who does not know whose they are.")
+        var withoutPasskeys = false
 
         func run() async throws {
             try await User.administer { accounts, settings in
-                let path = try await accounts.reset(email, withoutCode: withoutCode)
+                let (path, passkeys) = try await accounts.reset(
+                    email,
+                    withoutCode: withoutCode,
+                    withoutPasskeys: withoutPasskeys
+                )
                 say("\(settings.site(port: settings.port).origin)\(path)")
                 say("It works once and for an hour. Whoever has it gets in: hand it over in private.")
+                if passkeys > 0 {
+                    say("Passkeys that open the account as before: \(passkeys). --without-passkeys ends them.")
+                }
             }
         }
     }

@@ -169,7 +169,7 @@ import Web
             )
             let late = await waiting.post("/login/code", ["code": person.code()])
             let link = try await AccountAdministration(owner: app.database).reset(person.home.email, withoutCode: true)
-            _ = await Browser(app).get(link)
+            _ = await Browser(app).get(link.path)
             let entered = await Browser(app).signIn(email: person.home.email, password: "another good sentence")
 
             #expect(late.location == "/login")

@@ -11,7 +11,7 @@ import Web
 
     /// Gives the account a link, as the mail does.
     private func link(_ app: TestApp, of email: String) async throws -> String {
-        try await AccountAdministration(owner: app.database).reset(email)
+        try await AccountAdministration(owner: app.database).reset(email).path
     }
 
     private func ask(_ app: TestApp, _ email: String, from address: String = "198.51.100.7") async -> Answer {
@@ -42,6 +42,92 @@ import Web
             #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
             let signedIn = await Browser(app).signIn(email: home.email, password: "shakshuka with peppers")
             #expect(signedIn.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: ["Lale Sokak 7!", "lalesokak-7", "ayse1234!"])
+    func `HOSTILE-119 behind a link, too, a password is more than the name or the household`(password: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "somebody-\(Person.ID.new())@example.org")
+            let path = try await link(app, of: home.email)
+            let visitor = Browser(app)
+            _ = await visitor.get(path)
+
+            let weak = await visitor.post(path, ["password": password])
+
+            #expect(weak.status == .unprocessableContent)
+            #expect(weak.body.contains("little more than a name"))
+            #expect(await visitor.post(path, ["password": "shakshuka with peppers"]).status == .seeOther)
+        }
+    }
+
+    @Test func `A-01 with the sessions the access tokens end, and the passkeys that stay are shown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let thief = try await app.program(of: home)
+            let account = try await app.account(of: home)
+            try await app.change(
+                """
+                INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+                VALUES (sha256('key'), gen_random_uuid(), '\(account)', 'Phone of a thief', '', 0)
+                """
+            )
+            let other = try await app.household()
+            let untouched = try await app.program(of: other)
+            let inside = await thief.get("/api/v1/recipes").status
+            // The account's row, without ending anything before.
+            let token = WayBackToken()
+            try await app.database.write(
+                WayBackStore.make(token.digest, for: try #require(Account.ID(account)))
+            )
+            let visitor = Browser(app)
+            let page = await visitor.get(token.path.text)
+            let stillInside = await thief.get("/api/v1/recipes").status
+
+            let changed = await visitor.post(token.path.text, ["password": "shakshuka with peppers"])
+
+            #expect(inside == .ok)
+            #expect(stillInside == .ok)
+            #expect(page.body.contains("1 access token ends, too"))
+            #expect(page.body.contains("1 passkey stays"))
+            #expect(await thief.get("/api/v1/recipes").status == .unauthorized)
+            #expect(await untouched.get("/api/v1/recipes").status == .ok)
+            #expect(changed.location == "/login?next=/settings/passkeys")
+            let entered = await visitor.signIn(
+                email: home.email,
+                password: "shakshuka with peppers",
+                next: "/settings/passkeys"
+            )
+            #expect(entered.location == "/settings/passkeys")
+            #expect(await visitor.get("/settings/passkeys").body.contains("Phone of a thief"))
+            #expect(await visitor.get("/settings/security").body.contains("Access token ended"))
+        }
+    }
+
+    @Test func `A-01 a reset by the operator ends access tokens at once, and passkeys where that is asked for`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let thief = try await app.program(of: home)
+            let account = try await app.account(of: home)
+            try await app.change(
+                """
+                INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+                VALUES (sha256('key'), gen_random_uuid(), '\(account)', 'Phone', '', 0)
+                """
+            )
+            let accounts = AccountAdministration(owner: app.database)
+
+            let first = try await accounts.reset(home.email)
+            let second = try await accounts.reset(home.email, withoutPasskeys: true)
+
+            #expect(await thief.get("/api/v1/recipes").status == .unauthorized)
+            #expect(first.passkeys == 1)
+            #expect(second.passkeys == 0)
+            #expect(try await app.rows(in: "passkeys") == 0)
         }
     }
 

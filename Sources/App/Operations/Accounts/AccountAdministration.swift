@@ -30,18 +30,27 @@ public struct AccountAdministration: Sendable {
         try await database.read(AdministrationStore.list())
     }
 
-    /// Makes the path of a link with which the person chooses another password, and ends all sessions.
-    /// - Parameter withoutCode: whether no code is asked for any more, for who has lost telephone and recovery codes.
-    public func reset(_ email: String, withoutCode: Bool = false) async throws -> String {
+    /// Makes the path of a link with which the person chooses another password, and ends all sessions and access tokens.
+    /// - Parameters:
+    ///   - withoutCode: whether no code is asked for any more, for who has lost telephone and recovery codes.
+    ///   - withoutPasskeys: whether the passkeys end, too, for who does not know whose they are.
+    /// - Returns: the path, and how many passkeys open the account as before.
+    public func reset(_ email: String, withoutCode: Bool = false, withoutPasskeys: Bool = false) async throws
+        -> (path: String, passkeys: Int)
+    {
         let token = WayBackToken()
+        var passkeys = 0
         try await change(email) { account, db in
             if withoutCode { try await db.fetch(SecondFactorStore.turnOff(account)) }
-            try await db.fetch(
+            if withoutPasskeys { try await db.fetch(AdministrationStore.endPasskeys(of: account)) }
+            (_, _, _, passkeys) = try await db.fetch(
                 WayBackStore.make(token.digest, for: account),
-                AdministrationStore.endSessions(of: account)
+                AdministrationStore.endSessions(of: account),
+                AdministrationStore.endTokens(of: account),
+                AdministrationStore.passkeys(of: account)
             )
         }
-        return token.path.text
+        return (token.path.text, passkeys)
     }
 
     /// Switches an account off, with everything in it kept, and ends its sessions.

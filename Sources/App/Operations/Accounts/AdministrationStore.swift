@@ -37,6 +37,18 @@ enum AdministrationStore {
         .affected("DELETE FROM sessions WHERE account_id = \(account)")
     }
 
+    static func endTokens(of account: Account.ID) -> Query<Int> {
+        .affected("DELETE FROM access_tokens WHERE account_id = \(account)")
+    }
+
+    static func endPasskeys(of account: Account.ID) -> Query<Int> {
+        .affected("DELETE FROM passkeys WHERE account_id = \(account)")
+    }
+
+    static func passkeys(of account: Account.ID) -> Query<Int> {
+        .one("SELECT count(*) FROM passkeys WHERE account_id = \(account)", as: Int.self)
+    }
+
     static func disable(_ account: Account.ID) -> Query<Int> {
         .affected("UPDATE accounts SET disabled_at = coalesce(disabled_at, now()) WHERE id = \(account)")
     }

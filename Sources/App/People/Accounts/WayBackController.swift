@@ -36,36 +36,39 @@ struct WayBackController {
     }
 
     func form(_ context: RequestContext) async throws -> Response {
-        let (token, email) = try await opened(context)
-        return context.page(NewPasswordPage(context, token, email: email, errors: [:]))
+        let (token, owner) = try await opened(context)
+        return context.page(NewPasswordPage(context, token, owner, errors: [:]))
     }
 
     func set(_ context: RequestContext) async throws -> Response {
-        let (token, email) = try await opened(context)
+        let (token, owner) = try await opened(context)
         var read = FormReader(context.form)
-        guard let password = read.newPassword("password", beside: [email]), read.isValid else {
-            let page = NewPasswordPage(context, token, email: email, errors: read.errors)
+        let personal = [owner.name, owner.email, owner.household]
+        guard let password = read.newPassword("password", beside: personal), read.isValid else {
+            let page = NewPasswordPage(context, token, owner, errors: read.errors)
             return context.page(page, status: .unprocessableContent)
         }
         let hash = try await passwords.hash(password)
         let use = WayBackStore.use(token.digest, hash, on: context.device)
         guard try await context.services.database.write(use) == 1 else { throw HTTPError.notFound }
-        return context.redirectToSignIn(.people(.passwordChosen))
+        // A passkey opens as before, and a thief may have added one: whoever has any is led to them.
+        let next: LocalPath = owner.passkeys > 0 ? "/login?next=/settings/passkeys" : "/login"
+        return context.redirectToSignIn(.people(.passwordChosen), next)
     }
 
     /// Whose link it is. Guessing needs no limit: the secret has 32 bytes.
-    private func opened(_ context: RequestContext) async throws -> (token: WayBackToken, email: String) {
+    private func opened(_ context: RequestContext) async throws -> (token: WayBackToken, owner: WayBackStore.Owner) {
         let token = try context.parameters.value("token", as: WayBackToken.self)
-        guard let email = try await context.services.database.read(WayBackStore.email(behind: token.digest)) else {
+        guard let owner = try await context.services.database.read(WayBackStore.owner(behind: token.digest)) else {
             throw HTTPError.notFound
         }
-        return (token, email)
+        return (token, owner)
     }
 }
 
 extension RequestContext {
-    fileprivate func redirectToSignIn(_ message: FlashMessage) -> Response {
-        var response = Response.redirect(to: "/login")
+    fileprivate func redirectToSignIn(_ message: FlashMessage, _ path: LocalPath = "/login") -> Response {
+        var response = Response.redirect(to: path)
         services.flashes.write(Flash(message: message), on: &response, now: now.seconds)
         return response
     }

@@ -23,13 +23,19 @@ struct NewPasswordPage: Page, Sendable {
     let save: LocalPath
     let email: String
     let password: Field
+    /// What becomes of what else opens the account, where there is any.
+    let others: [String]
 
-    init(_ context: RequestContext, _ token: WayBackToken, email: String, errors: FormErrors) {
+    init(_ context: RequestContext, _ token: WayBackToken, _ owner: WayBackStore.Owner, errors: FormErrors) {
         let strings = context.strings.people
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         save = token.path
-        self.email = email
+        email = owner.email
+        let (tokens, passkeys) = (owner.accessTokens, owner.passkeys)
+        others =
+            (tokens > 0 ? [strings.accounts.tokensEnd(count: tokens)] : [])
+            + (passkeys > 0 ? [strings.accounts.passkeysStay(count: passkeys)] : [])
         password = fields.password(
             "password",
             strings.settings.newPassword,

@@ -19,17 +19,40 @@ enum WayBackStore {
         let language: Language
     }
 
+    /// Whose a link is, and what opens the account beside the password.
+    struct Owner: Sendable {
+        let email: String
+        let name: String
+        let household: String
+        let passkeys: Int
+        let accessTokens: Int
+    }
+
     /// Notes that somebody asked. Nothing is said of whether the address has an account.
     static func ask(_ email: Email) -> Query<Void> {
         .run("SELECT ask_for_password_link(\(email.key))")
     }
 
-    /// The address of the account that a link opens; nil for one that was used, is too old or never was.
-    static func email(behind digest: [UInt8]) -> Query<String?> {
-        .first("SELECT email FROM password_link_account(\(digest))", as: String.self)
+    /// Whose account a link opens; nil for one that was used, is too old or never was.
+    static func owner(behind digest: [UInt8]) -> Query<Owner?> {
+        .first(
+            """
+            SELECT email, person_name, household_name, passkeys, access_tokens
+            FROM password_link_account(\(digest))
+            """
+        ) { row in
+            Owner(
+                email: try row["email"],
+                name: try row["person_name"],
+                household: try row["household_name"],
+                passkeys: try row["passkeys"],
+                accessTokens: try row["access_tokens"]
+            )
+        }
     }
 
-    /// Gives the account another password, ends its sessions and the link; the result is 0 when the link was used before.
+    /// Gives the account another password, ends its sessions, its access tokens and the link; the result is 0 when the
+    /// link was used before.
     static func use(_ digest: [UInt8], _ hash: PasswordHash, on device: Device) -> Query<Int> {
         .affected("SELECT use_password_link(\(digest), \(hash.phc), \(device.userAgent), \(device.address))")
     }
