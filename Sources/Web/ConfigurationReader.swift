@@ -45,6 +45,8 @@ extension Configuration {
         let sender = reader.mailAddress("MAIL_FROM")
         mail = reader.mailServer("SMTP_URL").flatMap { server in sender.map { Mail(server: server, sender: $0) } }
         reader.require("MAIL_FROM", beside: "SMTP_URL")
+        // Who reads a message is elsewhere: a link to this machine leads nowhere there.
+        reader.require("PUBLIC_URL", beside: "SMTP_URL")
         mealieAPI = reader.flag("MEALIE_API") ?? false
         logLevel = reader.choice("LOG_LEVEL") ?? .info
         logFormat = reader.choice("LOG_FORMAT") ?? .text

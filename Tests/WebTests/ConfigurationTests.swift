@@ -102,6 +102,16 @@ import Testing
         #expect(try Configuration(["DATABASE_URL": address]).databaseURL?.revealed == address)
     }
 
+    @Test func `A-01 a mail server needs the address with which links begin, and who writes`() {
+        let mail = ["SMTP_URL": "smtp://mail.example.org", "MAIL_FROM": "sofra@example.org"]
+        let lacking = "PUBLIC_URL must be set where SMTP_URL is."
+        #expect(sentences(mail) == [lacking])
+        #expect(sentences(mail.merging(["PUBLIC_URL": "https://sofra.example.org"]) { $1 }) == [])
+        #expect(
+            sentences(["SMTP_URL": "smtp://mail.example.org"]) == ["MAIL_FROM must be set where SMTP_URL is.", lacking]
+        )
+    }
+
     @Test func `several wrong values are told at once`() {
         #expect(sentences(["PORT": "x", "LOG_LEVEL": "x"]).count == 2)
     }

@@ -46,6 +46,21 @@ import Web
         }
     }
 
+    @Test func `A-01 links that open on this machine alone are told to an owner`() async throws {
+        let environment = [
+            "SMTP_URL": "smtp://localhost:1", "MAIL_FROM": "sofra@example.org", "PUBLIC_URL": "http://localhost:8080",
+        ]
+        try await TestApp.run(environment) { app in
+            let home = try await app.household()
+
+            let page = await home.get("/settings/health").body
+
+            #expect(page.contains("Links in messages begin with http://localhost:8080, which opens on this machine"))
+            #expect(!page.contains("Who forgot the password gets a link by mail."))
+            #expect(page.contains("2 things need the attention"))
+        }
+    }
+
     @Test func `HOSTILE-117 a proxy whose word is not believed is told to an owner`() async throws {
         try await TestApp.run(["TRUSTED_PROXIES": "10.0.0.2"]) { app in
             let home = try await app.household()

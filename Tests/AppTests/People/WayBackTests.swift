@@ -7,7 +7,9 @@ import Web
 
 /// Who forgot the password comes back by a link in a mail, or by whoever runs the program.
 @Suite struct WayBackTests {
-    private static let mail = ["SMTP_URL": "smtp://127.0.0.1:9", "MAIL_FROM": "sofra@example.org"]
+    private static let mail = [
+        "SMTP_URL": "smtp://127.0.0.1:9", "MAIL_FROM": "sofra@example.org", "PUBLIC_URL": "http://localhost:8080",
+    ]
 
     /// Gives the account a link, as the mail does.
     private func link(_ app: TestApp, of email: String) async throws -> String {

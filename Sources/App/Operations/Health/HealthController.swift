@@ -49,6 +49,11 @@ struct InstallationHealth: Sendable {
     /// Whether passwords can be read on the way to it: from another machine, and without https.
     var isAddressPlain: Bool {
         guard let origin = Origin(address) else { return false }
-        return origin.scheme != "https" && !["localhost", "127.0.0.1", "[::1]"].contains(origin.host)
+        return origin.scheme != "https" && !origin.isOfThisMachine
     }
+}
+
+extension Origin {
+    /// Whether it opens nowhere but on this machine.
+    var isOfThisMachine: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(host) }
 }

@@ -17,7 +17,7 @@ struct HealthPage: Page, Sendable {
         let strings = context.strings.operations.health
         let watched: [Fact?] = [
             Self.disk(health.disk, context), Self.backups(health, configuration, context),
-            Self.mail(health.state, isSet: configuration.mail != nil, strings), Self.address(health, strings),
+            Self.mail(health.state, configuration, strings), Self.address(health, strings),
             health.replica.map { Self.replica($0, strings) },
         ]
         facts = watched.compactMap { $0 } + Self.settled(health, configuration, context)
@@ -72,16 +72,16 @@ struct HealthPage: Page, Sendable {
 
     private static func mail(
         _ state: InstallationStore.State,
-        isSet: Bool,
+        _ configuration: Configuration,
         _ strings: Strings.OperationsStrings.HealthStrings
     ) -> Fact {
-        if !isSet { return Fact(name: strings.mail, text: strings.mailOff, isWrong: true) }
-        let waits = state.messagesUnsent > 0
-        return Fact(
-            name: strings.mail,
-            text: waits ? strings.mailWaits(count: state.messagesUnsent) : strings.mailOn,
-            isWrong: waits
-        )
+        let fact = { (text: String, isWrong: Bool) in Fact(name: strings.mail, text: text, isWrong: isWrong) }
+        guard configuration.mail != nil else { return fact(strings.mailOff, true) }
+        if state.messagesUnsent > 0 { return fact(strings.mailWaits(count: state.messagesUnsent), true) }
+        if let origin = configuration.publicOrigin, origin.isOfThisMachine {
+            return fact(strings.mailLocal(address: origin.description), true)
+        }
+        return fact(strings.mailOn, false)
     }
 
     private static func replica(_ status: Replica.Status, _ strings: Strings.OperationsStrings.HealthStrings) -> Fact {
