@@ -35,6 +35,30 @@ import Web
         }
     }
 
+    @Test func `A-03 who guesses from everywhere does not hide what was done before`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post(
+                "/settings/password",
+                ["current": TestApp.password, "password": "another good sentence"]
+            )
+            for number in 1...150 {
+                let stranger = Browser(app)
+                stranger.address = "198.51.100.\(number)"
+                let answer = await stranger.signIn(email: home.email, password: "a wrong guess")
+                #expect(answer.status == .unprocessableContent)
+            }
+
+            let log = await home.get("/settings/security").body
+
+            #expect(try await app.rows(in: "account_events WHERE kind = 'failed'") == 150)
+            #expect(log.ranges(of: "Wrong password").count == AccountEventStore.newest)
+            #expect(log.contains("198.51.100.150"))
+            #expect(log.contains("Password changed"))
+            #expect(log.contains("Signed in"))
+        }
+    }
+
     @Test func `A-03 a device is new once, also where several people use it, and its token is another each time`()
         async throws
     {

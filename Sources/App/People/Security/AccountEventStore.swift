@@ -3,14 +3,23 @@ import Database
 /// The security log of accounts. Functions write and read it: each for the account of a session alone, but for a wrong
 /// password, which has none.
 enum AccountEventStore {
-    /// The newest events of the account that the token's session belongs to.
+    /// How many events of a kind are shown.
+    static let newest = 40
+
+    /// The newest events of each kind of the account that the token's session belongs to. No kind takes the place of
+    /// another: who guesses from a hundred addresses does not hide what was done before.
     static func newest(behind digest: [UInt8]) -> Query<[AccountEvent]> {
         .rows(
             """
             SELECT happened_at, kind, times, user_agent, address
-            FROM own_account_events(\(digest))
+            FROM (
+                SELECT happened_at, kind, times, user_agent, address,
+                    row_number() OVER (PARTITION BY kind ORDER BY happened_at DESC) AS place
+                FROM own_account_events(\(digest))
+            ) AS events
+            WHERE place <= \(newest)
             ORDER BY happened_at DESC
-            LIMIT 100
+            LIMIT 1000
             """
         ) { row in
             AccountEvent(

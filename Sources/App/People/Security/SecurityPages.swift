@@ -17,7 +17,10 @@ struct SecurityPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ events: [AccountEvent]) {
         let strings = context.strings
-        kept = strings.people.security.kept(days: String(AccountEvent.days))
+        kept = strings.people.security.kept(
+            days: String(AccountEvent.days),
+            number: String(AccountEventStore.newest)
+        )
         self.events = events.map { event in
             Row(
                 what: strings.name(of: event.kind),
