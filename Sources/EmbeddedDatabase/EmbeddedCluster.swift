@@ -78,6 +78,11 @@ public actor EmbeddedCluster {
         while state != .stopped { await Pause.uncancelled(for: .milliseconds(10)) }
     }
 
+    /// Whether a cluster was made in `folder` before, whether or not it runs.
+    public static func exists(in folder: String) throws -> Bool {
+        try ClusterFolder(folder)?.clusterVersion() != nil
+    }
+
     /// The address of the cluster that another process runs in `folder`, for commands beside the server;
     /// nil when none is ready.
     public static func running(in folder: String) throws -> Address? {

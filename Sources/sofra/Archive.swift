@@ -50,7 +50,7 @@ struct Import: AsyncParsableCommand {
 
 private enum Archive {
     static func work(_ body: (CommandDatabase, String) async throws -> Void) async throws {
-        let settings = try Settings.read()
+        let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
         let opened = try await CommandDatabase.open(settings, log)
         do {

@@ -21,7 +21,7 @@ struct Backup: AsyncParsableCommand {
     var file: String
 
     func run() async throws {
-        let settings = try Settings.read()
+        let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
         let opened = try await CommandDatabase.open(settings, log, asItIs: true)
         do {

@@ -1,3 +1,4 @@
+import EmbeddedDatabase
 import FoundationEssentials
 import Glibc
 import Security
@@ -16,6 +17,23 @@ enum Settings {
         var settings = try Configuration(ProcessInfo.processInfo.environment)
         try makeDataFolder(settings.dataFolder)
         if settings.secretKey == nil { settings.secretKey = try keptSecret(in: settings.dataFolder) }
+        return settings
+    }
+
+    /// Reads the environment for a command that is about what there is, and makes neither a cluster nor a key: where there
+    /// is nothing, DATA_DIR names the wrong folder.
+    static func ofInstallation() throws -> Configuration {
+        try readDatabasePassword()
+        let settings = try Configuration(ProcessInfo.processInfo.environment)
+        guard settings.databaseURL == nil else {
+            try makeDataFolder(settings.dataFolder)
+            return settings
+        }
+        guard try EmbeddedCluster.exists(in: settings.dataFolder) else {
+            throw Problem(
+                "There is no database in \(settings.dataFolder): set DATA_DIR to the folder of your Sofra, or DATABASE_URL."
+            )
+        }
         return settings
     }
 
@@ -74,7 +92,9 @@ enum Settings {
         do {
             return try String(contentsOfFile: path, encoding: .utf8).trimmed
         } catch {
-            throw Problem("\(path) cannot be read: \(error.reason)")
+            throw Problem(
+                "\(path) cannot be read: \(error.reason) Where Sofra is given SECRET_KEY, set it here as well."
+            )
         }
     }
 

@@ -91,7 +91,7 @@ struct User: AsyncParsableCommand {
 
     fileprivate static func administer(_ body: (AccountAdministration, Configuration) async throws -> Void) async throws
     {
-        let settings = try Settings.read()
+        let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
         let opened = try await CommandDatabase.open(settings, log)
         do {
