@@ -3,12 +3,13 @@
 public enum OneTimeCode {
     /// For how many seconds a code holds.
     public static let period = 30
+    public static let digits = 6
     /// A clock may be wrong by this many periods.
     private static let tolerance = 1
 
     /// The code of a period, counted from 1970.
     /// - Parameter digits: up to nine.
-    public static func code(_ secret: [UInt8], step: Int, digits: Int = 6) -> String {
+    public static func code(_ secret: [UInt8], step: Int, digits: Int = OneTimeCode.digits) -> String {
         let counter = (0..<8).reversed().map { UInt8(truncatingIfNeeded: step >> ($0 * 8)) }
         let mac = Digest.hmacSHA1(key: secret, counter)
         let offset = Int(mac[mac.count - 1] & 15)

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import QRCodes
 import Security
 import Testing
 import Web
@@ -174,6 +175,24 @@ import Web
 
             #expect(late.location == "/login")
             #expect(entered.location == "/")
+        }
+    }
+
+    @Test func `A-02 an authenticator app reads issuer, account, secret, digits and period out of the picture`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse+\(Person.ID.new())@example.org")
+
+            let page = await home.get("/settings/code").body
+
+            let picture = try #require(page.firstMatch(of: /class="code-ground"[^>]*><path d="([^"]+)"/)?.1)
+            let key = try #require(page.firstMatch(of: /<code class="link">([A-Z2-7 ]+)<\/code>/)?.1)
+            let account = home.email.replacing("+", with: "%2B").replacing("@", with: "%40")
+            let secret = key.replacing(" ", with: "")
+            let told = "otpauth://totp/Sofra%3A\(account)?secret=\(secret)&issuer=Sofra&digits=6&period=30"
+            #expect(secret.count == 32)
+            #expect(try String(picture) == #require(QRCode(told)).path())
         }
     }
 

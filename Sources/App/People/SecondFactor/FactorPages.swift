@@ -69,7 +69,7 @@ struct FactorSetup: Sendable {
         let label = PercentEncoding.encode("Sofra:\(email)")
         seed = Base64.encode(bytes)
         picture = QRPicture(
-            "otpauth://totp/\(label)?secret=\(secret)&issuer=Sofra",
+            "otpauth://totp/\(label)?secret=\(secret)&issuer=Sofra&digits=\(OneTimeCode.digits)&period=\(OneTimeCode.period)",
             label: context.strings.people.secondFactor.qrLabel
         )
         // In groups of four, as people copy.
