@@ -1,0 +1,46 @@
+import Testing
+
+@testable import App
+
+/// Where browsers make passkeys, and what the pages say where they make none.
+@Suite struct PasskeySiteTests {
+    @Test(arguments: [
+        "http://sofra.example.org", "http://kitchen", "http://192.168.1.5:8080", "https://192.168.1.5",
+        "https://[fd00::5]",
+        "http://127.0.0.1:8080",
+    ])
+    func `A-02 where the address can have no passkeys, the page says so and no door asks for one`(address: String)
+        async throws
+    {
+        try await TestApp.run(["PUBLIC_URL": address]) { app in
+            let home = try await app.household()
+
+            let page = await home.get("/settings/passkeys").body
+            let door = await Browser(app).get("/login").body
+
+            #expect(page.contains("make no passkeys at this address"))
+            #expect(!page.contains("data-passkey"))
+            #expect(!door.contains("data-passkey"))
+        }
+    }
+
+    @Test(arguments: [
+        ("https://sofra.example.org", "sofra.example.org"), ("https://kitchen:8443", "kitchen"),
+        ("http://localhost:8080", "localhost"),
+    ])
+    func `A-02 with https, and on this machine, page and door ask for a passkey of the site's name`(
+        address: String,
+        name: String
+    ) async throws {
+        try await TestApp.run(["PUBLIC_URL": address]) { app in
+            let home = try await app.household()
+
+            let page = await home.get("/settings/passkeys").body.replacing("&quot;", with: "\"")
+            let door = await Browser(app).get("/login").body.replacing("&quot;", with: "\"")
+
+            #expect(page.contains(#""rp":{"id":"\#(name)""#))
+            #expect(door.contains(#""rpId":"\#(name)""#))
+            #expect(!page.contains("make no passkeys at this address"))
+        }
+    }
+}
