@@ -24,23 +24,30 @@ import Testing
         }
     }
 
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     private static let shared =
         ProcessInfo.processInfo.environment["SOFRA_SHARED"]
-        ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "shared").path
+        ?? tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared").path
 
-    /// The vectors of the specification, where they lie beside the repository.
+    /// Vectors of our own, and those of the specification, where they lie beside the repository.
     private static func vectors() throws -> [Vector] {
-        let path = shared + "/data/imports/webauthn/webauthn-test-vectors.json"
-        guard let data = FileManager.default.contents(atPath: path) else { return [] }
-        return try JSONDecoder().decode([Vector].self, from: data)
+        let own = try Data(contentsOf: tests.appending(path: "Samples/Passkeys/vectors.json"))
+        let specified = FileManager.default.contents(
+            atPath: shared + "/data/imports/webauthn/webauthn-test-vectors.json"
+        )
+        return try [own, specified].compactMap { $0 }.flatMap { try JSONDecoder().decode([Vector].self, from: $0) }
     }
 
     /// The kinds of keys that browsers' authenticators have. The others are refused when a passkey is made.
     private static let others = ["ES384", "ES512", "Ed448"]
 
-    @Test func `A-02 passkeys of the specification's vectors are read, and open with their signature alone`() throws {
-        for vector in try Self.vectors() {
+    @Test
+    func `A-02 passkeys of all vectors, of the specification's too, are read, and open with their signature alone`()
+        throws
+    {
+        let vectors = try Self.vectors()
+        for kind in ["ES256", "EdDSA", "RS256", "ES384"] { #expect(vectors.contains { $0.name == "Own \(kind)" }) }
+        for vector in vectors {
             let data = AuthenticatorData(attestation: Self.bytes(vector.registration.attestationObject))
             if Self.others.contains(where: vector.name.contains) {
                 #expect(data == nil, "\(vector.name)")
