@@ -1,7 +1,11 @@
-"""What whoever runs the program is told by its commands."""
+"""What whoever runs the program, and a person who was robbed, are told: by a command, and by mail."""
+import time
+
 import pytest
 
-from test_operations import OWNER, folder, sofra  # noqa: F401
+from client import PASSWORD, Client
+from server import free_port
+from test_operations import OWNER, folder, postbox, sofra  # noqa: F401
 
 pytestmark = pytest.mark.alone
 
@@ -42,6 +46,47 @@ def test_a07_a_backup_without_the_key_of_the_server_is_refused(started, folder):
     assert without.returncode != 0 and "set it here as well" in without.stderr
     assert not (data / "secret-key").exists()
     assert given.returncode == 0, given.stderr
+
+
+def told(message) -> str:
+    return message.get_payload(decode=True).decode()
+
+
+def test_a03_a_new_device_and_a_new_address_are_told_by_mail(started, postbox):
+    port = free_port()
+    origin = f"http://localhost:{port}"
+    started(
+        SMTP_URL=f"smtp://127.0.0.1:{postbox.controller.port}", MAIL_FROM="sofra@example.org", PORT=str(port),
+        PUBLIC_URL=origin,
+    )
+    home = Client(port)
+    home.headers["User-Agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    assert home.register(OWNER).status == 303
+    thief = Client(port)
+    thief.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1"
+    assert thief.sign_in(OWNER).status == 303
+
+    [(recipients, message)] = postbox.wait()
+    assert recipients == [OWNER]
+    assert message["To"] == f"<{OWNER}>" and message["Subject"] == "A new device is signed in to Sofra"
+    assert "Safari · iPhone" in told(message)
+    assert f"{origin}/settings" in told(message)
+
+    fresh = "other@example.org"
+    changed = home.post("/settings/address", {"email": fresh, "current": PASSWORD})
+    assert (changed.status, changed.location) == (303, "/settings/security")
+    (recipients, message) = postbox.wait(2)[1]
+    assert recipients == [OWNER], "the old address"
+    assert message["Subject"] == "Your e-mail address at Sofra was changed"
+    assert "Firefox" in told(message)
+    assert origin in told(message)
+
+    # A device that was used before is told to nobody, nor is a wrong password.
+    assert home.post("/logout", {}, page="/settings").status == 303
+    assert home.sign_in(fresh, "a wrong guess").status == 422
+    assert home.sign_in(fresh).status == 303
+    time.sleep(5)
+    assert len(postbox.messages) == 2
 
 
 def test_a01_mail_without_the_address_of_its_links_stops_the_start(folder):
