@@ -1,5 +1,6 @@
 import HTTPServer
 import Testing
+import Web
 
 @testable import App
 
