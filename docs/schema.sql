@@ -1145,6 +1145,18 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION end_invites() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE invites
+    SET revoked_at = now()
+    WHERE household_id = NEW.household_id AND created_by = NEW.id AND used_at IS NULL AND revoked_at IS NULL;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5317,6 +5329,8 @@ CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ing
 
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
 
+CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role IS DISTINCT FROM 'owner'::text))) EXECUTE FUNCTION end_invites();
+
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_library_change();
@@ -6135,6 +6149,8 @@ REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION end_invites() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;

@@ -56,6 +56,39 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-01 HOSTILE-72 what an owner has invited and nobody has used ends when they are an owner no more`(
+        byAnother: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let person = try await app.owner(of: mate).person
+            let theirs = [try await invite(mate), try await invite(mate, [("role", "kitchen")])]
+            let own = try await invite(home)
+            let visitor = Browser(app)
+            for link in theirs { #expect(await visitor.get(link).status == .ok) }
+            if byAnother {
+                _ = await home.post("/people/\(person)/announce")
+                try await app.change("UPDATE announced_removals SET announced_at = now() - make_interval(days => 8)")
+            }
+
+            let changed = await (byAnother ? home : mate).post("/people/\(person)/role", ["role": "member"])
+
+            #expect(changed.status == .seeOther)
+            for link in theirs {
+                #expect(await visitor.get(link).status == .notFound)
+                let form: KeyValuePairs = [
+                    "name": "Can", "email": "can@example.org", "password": TestApp.password, "timezone": "UTC",
+                ]
+                #expect(await visitor.post(link, form).status == .notFound)
+                #expect(!(await home.get("/household").body.contains(link)))
+            }
+            #expect(await visitor.get(own).status == .ok)
+            #expect(try await app.rows(in: "kitchen_devices") == 0)
+        }
+    }
+
     @Test func `H-01 an invite says which role whoever opens it will have, also where it hands somebody over`()
         async throws
     {
