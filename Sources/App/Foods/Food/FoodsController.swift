@@ -21,7 +21,9 @@ struct FoodsController {
         let verdicts = try await SearchVerdicts(on: found, dishes, context)
         let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
         let last = try await context.database.read(RecentFoodStore.last(found.eatables, of: context.reader))
-        let rows = FoundRows(found, verdicts, last)
+        // Where nobody is the reader nothing is left out.
+        let showsAll = context.reader == nil || LogTarget.showsAll(context.query)
+        let rows = FoundRows(found, verdicts, last, showsAll: showsAll)
         var shown = FoodsPage(context, query, page, rows, again, usesUsda: providers.usda != nil)
         shown.bar = bar
         return context.page(shown).varyingByLive()

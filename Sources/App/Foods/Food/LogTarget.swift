@@ -30,9 +30,13 @@ struct LogTarget: Sendable {
     var slotText: String { slot?.rawValue ?? "" }
     var dayText: String { day?.iso ?? "" }
 
-    func search(_ query: String = "", page: Int = 1) -> LocalPath {
-        "/foods?q=\(query)&slot=\(slotText)&date=\(dayText)&page=\(page)"
+    func search(_ query: String = "", page: Int = 1, showsAll: Bool = false) -> LocalPath {
+        let path: LocalPath = "/foods?q=\(query)&slot=\(slotText)&date=\(dayText)&page=\(page)"
+        return showsAll ? path.under("&show=all") : path
     }
+
+    /// Whether the query asks also for dishes that contain what the reader avoids.
+    static func showsAll(_ query: URLQuery) -> Bool { query["show"] == "all" }
 
     func path(of food: Food.ID) -> LocalPath {
         "/foods/\(food)?slot=\(slotText)&date=\(dayText)"

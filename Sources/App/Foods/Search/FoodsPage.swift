@@ -17,6 +17,10 @@ struct FoodsPage: Page, Sendable {
     let favourites: AgainList?
     let often: AgainList?
     let nothing: String?
+    /// How many dishes contain what the reader avoids, "2 recipes are not shown"; nil when none is left out.
+    let hidden: String?
+    /// The same search with all that is left out.
+    let showHidden: LocalPath
     /// How much was found, for those who hear the page: "12 results"; empty when nothing has been searched.
     let announced: String
     /// The section of foods that USDA has in addition; nil when nothing has been searched.
@@ -86,14 +90,17 @@ struct FoodsPage: Page, Sendable {
         favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
         often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
-        nothing = isSearch && rows.isEmpty ? strings.nothingFor(query: query) : nil
+        hidden = results.hidden == 0 ? nil : strings.hidden(count: results.hidden)
+        showHidden = place.search(query, page: page, showsAll: true)
+        nothing = isSearch && rows.isEmpty && hidden == nil ? strings.nothingFor(query: query) : nil
         announced = !isSearch ? "" : rows.isEmpty ? strings.nothing : strings.found(count: rows.count)
         usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
         newFood = context.may(.kitchen(.write)) ? "/foods/new" : nil
         meal = newFood == nil || context.reader == nil ? nil : "/recipes/meal"
-        previous = page > 1 ? place.search(query, page: page - 1) : nil
-        next = found.hasMore ? place.search(query, page: page + 1) : nil
+        let showsAll = LogTarget.showsAll(context.query)
+        previous = page > 1 ? place.search(query, page: page - 1, showsAll: showsAll) : nil
+        next = found.hasMore ? place.search(query, page: page + 1, showsAll: showsAll) : nil
     }
 
     private static func slots(_ place: LogTarget, _ context: any HouseholdContext) -> [Slot] {

@@ -7,11 +7,27 @@ struct FoundRows: Sendable {
     private let verdicts: SearchVerdicts
     /// How the person has logged each last: with what + adds again (W-23).
     private let last: [Eatable: RecentFoodStore.Chosen]
+    /// Whether also those dishes are shown that contain what the reader avoids.
+    let showsAll: Bool
 
-    init(_ found: FoodSearch.Found, _ verdicts: SearchVerdicts, _ last: [Eatable: RecentFoodStore.Chosen]) {
+    init(
+        _ found: FoodSearch.Found,
+        _ verdicts: SearchVerdicts,
+        _ last: [Eatable: RecentFoodStore.Chosen],
+        showsAll: Bool = true
+    ) {
         self.found = found
         self.verdicts = verdicts
         self.last = last
+        self.showsAll = showsAll
+    }
+
+    /// How many dishes are left out.
+    var hidden: Int { found.hits.count(where: isHidden) }
+
+    private func isHidden(_ hit: FoodSearch.Hit) -> Bool {
+        guard case .recipe = hit else { return false }
+        return !showsAll && verdicts.forbids(hit)
     }
 
     /// A food that was not found here.
@@ -20,7 +36,7 @@ struct FoundRows: Sendable {
     }
 
     func rows(_ place: LogTarget, _ context: any HouseholdContext) -> [FoodsPage.Row] {
-        found.hits.map { hit in
+        found.hits.filter { !isHidden($0) }.map { hit in
             var (row, pick) = self.row(hit, place, context)
             row.verdict = verdicts.mark(of: hit)
             row.label = context.strings.foods.addAgain(name: row.name, amount: row.serving)

@@ -3,8 +3,8 @@ import Domain
 /// What recipes are made of. Recipes are a room above Foods, so this is handed in.
 typealias JudgedDishes = @Sendable ([Recipe.ID], any HouseholdContext) async throws -> [Recipe.ID: [JudgedLine]]
 
-/// The marks of a search's results that are not free of what the reader avoids (H-04): a result is warned of, and
-/// offered all the same.
+/// The marks of a search's results that are not free of what the reader avoids (H-04): a food is warned of, and offered
+/// all the same; a dish that contains it is left out and counted, unless all are asked for.
 struct SearchVerdicts: Sendable {
     private let marks: [Eatable: String]
     /// What certainly contains it: its + asks first (W-22).
