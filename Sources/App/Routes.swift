@@ -386,7 +386,7 @@ extension Router where Context == RequestContext {
         post("/cookings/:cooking/plates/:share/eaten", access: .person, plates.eaten)
         post("/cookings/:cooking/plates/:share/delete", plates.takeBack)
         post("/cookings/:cooking/entries", access: .person, plates.renew)
-        post("/cookings/:cooking/servings/:serving/undo", plates.undo)
+        post("/cookings/:cooking/servings/:serving/undo", access: .kitchen(.read), plates.undo)
 
         get("/recipes/:recipe/cook", CookModeController(reader: reader).show)
         let leftovers = LeftoverController(reader: reader)

@@ -7,7 +7,10 @@ import Testing
 /// For one person and one dish there is one entry, whichever way it came and went.
 @Suite struct OneEntryTests {
     /// The stew of HG18 is on the stove for today's dinner: 1820 g with 2366 kcal.
-    private func stew(_ kitchen: PlanKitchen) async throws -> (dish: String, pot: String) {
+    private func stew(
+        _ kitchen: PlanKitchen,
+        before: (_ dish: String) async -> Void = { _ in }
+    ) async throws -> (dish: String, pot: String) {
         let recipe = try await kitchen.app.recipe(
             "Stew",
             lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
@@ -15,6 +18,7 @@ import Testing
             in: kitchen.ayse
         )
         let dish = try await kitchen.plan(recipe, .dinner, TestApp.today)
+        await before(dish)
         let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
         _ = await kitchen.ayse.post(pot, ["net_g": "1820"])
         return (dish, pot)
@@ -81,8 +85,9 @@ import Testing
     @Test func `H-07 a plate that is taken back leaves what was entered before it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
-            let (dish, pot) = try await stew(kitchen)
-            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            let (_, pot) = try await stew(kitchen) { dish in
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            }
             _ = await serve(kitchen.people.ayse, "310", pot, kitchen)
             let opened = try await energies(kitchen.people.ayse, app)
             _ = await serve(kitchen.people.ayse, "90", pot, kitchen)

@@ -178,6 +178,77 @@ import Testing
         }
     }
 
+    @Test func `H-03 who was let write for a child finds on dish, pot, cook mode and leftovers that it eats`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (mehmet, ela) = (kitchen.mehmet, kitchen.people.ela)
+            let (dede, his) = try await viewer(kitchen)
+            let recipe = try await stew(kitchen)
+            let dish = try await kitchen.plan(recipe, .dinner, today)
+            let pages = ["/plan/dishes/\(dish)", "/recipes/\(recipe)/cook?dish=\(dish)"]
+            let before = await mehmet.get(pages[0])
+            try await letWrite(kitchen.people.mehmet, kitchen)
+            let planned = await mehmet.get(pages[0])
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+            for path in pages + [pot] {
+                #expect(await mehmet.get(path).body.contains("Ela eats this: Stew"), "\(path)")
+            }
+            let eaten = await mehmet.post("/plan/dishes/\(dish)/eaten", ["person": "\(ela)"])
+            let plate = try await app.text("SELECT person_name FROM cooked_shares")
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            let left = await mehmet.get("/leftovers")
+            let more = await mehmet.post("/leftovers/\(leftover)/eat", ["person": "\(ela)"])
+            let entries = try await entries(ela, app)
+            let foreign = await mehmet.post("/leftovers/\(leftover)/eat", ["person": "\(kitchen.people.ayse)"])
+            try await letWrite(his, kitchen)
+
+            #expect(!before.body.contains("Ela eats this"))
+            #expect(planned.body.contains("Ela eats this: Stew"))
+            #expect(eaten.location?.hasPrefix("/plan/") == true)
+            #expect(plate == "Ela")
+            #expect(left.body.contains("Ela eats this: Stew"))
+            #expect(more.location == "/leftovers")
+            #expect(entries.hasPrefix("250 Mehmet"))
+            #expect(foreign.status == .notFound)
+            #expect(await dede.get(pages[0]).body.contains("Ela eats this: Stew"))
+            #expect(await mehmet.get("/diary/\(today)?person=\(ela)").status == .notFound)
+        }
+    }
+
+    @Test func `H-07 HOSTILE-132 a viewer is asked once more for what is kept for them and contains what they avoid`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (dede, his) = try await viewer(kitchen)
+            try await kitchen.avoid("milk", his)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            let later = [
+                ("plate[0][person]", "\(his)"), ("plate[0][servings]", "1"), ("plate[0][when]", "later"),
+                ("rest", "stay"), ("keep", "\(his)"),
+            ]
+            _ = await kitchen.ayse.submit("\(pot)/plates", later)
+            let kept = try await app.text("SELECT id::text FROM cooked_shares WHERE person_id = '\(his)'")
+            let asked = await dede.post("/leftovers/\(kept)/eat", ["person": "\(his)"])
+            let none = try await entries(his, app)
+            let form = asked.body.between("id=\"eat-\(kept)\"", "</form>") ?? ""
+            let eaten = await dede.post("/leftovers/\(kept)/eat", ["person": "\(his)", "keep": "1"])
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(form.contains("Dede eats it all the same"))
+            #expect(form.contains(#"name="keep" value="1""#))
+            #expect(form.contains("action=\"/leftovers/\(kept)/eat\""))
+            #expect(asked.body.contains("Dede: contains milk"))
+            #expect(none == "")
+            #expect(eaten.location == "/leftovers")
+            #expect(try await entries(his, app) != "")
+        }
+    }
+
     @Test func `H-07 HOSTILE-54 a viewer says how much of their own plate they ate, and of nothing else`() async throws
     {
         try await TestApp.run { app in

@@ -23,6 +23,14 @@ struct CookingReader: Sendable {
 
         var guests: PlannedGuests { served?.guests ?? plan.meal(cooking.time).guests }
 
+        /// Those of them who have no plate yet, and nothing kept for them.
+        var unhelped: [(person: PlanPerson, servings: Double)] {
+            eaters.filter { !detail.shares.hasHelped($0.person.id) }
+        }
+
+        /// The guests, unless they have a plate.
+        var unhelpedGuests: PlannedGuests { detail.shares.contains { $0.guests != nil } ? .none : guests }
+
         /// The people who can get a plate, in the order of their rows: the expected, guests, and all others.
         var rows: (expected: [PlanPerson], hasGuests: Bool, others: [PlanPerson]) {
             let expected = eaters.map(\.person)

@@ -24,7 +24,7 @@ struct PlanDishPage: Page, Sendable {
     /// Writes the dish into one's own diary, and that of whom one looks after; pressed again it opens the entry.
     let eating: [EatButton]
     var isEaten: Bool { !eating.isEmpty }
-    /// Why as much as was said, here or on the day, cannot be eaten; nil where nobody said so.
+    /// Why what was said, here or on the day, cannot be eaten, or not yet; nil where nobody said so.
     let eatenProblem: String?
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
@@ -58,7 +58,8 @@ struct PlanDishPage: Page, Sendable {
         cookings = isCookable ? dish.path.under("/cookings") : nil
         cookMode = isCookable ? recipe?.under("/cook").with(pairs: [("dish", dish.id.description)]) : nil
         cookLabel = served.content.cooked == nil ? strings.planning.cooking.cook : strings.planning.cooking.onStove
-        eating = EatButton.all(of: served, plan, context)
+        let asked = errors["keep"] != nil ? EatButton.asked(plan.people, context) : nil
+        eating = EatButton.all(of: served, plan, asked: asked, context)
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
         eaters = dish.kind == .note || dish.kind == .out ? nil : DishEatersSection(context, served, plan, &fields)
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
@@ -71,7 +72,8 @@ struct PlanDishPage: Page, Sendable {
     private static func eatenProblem(_ strings: Strings, _ fields: inout FormFields) -> String? {
         let words = strings.planning.cooking
         let grams = fields.problem("grams", words.someGrams, id: "eaten")
-        return fields.problem("servings", words.someServings, id: "eaten") ?? grams
+        let asks = fields.problem("keep", words.eat, id: "eaten")
+        return fields.problem("servings", words.someServings, id: "eaten") ?? grams ?? asks
     }
 }
 

@@ -45,7 +45,7 @@ struct EatenController {
             served.planned(for: person, out: outs[served.id], context.language).map { eaten in
                 PlannedMealEntry(
                     entry: PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id),
-                    leftover: leftover(served, plan, for: person, nil, context, in: change.id)
+                    plate: plate(served, plan, for: person, nil, context, in: change.id)
                 )
             }
         }

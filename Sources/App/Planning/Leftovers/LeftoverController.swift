@@ -30,13 +30,13 @@ struct LeftoverController {
         return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }
 
-    /// The person who presses the button, or whom they look after, eats of the leftover now: of whoever only reads the
-    /// kitchen, what is kept for them.
+    /// The person who presses the button, or whom they look after or may write for, eats of the leftover now: of whoever
+    /// only reads the kitchen, what is kept for them.
     func eat(_ context: SignedInContext) async throws -> Response {
         let leftover = try await leftover(context)
         let view = try await reader.view(leftover.cooking.id, context)
         let person = try view.plan.eater(context)
-        guard person.isMine, context.may(.kitchen(.write)) || leftover.share.person == person.id else {
+        guard person.isWritten, context.may(.kitchen(.write)) || leftover.share.person == person.id else {
             throw HTTPError.notFound
         }
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
@@ -49,8 +49,8 @@ struct LeftoverController {
             )
         }
         if view.verdicts(for: [person], context.strings).contains(where: \.contains), !context.form.has("keep") {
-            // The page of the cooking names the line, and asks once more.
-            return .redirect(to: view.cooking.path.under("#serve"))
+            let asks: FormErrors = ["keep": .planning(.asksAgain)]
+            return context.page(try await page(context, errors: asks), status: .unprocessableContent)
         }
         return try await take(leftover, view.plan.settings, context, plate) { served in
             served.entries.isEmpty ? .saved : .planning(.eaten(name: leftover.cooking.name))

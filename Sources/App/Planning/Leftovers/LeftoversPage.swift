@@ -81,6 +81,8 @@ struct LeftoverRow: Fragment, Sendable {
     /// Whoever reads, and whom they look after: none at a kitchen device, and where it is kept for somebody else.
     let eaters: [Eater]
     var isEaten: Bool { !eaters.isEmpty }
+    /// Asks once more; nil where nobody has to be.
+    let again: Again?
     let mayEdit: Bool
     let isFrozen: Bool
     let amount: Field
@@ -122,10 +124,10 @@ struct LeftoverRow: Fragment, Sendable {
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
         let mayEdit = context.may(.kitchen(.write))
-        self.mayEdit = mayEdit
         eaters = people.eating(share).filter { mayEdit || share.person == $0.id }.map { Eater($0, leftover, context) }
-        isFrozen = share.place == .freezer
+        (self.mayEdit, isFrozen) = (mayEdit, share.place == .freezer)
         let id = "-\(share.id)"
+        again = Again(leftover, people, &fields, context)
         let (unit, label) =
             leftover.cooking.weight == nil
             ? ("servings", cookingStrings.someServings) : ("grams", cookingStrings.someGrams)
@@ -142,6 +144,30 @@ struct LeftoverRow: Fragment, Sendable {
     }
 }
 
+extension LeftoverRow {
+    /// Asks once more for whom it contains what they avoid.
+    struct Again: Sendable {
+        let id: String
+        let problem: String
+        let button: EatButton
+
+        fileprivate init?(
+            _ leftover: Leftover,
+            _ people: [PlanPerson],
+            _ fields: inout FormFields,
+            _ context: any HouseholdContext
+        ) {
+            let name = leftover.cooking.name
+            id = "eat-\(leftover.share.id)"
+            let found = fields.problem("keep", context.strings.planning.cooking.eatOf(name: name), id: id)
+            guard let found, let person = EatButton.asked(people, context) else { return nil }
+            problem = found
+            let (action, field) = (leftover.path.under("/eat"), EatButton.person(person))
+            button = EatButton(person, of: name, at: action, [field], isAsked: true, context)
+        }
+    }
+}
+
 extension LeftoverRow.Eater {
     /// "Eat", or "I eat this" of what is kept for the reader, and "Ela eats this".
     fileprivate init(_ person: PlanPerson, _ leftover: Leftover, _ context: any HouseholdContext) {
@@ -150,37 +176,5 @@ extension LeftoverRow.Eater {
         id = person.id.description
         label = isOwn ? strings.planning.cooking.eat : strings.eats(person, context)
         full = isOwn ? strings.planning.cooking.eatOf(name: name) : "\(label): \(name)"
-    }
-}
-
-extension Strings {
-    /// Whether something is to be eaten soon, or was good until a day that is over.
-    fileprivate func urgency(of day: CivilDate, seenFrom today: CivilDate) -> String? {
-        if day < today { return planning.cooking.tooLate }
-        return day <= today.adding(days: 1) ? planning.cooking.eatSoon : nil
-    }
-
-    /// "800 g · good until Thursday"
-    func details(of leftover: Leftover, seenFrom today: CivilDate) -> String {
-        let parts = [
-            amount(of: leftover.left, of: leftover.cooking.ledger([])),
-            leftover.share.bestBefore.map { planning.cooking.good(day: name(of: $0, seenFrom: today)) },
-        ]
-        return parts.compactMap { $0 }.joined(separator: " · ")
-    }
-
-    /// How much of a pot is left, and when it was cooked.
-    func details(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> String {
-        [amount(of: left, of: cooking.ledger([])), name(of: cooking.time, seenFrom: today)].joined(separator: " · ")
-    }
-
-    /// When something was cooked last, by whom, and what is left of it.
-    func note(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> CookedNote {
-        let time = name(of: cooking.time, seenFrom: today)
-        let parts = [
-            planning.cooking.lastCooked(time: time, name: cooking.cook),
-            left > 1e-9 ? planning.cooking.left(amount: amount(of: left, of: cooking.ledger([]))) : nil,
-        ]
-        return CookedNote(text: parts.compactMap { $0 }.joined(separator: " · "), path: cooking.path)
     }
 }

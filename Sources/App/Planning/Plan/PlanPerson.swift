@@ -11,6 +11,9 @@ struct PlanPerson: Sendable {
     let usual: UsualWeek
     /// Whether it is the reader, or somebody whom the reader looks after: only then their diary is the reader's to write.
     let isMine: Bool
+    /// Whether the reader says what this person ate: of their own, and of whom they were let write, whose diary they do not
+    /// read.
+    let isWritten: Bool
     /// Whether this is a guest who has not eaten here for 30 days. A kitchen device, which reads no diary, is told so of all.
     let isResting: Bool
     var avoided: [AvoidanceStore.Stored] = []

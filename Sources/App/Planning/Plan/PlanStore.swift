@@ -95,7 +95,8 @@ enum PlanStore {
         .rows(
             """
             SELECT p.id, p.name, p.kind, p.usual_share, coalesce(p.role, '') = 'viewer' AS is_viewer,
-                coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine, u.meals,
+                coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine,
+                was_let_write(p.id) AS is_let_write, u.meals,
                 p.kind = 'guest' AND (current_person() IS NULL OR is_resting(p.id)) AS is_resting
             FROM persons AS p
             LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
@@ -108,6 +109,7 @@ enum PlanStore {
             let share: Double = try row["usual_share"]
             let isViewer: Bool = try row["is_viewer"]
             let isMine: Bool = try row["is_mine"]
+            let isLetWrite: Bool = try row["is_let_write"]
             let meals: Int? = try row["meals"]
             return PlanPerson(
                 id: try row["id"],
@@ -116,6 +118,7 @@ enum PlanStore {
                 usualShare: UsualShare(share) ?? .one,
                 usual: meals.flatMap(UsualWeek.init(bits:)) ?? (isViewer || kind == .guest ? .none : .all),
                 isMine: isMine,
+                isWritten: isMine || isLetWrite,
                 isResting: try row["is_resting"]
             )
         }

@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// "I eat this", or "Ela eats this" for somebody whom the reader looks after: one tap, and it is in the diary.
+/// "I eat this", or "Ela eats this" for somebody whom the reader looks after or was let write for: one tap, and it is in
+/// the diary.
 struct EatButton: Fragment, Sendable {
     let csrf: CSRFField
     let action: LocalPath
@@ -16,22 +17,45 @@ struct EatButton: Fragment, Sendable {
         of name: String,
         at action: LocalPath,
         _ fields: [HiddenField],
+        isAsked: Bool = false,
         _ context: any HouseholdContext
     ) {
         csrf = context.csrf
         self.action = action
-        self.fields = fields
-        label = context.strings.eats(person, context)
+        // What was typed is sent along when it is said once more.
+        let typed = ["grams", "servings"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
+        self.fields = isAsked ? fields + [Self.keep] + typed.filter { !$0.value.isEmpty } : fields
+        label =
+            isAsked
+            ? context.strings.planning.cooking.eatAnyway(name: person.name) : context.strings.eats(person, context)
         full = "\(label): \(name)"
     }
 
-    /// Writes a planned dish into the diaries of whoever reads, and of whom they look after, who eat of it.
-    static func all(of served: ServedDish, _ plan: Plan, _ context: any HouseholdContext) -> [EatButton] {
+    /// The field by which somebody lets stand that it contains what its person avoids.
+    static let keep = HiddenField(name: "keep", value: "1")
+
+    /// Whom a form was for that is asked once more; nil where it names nobody who is here.
+    static func asked(_ people: [PlanPerson], _ context: any HouseholdContext) -> PlanPerson? {
+        let typed = context.form.rawValue("person")
+        let id = typed.isEmpty ? context.requestContext.signedIn?.person : Person.ID(pathText: typed)
+        return people.first { $0.id == id }
+    }
+
+    /// Writes a planned dish into the diaries of whoever reads, and of whom they look after or may write for, who eat of it.
+    /// - Parameter asked: who is asked once more, because it contains what they avoid.
+    static func all(
+        of served: ServedDish,
+        _ plan: Plan,
+        asked: PlanPerson? = nil,
+        _ context: any HouseholdContext
+    ) -> [EatButton] {
         guard served.isEaten else { return [] }
         let action = served.dish.path.under("/eaten")
-        return plan.people.filter { $0.isMine && served.isFor($0.id) }.map { eater in
-            EatButton(eater, of: served.content.name, at: action, [person(eater)], context)
+        func button(_ eater: PlanPerson, isAsked: Bool) -> EatButton {
+            EatButton(eater, of: served.content.name, at: action, [person(eater)], isAsked: isAsked, context)
         }
+        let others = plan.people.filter { $0.isWritten && served.isFor($0.id) && $0.id != asked?.id }
+        return (asked.map { [button($0, isAsked: true)] } ?? []) + others.map { button($0, isAsked: false) }
     }
 
     /// The field that says who eats.
@@ -41,11 +65,12 @@ struct EatButton: Fragment, Sendable {
 }
 
 extension CookingReader.View {
-    /// A plate of what is in the pot for whoever reads, and for whom they look after, as long as they have none.
+    /// A plate of what is in the pot for whoever reads, and for whom they look after or may write for, as long as they have
+    /// none.
     func eatButtons(_ context: any HouseholdContext) -> [EatButton] {
         guard detail.ledger.left(in: nil) > 0 else { return [] }
         let helped = Set(detail.shares.filter { $0.use != .discarded }.compactMap(\.person))
-        return plan.people.filter { $0.isMine && !helped.contains($0.id) }.compactMap { person in
+        return plan.people.filter { $0.isWritten && !helped.contains($0.id) }.compactMap { person in
             guard let index = row(of: person.id) else { return nil }
             let row = FormRow(prefix: "plate[\(index)]")
             let servings = eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
@@ -75,7 +100,7 @@ extension CookingReader.View {
 extension [PlanPerson] {
     /// Those of them for whom the reader can say that they eat of a leftover.
     func eating(_ leftover: CookedShare) -> [PlanPerson] {
-        filter { $0.isMine && (leftover.person == nil || leftover.person == $0.id) }
+        filter { $0.isWritten && (leftover.person == nil || leftover.person == $0.id) }
     }
 }
 

@@ -20,6 +20,8 @@ struct ServingOrder: Sendable {
     let source: CookedShare.ID?
     /// The planned dish that is eaten; nil for as the meal says.
     var dish: PlanDish.ID?
+    /// Whether all get what was planned: whoever has a plate by then gets no second one.
+    var isPlanned = false
 
     struct Plate: Sendable {
         enum Eater: Sendable {
@@ -41,6 +43,12 @@ struct ServingOrder: Sendable {
         }
     }
 
+    /// The plates that are still to be put before people where these were taken before.
+    func plates(besides taken: [CookedShare]) -> [Plate] {
+        guard isPlanned else { return plates }
+        return plates.filter { plate in !(plate.person.map { taken.hasHelped($0.id) } ?? false) }
+    }
+
     /// Those who get a plate now.
     var people: [PlanPerson] { plates.compactMap(\.person) }
     /// Whether guests get a plate now.
@@ -51,19 +59,20 @@ extension ServingOrder {
     /// The order that serves as planned: planned servings, and the rest into the fridge.
     static func planned(_ view: CookingReader.View, at time: MealTime) -> ServingOrder {
         // Where less is there than was planned, all get as much less.
-        let guests = view.guests
-        let planned = view.eaters.map(\.servings).reduce(0, +) + Double(guests.count) * guests.share.value
+        let guests = view.unhelpedGuests
+        let eaters = view.unhelped
+        let planned = eaters.map(\.servings).reduce(0, +) + Double(guests.count) * guests.share.value
         let ledger = view.detail.ledger
         let there = ledger.servings(of: ledger.left(in: nil))
         let factor = planned > there && planned > 0 ? there / planned : 1
-        var plates = view.eaters.map { person, servings in
+        var plates = eaters.map { person, servings in
             Plate(eater: .person(person), amount: .servings(servings * factor))
         }
         if guests.count > 0 {
             let servings = Double(guests.count) * guests.share.value * factor
             plates.append(Plate(eater: .guests(guests.count), amount: .servings(servings)))
         }
-        return ServingOrder(plates: plates, rest: .fridge, time: time, source: nil)
+        return ServingOrder(plates: plates, rest: .fridge, time: time, source: nil, isPlanned: true)
     }
 }
 

@@ -10,6 +10,8 @@ struct ServingRow: Fragment, Sendable {
     let grams: Field?
     let servings: Field
     let when: Choice?
+    /// "has 310 g + 90 g already"; nil for who has no plate.
+    let has: String?
     /// "Ela: contains milk: 100 g butter"
     let warnings: [String]
     var isWarned: Bool { !warnings.isEmpty }
@@ -47,8 +49,9 @@ struct ServingRows {
             person.name,
             index,
             (row["person"], person.id.description),
-            isHelped(person.id) ? nil : planned,
+            view.detail.shares.hasHelped(person.id) ? nil : planned,
             when,
+            has: has(person.id),
             warnings: found.flatMap { strings.sentences(of: $0) },
             asks: asked ? person.id.description : nil,
             &fields
@@ -65,6 +68,7 @@ struct ServingRows {
             ("plate[\(index)][guests]", String(guests.count)),
             isHelped ? nil : Double(guests.count) * guests.share.value,
             nil,
+            has: nil,
             warnings: found.flatMap { strings.sentences(of: $0) },
             asks: asked ? EaterVerdict.guests.description : nil,
             &fields
@@ -77,6 +81,7 @@ struct ServingRows {
         _ whose: (field: String, value: String),
         _ planned: Double?,
         _ when: Choice?,
+        has: String?,
         warnings: [String],
         asks: String?,
         _ fields: inout FormFields
@@ -99,6 +104,7 @@ struct ServingRows {
             grams: grams,
             servings: servings,
             when: when,
+            has: has,
             warnings: warnings,
             asks: asks,
             askLabel: cookingStrings.serveAnyway(name: name),
@@ -106,8 +112,10 @@ struct ServingRows {
         )
     }
 
-    private func isHelped(_ person: Person.ID) -> Bool {
-        view.detail.shares.contains { $0.use != .discarded && $0.person == person }
+    private func has(_ person: Person.ID) -> String? {
+        let plates = view.detail.shares.filter { $0.use == .plate && $0.person == person }
+        let amounts = plates.map { strings.amount(of: $0.part, of: view.detail.ledger) }
+        return amounts.isEmpty ? nil : strings.planning.cooking.hasPlate(amount: amounts.joined(separator: " + "))
     }
 
     /// Whether the form that was refused serves this person, or the guests.

@@ -8,7 +8,7 @@ struct ServingSection: Fragment, Sendable {
     /// "1080 g are left", of the pot; nil once it is empty.
     let left: String?
     let isEmpty: Bool
-    /// Serves as it was planned, in one tap; nil once somebody has a plate, or nobody is expected.
+    /// Serves as it was planned, in one tap; nil once all who are expected have a plate.
     let planned: String?
     let rows: [ServingRow]
     /// Those who are not expected.
@@ -33,7 +33,8 @@ struct ServingSection: Fragment, Sendable {
         let rows = ServingRows(view: view, strings: context.strings)
         let expected = view.eaters
         let isServed = view.detail.shares.contains { $0.use == .plate }
-        planned = !isServed && inPot > 0 && !expected.isEmpty ? strings.asPlanned : nil
+        let isExpected = !view.unhelped.isEmpty || view.unhelpedGuests.count > 0
+        planned = inPot > 0 && !expected.isEmpty && isExpected ? strings.asPlanned : nil
         let (_, hasGuests, strangers) = view.rows
         let first = expected.count + (hasGuests ? 1 : 0)
         self.rows =

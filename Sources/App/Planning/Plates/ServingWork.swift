@@ -63,7 +63,7 @@ struct ServingWork: Sendable {
     ) throws -> [CookedShare] {
         var ledger = cooking.ledger(shares)
         var taken: [CookedShare] = []
-        for plate in order.plates {
+        for plate in order.plates(besides: shares) {
             let id = CookedShare.ID.new()
             let way = plate.person.flatMap { ways[$0.id] }
             if way == .gone { throw FormErrors(dictionaryLiteral: (plate.servingsField, .diary(.eaterGone))) }

@@ -2,8 +2,8 @@ import Database
 import Domain
 import Web
 
-/// Eats of a planned leftover: what is eaten is taken out of what is left, so that pot, leftovers and diaries agree.
-struct PlannedLeftoverWork: Sendable {
+/// Eats of a planned dish that was cooked: what is eaten is a plate, so that pot, leftovers and diaries agree.
+struct PlannedPlateWork: Sendable {
     let served: ServedDish
     let cooking: Cooking
     let person: PlanPerson
@@ -14,6 +14,8 @@ struct PlannedLeftoverWork: Sendable {
     let author: EntryWriter
     let household: Household.ID
     let settings: PlanSettings
+    /// Whether it contains what that person avoids, and nobody lets that stand.
+    let asks: Bool
     let today: CivilDate
     let strings: Strings
     /// The act that takes it back.
@@ -32,6 +34,7 @@ struct PlannedLeftoverWork: Sendable {
         guard let cooking = found, entries.isEmpty,
             !shares.contains(where: { $0.use == .plate && $0.person == person.id && $0.eatenAs == served.id })
         else { return nil }
+        if asks { throw ["keep": .planning(.asksAgain)] as FormErrors }
         let (source, taken) = source(cooking.ledger(shares), shares, planned)
         var order = ServingOrder(
             plates: [ServingOrder.Plate(eater: .person(person), amount: taken)],
@@ -53,8 +56,9 @@ struct PlannedLeftoverWork: Sendable {
         return try await work.write(db)
     }
 
-    /// Where it is taken from, and how much: the leftover that was planned, then what else is good for the shortest time,
-    /// what is frozen, and the pot; the first that has enough.
+    /// Where it is taken from, and how much: of a dish at its own meal what was kept for that person, and the pot; of a
+    /// leftover the one that was planned; then what else is good for the shortest time, and what is frozen; the first that
+    /// has enough.
     private func source(
         _ ledger: CookedShares<CookedShare.ID>,
         _ shares: [CookedShare],
@@ -72,7 +76,11 @@ struct PlannedLeftoverWork: Sendable {
                 && (share.person == nil || share.person == person.id || share.id == planned)
         }
         .sorted { rank($0, planned) < rank($1, planned) }
-        let places = leftovers.map { Optional($0.id) } + (ledger.left(in: nil) > 0 ? [nil] : [])
+        let kept = leftovers.first { $0.person == person.id }
+        if served.dish.kind == .recipe, amount == nil, let kept { return (kept.id, .rest) }
+        let pot: [CookedShare.ID?] = ledger.left(in: nil) > 0 ? [nil] : []
+        let stored = leftovers.map { Optional($0.id) }
+        let places = served.dish.kind == .recipe ? pot + stored : stored + pot
         if let enough = places.first(where: { (try? ledger.part(of: asked, from: $0)) != nil }) {
             return (enough, asked)
         }
@@ -88,7 +96,7 @@ struct PlannedLeftoverWork: Sendable {
 }
 
 extension ShareWork {
-    /// Puts back what was eaten of planned leftovers in one change of a diary.
+    /// Puts back what was eaten of what was cooked in one change of a diary.
     static func takeBack(_ change: DiaryChange.ID, of owner: DiaryOwner, _ db: Connection) async throws {
         let act = Serving.ID(high: change.high, low: change.low)
         let (cookings) = try await db.fetch(ShareStore.cookings(of: act, in: owner.household))

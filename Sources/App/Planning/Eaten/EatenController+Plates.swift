@@ -3,9 +3,10 @@ import Domain
 import HTTPServer
 import Web
 
-/// Planned leftovers that were cooked, which are taken out of what is left.
+/// Planned dishes that were cooked, of which a plate is taken.
 extension EatenController {
-    /// Takes a plate of a planned leftover; nil for what is none, and where the person has a plate or an entry of it.
+    /// Takes a plate of a dish that was cooked; nil for what was not, for whoever serves nobody and may not write for that
+    /// person, and where the person has a plate or an entry of it.
     func take(
         _ served: ServedDish,
         _ plan: Plan,
@@ -13,7 +14,7 @@ extension EatenController {
         _ amount: EatenAmount?,
         _ context: SignedInContext
     ) async throws -> Response? {
-        guard let work = leftover(served, plan, for: person, amount, context) else { return nil }
+        guard let work = plate(served, plan, for: person, amount, context) else { return nil }
         let owner = DiaryOwner(household: context.household, person: person.id)
         let database = person.isMine ? context.database(for: person.id) : context.database
         let taken = try await database.write { db in
@@ -26,7 +27,8 @@ extension EatenController {
         let undo: LocalPath = "/cookings/\(work.cooking.id)/servings/\(work.act)/undo"
         guard person.isMine else {
             let message = FlashMessage.diary(.shared(entries: taken.entries, offers: taken.offers))
-            return context.redirect(to: time.inWeek, flash: message, undo: undo)
+            let serves = context.may(.kitchen(.write))
+            return context.redirect(to: time.inWeek, flash: message, undo: serves ? undo : nil)
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
         let place = context.form.has("week") ? time.inWeek : context.diary(time.day, of: person)
@@ -35,16 +37,18 @@ extension EatenController {
     }
 
     /// - Parameter change: what takes it back with others.
-    func leftover(
+    func plate(
         _ served: ServedDish,
         _ plan: Plan,
         for person: PlanPerson,
         _ amount: EatenAmount?,
         _ context: SignedInContext,
         in change: DiaryChange.ID? = nil
-    ) -> PlannedLeftoverWork? {
-        guard served.dish.kind == .leftover, let cooking = served.content.cooked?.cooking else { return nil }
-        return PlannedLeftoverWork(
+    ) -> PlannedPlateWork? {
+        guard let cooking = served.content.cooked?.cooking, context.may(.kitchen(.write)) || person.isWritten else {
+            return nil
+        }
+        return PlannedPlateWork(
             served: served,
             cooking: cooking,
             person: person,
@@ -53,6 +57,7 @@ extension EatenController {
             author: context.author,
             household: context.household,
             settings: plan.settings,
+            asks: !context.form.has("keep") && served.asks(person, context.strings),
             today: context.today,
             strings: context.strings,
             act: change.map { Serving.ID(high: $0.high, low: $0.low) } ?? .new()
@@ -60,16 +65,32 @@ extension EatenController {
     }
 }
 
+extension ServedDish {
+    /// Whether it contains what somebody avoids, and the plan does not keep it all the same.
+    fileprivate func asks(_ person: PlanPerson, _ strings: Strings) -> Bool {
+        EaterVerdict.all(
+            of: content.judged,
+            content.foods,
+            for: [person],
+            .none,
+            named: strings.planning.guests,
+            kept: dish.kept
+        )
+        .contains { $0.contains && !$0.isKept }
+    }
+}
+
 /// A dish of a meal on its way into a diary.
 struct PlannedMealEntry {
     let entry: Query<Int>
-    /// The leftover that it is taken out of; nil where it is none.
-    let leftover: PlannedLeftoverWork?
+    /// The plate that it is; nil where nothing was cooked.
+    let plate: PlannedPlateWork?
 
-    /// Writes it, and says how many entries came of it: none where there is one, and of what is not there any more.
+    /// Writes it, and says how many entries came of it: none where there is one, of what is not there any more, and of what
+    /// is asked for once more, by itself.
     func write(_ db: Connection) async throws -> Int {
         do {
-            if let leftover, try await leftover.write(db) != nil { return 1 }
+            if let plate, try await plate.write(db) != nil { return 1 }
         } catch is FormErrors {
             return 0
         }

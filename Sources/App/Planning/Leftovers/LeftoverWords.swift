@@ -1,0 +1,34 @@
+import Domain
+import Web
+
+extension Strings {
+    /// Whether something is to be eaten soon, or was good until a day that is over.
+    func urgency(of day: CivilDate, seenFrom today: CivilDate) -> String? {
+        if day < today { return planning.cooking.tooLate }
+        return day <= today.adding(days: 1) ? planning.cooking.eatSoon : nil
+    }
+
+    /// "800 g · good until Thursday"
+    func details(of leftover: Leftover, seenFrom today: CivilDate) -> String {
+        let parts = [
+            amount(of: leftover.left, of: leftover.cooking.ledger([])),
+            leftover.share.bestBefore.map { planning.cooking.good(day: name(of: $0, seenFrom: today)) },
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// How much of a pot is left, and when it was cooked.
+    func details(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> String {
+        [amount(of: left, of: cooking.ledger([])), name(of: cooking.time, seenFrom: today)].joined(separator: " · ")
+    }
+
+    /// When something was cooked last, by whom, and what is left of it.
+    func note(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> CookedNote {
+        let time = name(of: cooking.time, seenFrom: today)
+        let parts = [
+            planning.cooking.lastCooked(time: time, name: cooking.cook),
+            left > 1e-9 ? planning.cooking.left(amount: amount(of: left, of: cooking.ledger([]))) : nil,
+        ]
+        return CookedNote(text: parts.compactMap { $0 }.joined(separator: " · "), path: cooking.path)
+    }
+}

@@ -1,0 +1,219 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A dish that was cooked and is eaten on the plan or the day is a plate of its pot, whichever way it is said.
+@Suite struct PlannedPlateTests {
+    private let today = TestApp.today
+
+    /// The stew of HG18 on the stove for today's dinner: 1820 g with 2366 kcal, for four.
+    private struct Stove {
+        let kitchen: PlanKitchen
+        let dish: String
+        let pot: String
+
+        init(_ app: TestApp) async throws {
+            kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            dish = try await kitchen.plan(stew, .dinner, TestApp.today)
+            pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+            _ = await kitchen.ayse.post(pot, ["net_g": "1820"])
+        }
+
+        var app: TestApp { kitchen.app }
+
+        func eat(_ form: [(String, String)] = [], by browser: Browser? = nil) async -> Answer {
+            await (browser ?? kitchen.ayse).submit("/plan/dishes/\(dish)/eaten", form)
+        }
+
+        /// Grams on the plates of whom, and what is left, together the whole.
+        func plates() async throws -> String {
+            try await app.text(
+                """
+                SELECT coalesce(string_agg(person_name || ' ' || round((1820 * part)::numeric, 1), ', '
+                    ORDER BY position), '')
+                FROM cooked_shares WHERE use = 'plate' AND deleted_at IS NULL
+                """
+            )
+        }
+
+        func energy(_ person: Person.ID) async throws -> Double {
+            try #require(
+                try await app.number(
+                    """
+                    SELECT coalesce(sum(energy_kcal), 0) FROM diary_entries
+                    WHERE person_id = '\(person)' AND deleted_at IS NULL
+                    """
+                )
+            )
+        }
+
+        /// Presses the undo of the message on the next page.
+        func undo(_ browser: Browser) async throws -> Answer {
+            let page = await browser.get("/leftovers").body
+            let path = try #require(page.firstMatch(of: /action="([^"]*\/undo[^"]*)"/)?.1)
+            return await browser.post(String(path).replacing("&amp;", with: "&"))
+        }
+    }
+
+    @Test func `H-07 HG34 what was cooked and is eaten on the plan is a plate and one entry, taken back together`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let people = stove.kitchen.people
+            let eaten = await stove.eat()
+            let first = (try await stove.plates(), try await stove.energy(people.ayse))
+            let again = await stove.eat()
+            let undone = try await stove.undo(stove.kitchen.ayse)
+            let none = (try await stove.plates(), try await stove.energy(people.ayse))
+            _ = await stove.eat([("grams", "310")])
+            _ = await stove.eat([("person", people.ela.description)])
+            let page = await stove.kitchen.ayse.get(stove.pot)
+
+            #expect(eaten.location == "/diary/\(today)")
+            #expect(first == ("Ayşe 455.0", 591.5))
+            #expect(again.location?.hasPrefix("/entries/") == true)
+            #expect(undone.location == "/diary/\(today)")
+            #expect(none == ("", 0))
+            #expect(try await stove.plates() == "Ayşe 310.0, Ela 227.5")
+            #expect(try await stove.energy(people.ayse) == 403)
+            #expect(try await stove.energy(people.ela) == 295.75)
+            #expect(page.body.contains("1282.5 g are left") || page.body.contains("1283 g are left"))
+            #expect(page.body.contains("has 310 g already"))
+        }
+    }
+
+    @Test func `H-07 whoever has a plate gets no second one as planned, and the others get theirs`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let people = stove.kitchen.people
+            _ = await stove.eat()
+            let page = await stove.kitchen.mehmet.get(stove.pot)
+            let served = await stove.kitchen.mehmet.post("\(stove.pot)/plates", ["planned": "1"])
+            let plates = try await stove.plates()
+            _ = await stove.kitchen.mehmet.post("\(stove.pot)/plates", ["planned": "1"])
+
+            #expect(page.body.contains("Serve as planned"))
+            #expect(served.location == stove.pot)
+            #expect(plates == "Ayşe 455.0, Mehmet 455.0, Ela 227.5")
+            #expect(try await stove.plates() == plates)
+            #expect(try await stove.energy(people.ayse) == 591.5)
+            #expect(try await stove.energy(people.mehmet) == 591.5)
+            #expect(!(await stove.kitchen.mehmet.get(stove.pot)).body.contains("Serve as planned"))
+            let whole = "SELECT round(sum(part)::numeric, 9)::float8 FROM cooked_shares WHERE deleted_at IS NULL"
+            #expect(try await app.number(whole) == 1)
+        }
+    }
+
+    @Test func `H-08 a whole meal as planned takes a plate of what was cooked, and nobody takes more than there is`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let people = stove.kitchen.people
+            _ = await stove.kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
+            let all = (try await stove.plates(), try await stove.energy(people.ayse))
+            _ = try await stove.undo(stove.kitchen.ayse)
+            let none = (try await stove.plates(), try await stove.energy(people.ayse))
+            let tooMuch = await stove.eat([("grams", "2000")])
+            let guests = [("plate[0][guests]", "1"), ("plate[0][grams]", "1720"), ("rest", "stay")]
+            _ = await stove.kitchen.ayse.submit("\(stove.pot)/plates", guests)
+            _ = await stove.eat()
+            let gone = await stove.eat([("person", people.ela.description)])
+
+            #expect(all == ("Ayşe 455.0", 591.5))
+            #expect(none == ("", 0))
+            #expect(tooMuch.status == .unprocessableContent)
+            #expect(tooMuch.body.contains("1820 g are left"))
+            #expect(try await stove.energy(people.ayse).rounded() == 130)
+            #expect(gone.status == .unprocessableContent)
+            #expect(try await stove.energy(people.ela) == 0)
+        }
+    }
+
+    @Test func `H-07 what is kept for somebody is what they eat of it on the plan, and an empty pot is not asked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let kept = [
+                ("plate[0][person]", stove.kitchen.people.ayse.description), ("plate[0][grams]", "300"),
+                ("plate[0][when]", "later"), ("rest", "fridge"),
+            ]
+            _ = await stove.kitchen.ayse.submit("\(stove.pot)/plates", kept)
+            _ = await stove.eat()
+            _ = await stove.eat([("person", stove.kitchen.people.ela.description)])
+
+            #expect(try await stove.plates() == "Ayşe 300.0, Ela 227.5")
+            #expect(try await app.rows(in: "cooked_shares WHERE use = 'plate' AND source_id IS NULL") == 0)
+        }
+    }
+
+    @Test func `H-07 HOSTILE-54 a viewer eats of what was cooked for themselves, takes it back, and serves nobody`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let dede = try await app.person(
+                .viewer,
+                of: stove.kitchen.ayse,
+                email: "dede-\(Person.ID.new())@example.org"
+            )
+            let his = try await app.owner(of: dede).person
+            let eaten = await stove.eat(by: dede)
+            let own = (try await stove.plates(), try await stove.energy(his))
+            let undone = try await stove.undo(dede)
+            let none = (try await stove.plates(), try await stove.energy(his))
+            _ = await stove.eat([("person", stove.kitchen.people.mehmet.description)], by: dede)
+            let nobody = try await stove.plates()
+            _ = await stove.eat()
+            let act = try await app.text("SELECT act_id::text FROM cooked_shares WHERE deleted_at IS NULL")
+            let foreign = await dede.post("\(stove.pot)/servings/\(act)/undo")
+
+            #expect(eaten.location == "/diary/\(today)")
+            #expect(own.0.hasSuffix(" 455.0"))
+            #expect(own.1 == 591.5)
+            #expect(undone.location == "/diary/\(today)")
+            #expect(none == ("", 0))
+            #expect(nobody == "")
+            #expect(foreign.status == .notFound)
+            #expect(try await stove.plates() == "Ayşe 455.0")
+        }
+    }
+
+    @Test func `H-07 HOSTILE-132 a plate that the plan takes is asked for once more where it contains, by name`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice, .dinner, today)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/cookings")
+            let path = "/plan/dishes/\(dish)/eaten"
+            let asked = await kitchen.ayse.submit(path, [("person", ela.description), ("servings", "0.25")])
+            let none = try await app.rows(in: "diary_entries")
+            let form = asked.body.between("action=\"\(path)\"", "</form>") ?? ""
+            let kept = [("person", ela.description), ("keep", "1"), ("servings", "0.25")]
+            let eaten = await kitchen.ayse.submit(path, kept)
+            let own = await kitchen.ayse.submit(path, [])
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains("Ela: contains milk"))
+            #expect(form.contains("Ela eats it all the same"))
+            #expect(form.contains(#"name="keep" value="1""#))
+            #expect(form.contains(#"name="servings" value="0.25""#))
+            #expect(none == 0)
+            #expect([eaten, own].allSatisfy { $0.status == .seeOther })
+            #expect(try await app.rows(in: "diary_entries") == 2)
+        }
+    }
+}
