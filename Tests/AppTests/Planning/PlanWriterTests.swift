@@ -218,6 +218,46 @@ import Testing
         }
     }
 
+    @Test func `H-03 the plan is looked at for whom one looks after or may write for, and for nobody else`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (ayse, mehmet, ela) = (kitchen.ayse, kitchen.mehmet, kitchen.people.ela)
+            let recipe = try await stew(kitchen)
+            let dish = try await kitchen.plan(recipe, .dinner, today)
+            try await kitchen.plan(recipe, .dinner, today.adding(days: 1))
+            let week = PlanKitchen.week(today)
+            let eats = "action=\"/plan/dishes/\(dish)/eaten\""
+            let all = await ayse.get("/plan")
+            let childs = await ayse.get("/plan?person=\(ela)")
+            let inWeek = await ayse.get("\(week)?person=\(ela)")
+            let foreign = [
+                await mehmet.get("/plan?person=\(ela)"), await ayse.get("\(week)?person=\(kitchen.people.mehmet)"),
+            ]
+            let alone = await mehmet.get("/plan")
+            let form = [("person", ela.description), ("week", "1")]
+            let eaten = await ayse.submit("/plan/dishes/\(dish)/eaten", form)
+            try await letWrite(kitchen.people.mehmet, kitchen)
+            let writers = await mehmet.get("/plan?person=\(ela)")
+            let device = try await app.kitchenDevice(of: ayse)
+
+            #expect(all.body.contains("aria-label=\"For whom\""))
+            #expect(!all.body.contains("Ela eats this"))
+            #expect(childs.body.contains("For Ela"))
+            #expect(childs.body.components(separatedBy: "Ela eats this: Stew").count == 2)
+            #expect(childs.body.contains(eats))
+            #expect(inWeek.body.contains("Ela eats this: Stew"))
+            #expect(!childs.body.contains("I eat this"))
+            #expect(foreign.allSatisfy { $0.status == .notFound })
+            #expect(!alone.body.contains("aria-label=\"For whom\""))
+            #expect(eaten.location == "\(week)?person=\(ela)#d\(today)-dinner")
+            #expect(try await entries(ela, app) == "250")
+            #expect(writers.body.contains("Ela eats this: Stew"))
+            #expect(await device.get("/plan?person=\(ela)").status == .notFound)
+        }
+    }
+
     @Test func `H-07 HOSTILE-132 a viewer is asked once more for what is kept for them and contains what they avoid`()
         async throws
     {

@@ -28,10 +28,11 @@ extension EatenController {
         guard person.isMine else {
             let message = FlashMessage.diary(.shared(entries: taken.entries, offers: taken.offers))
             let serves = context.may(.kitchen(.write))
-            return context.redirect(to: time.inWeek, flash: message, undo: serves ? undo : nil)
+            let place = place(of: served, for: person, context) ?? time.inWeek
+            return context.redirect(to: place, flash: message, undo: serves ? undo : nil)
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
-        let place = context.form.has("week") ? time.inWeek : context.diary(time.day, of: person)
+        let place = place(of: served, for: person, context) ?? context.diary(time.day, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])
         return context.redirect(to: place, flash: message, undo: back)
     }

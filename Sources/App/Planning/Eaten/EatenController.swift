@@ -90,7 +90,7 @@ struct EatenController {
             return .redirect(to: own("/entries/\(first)/edit"))
         }
         let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
-        let place = context.form.has("week") ? served.dish.time.inWeek : context.diary(entry.day, of: person)
+        let place = place(of: served, for: person, context) ?? context.diary(entry.day, of: person)
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 
@@ -117,7 +117,15 @@ struct EatenController {
         let message = FlashMessage.diary(
             .shared(entries: way == .entry ? [person.name] : [], offers: way == .offer ? [person.name] : [])
         )
-        return context.redirect(to: served.dish.time.inWeek, flash: message)
+        return context.redirect(
+            to: place(of: served, for: person, context) ?? served.dish.time.inWeek,
+            flash: message
+        )
+    }
+
+    /// The plan of the person, where it was said there.
+    func place(of served: ServedDish, for person: PlanPerson, _ context: SignedInContext) -> LocalPath? {
+        context.form.has("week") ? served.dish.time.inWeek(of: person.id) : nil
     }
 
     private func entry(_ eaten: EntrySnapshot, _ served: ServedDish) -> DiaryEntry {

@@ -21,6 +21,8 @@ struct PlanDishRow: Fragment, Sendable {
     /// Warnings of what is unknown, may be there in traces, or is merely disliked.
     let doubts: [String]
     var isDoubtful: Bool { !doubts.isEmpty }
+    /// Writes it into the diary of the person for whom the plan is looked at; nil where that is nobody's.
+    var eat: EatButton?
 
     /// Says for whom the dish contains what, and what can be done about it.
     struct Warning: Sendable {

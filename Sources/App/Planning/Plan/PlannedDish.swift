@@ -12,6 +12,11 @@ struct MealTime: Hashable, Sendable {
     var anchor: String { "d\(day)-\(slot.rawValue)" }
     /// Where the meal stands in its week.
     var inWeek: LocalPath { CivilWeek(containing: day).map { "/plan/\($0.iso)#\(anchor)" } ?? "/plan" }
+
+    /// The same on the plan of one person.
+    func inWeek(of person: Person.ID) -> LocalPath {
+        CivilWeek(containing: day).map { "/plan/\($0.iso)?person=\(person)#\(anchor)" } ?? "/plan"
+    }
 }
 
 extension MealTime: Comparable {

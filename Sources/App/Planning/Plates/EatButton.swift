@@ -58,6 +58,14 @@ struct EatButton: Fragment, Sendable {
         return (asked.map { [button($0, isAsked: true)] } ?? []) + others.map { button($0, isAsked: false) }
     }
 
+    /// The same on the plan of one person, to which it leads back; nil where that person eats nothing of it, and before its
+    /// day.
+    static func inWeek(_ served: ServedDish, for person: PlanPerson, _ context: any HouseholdContext) -> EatButton? {
+        guard served.isEaten, served.isFor(person.id), served.dish.time.day <= context.today else { return nil }
+        let fields = [Self.person(person), HiddenField(name: "week", value: "1")]
+        return EatButton(person, of: served.content.name, at: served.dish.path.under("/eaten"), fields, context)
+    }
+
     /// The field that says who eats.
     static func person(_ person: PlanPerson) -> HiddenField {
         HiddenField(name: "person", value: person.id.description)

@@ -14,7 +14,8 @@ struct PlanController {
         return try await context.page(marked: context.marksWithStock(of: days)) { tag in
             let plan = try await reader.plan(days, context)
             let strip = PlanStrip(context, plan, try await KitchenStock.read(context))
-            return context.page(PlanWeekPage(context, plan, strip, from: today), tagged: tag).kept(for: context)
+            let page = PlanWeekPage(context, plan, strip, for: try plan.whose(context), from: today)
+            return context.page(page, tagged: tag).kept(for: context)
         }
     }
 
@@ -23,7 +24,8 @@ struct PlanController {
         let days = week.monday...week.monday.adding(days: 6)
         return try await context.page(marked: context.marks(of: days)) { tag in
             let plan = try await reader.plan(days, context)
-            return context.page(PlanWeekPage(context, plan, of: week), tagged: tag).kept(for: context)
+            let page = PlanWeekPage(context, plan, for: try plan.whose(context), of: week)
+            return context.page(page, tagged: tag).kept(for: context)
         }
     }
 }

@@ -12,6 +12,7 @@ struct PlanWeekPage: Page, Sendable {
     let planNext: LocalPath?
     /// Above the days to come; nil where there is nothing to show.
     let strip: PlanStrip?
+    let whose: PlanWhose?
     let csrf: CSRFField
     let mayEdit: Bool
     /// The page where the week is copied, kept as a template, or filled with one; nil for readers who only read.
@@ -25,33 +26,43 @@ struct PlanWeekPage: Page, Sendable {
     }
 
     /// The days from today on.
-    init(_ context: any HouseholdContext, _ plan: Plan, _ strip: PlanStrip?, from today: CivilDate) {
+    init(
+        _ context: any HouseholdContext,
+        _ plan: Plan,
+        _ strip: PlanStrip?,
+        for person: PlanPerson?,
+        from today: CivilDate
+    ) {
         let strings = context.strings.planning
         self.strip = strip
         csrf = context.csrf
         title = strings.title
         lead = nil
-        weeks = Self.weeks(context, plan, (0..<Plan.dayCount).map { today.adding(days: $0) })
+        whose = PlanWhose(plan, person, at: "/plan", context.strings)
+        weeks = Self.weeks(context, plan, person, (0..<Plan.dayCount).map { today.adding(days: $0) })
         let week = CivilWeek(containing: today)
-        previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)") }
+        previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)", for: person) }
         let after = week?.adding(weeks: 1)
-        next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)") }
+        next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)", for: person) }
         mayEdit = context.may(.kitchen(.write))
         calendar = context.reader == nil ? nil : "/feeds"
         copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
         planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
     }
 
-    init(_ context: any HouseholdContext, _ plan: Plan, of week: CivilWeek) {
+    init(_ context: any HouseholdContext, _ plan: Plan, for person: PlanPerson?, of week: CivilWeek) {
         let strings = context.strings
         strip = nil
         csrf = context.csrf
         title = strings.name(of: week)
         // The week's own heading says its days.
         lead = nil
-        weeks = Self.weeks(context, plan, week.days)
+        whose = PlanWhose(plan, person, at: "/plan/\(week.iso)", strings)
+        weeks = Self.weeks(context, plan, person, week.days)
         func neighbour(_ weeks: Int) -> Neighbour? {
-            week.adding(weeks: weeks).map { Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)") }
+            week.adding(weeks: weeks).map {
+                Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)", for: person)
+            }
         }
         previous = neighbour(-1)
         next = neighbour(1)
@@ -61,13 +72,18 @@ struct PlanWeekPage: Page, Sendable {
         copy = mayEdit ? "/plan/\(week.iso)/copy" : nil
     }
 
-    private static func weeks(_ context: any HouseholdContext, _ plan: Plan, _ days: [CivilDate]) -> [PlanWeekSection] {
+    private static func weeks(
+        _ context: any HouseholdContext,
+        _ plan: Plan,
+        _ person: PlanPerson?,
+        _ days: [CivilDate]
+    ) -> [PlanWeekSection] {
         var sections: [PlanWeekSection] = []
         for day in days {
             if sections.isEmpty || day.weekday == .monday {
                 sections.append(PlanWeekSection(CivilWeek(containing: day), context))
             }
-            sections[sections.count - 1].days.append(PlanDaySection(day, plan, context))
+            sections[sections.count - 1].days.append(PlanDaySection(day, plan, for: person, context))
         }
         return sections
     }
@@ -104,13 +120,15 @@ struct PlanDaySection: Fragment, Sendable {
     let isToday: Bool
     let meals: [PlanMealCell]
 
-    init(_ day: CivilDate, _ plan: Plan, _ context: any HouseholdContext) {
+    init(_ day: CivilDate, _ plan: Plan, for person: PlanPerson?, _ context: any HouseholdContext) {
         id = "d\(day)"
         iso = day.iso
         title = context.strings.name(of: day, seenFrom: context.today)
         nearness = context.strings.nearness(of: day, to: context.today)
         isToday = day == context.today
-        meals = MealSlot.allCases.map { PlanMealCell(plan.meal(MealTime(day: day, slot: $0)), plan, context) }
+        meals = MealSlot.allCases.map { slot in
+            PlanMealCell(plan.meal(MealTime(day: day, slot: slot)), plan, for: person, context)
+        }
     }
 }
 
@@ -129,13 +147,17 @@ struct PlanMealCell: Fragment, Sendable {
     let unserved: String?
     let mayEdit: Bool
 
-    init(_ meal: PlannedMeal, _ plan: Plan, _ context: any HouseholdContext) {
+    init(_ meal: PlannedMeal, _ plan: Plan, for person: PlanPerson?, _ context: any HouseholdContext) {
         let strings = context.strings
         id = meal.time.anchor
         name = strings.name(of: meal.time.slot)
         path = meal.time.path
         label = strings.name(of: meal.time, seenFrom: context.today)
-        dishes = meal.dishes.map { PlanDishRow($0, plan, context) }
+        dishes = meal.dishes.map { served in
+            var row = PlanDishRow(served, plan, context)
+            row.eat = person.flatMap { EatButton.inWeek(served, for: $0, context) }
+            return row
+        }
         table = strings.table(of: meal)
         let hungry = meal.unserved.map(\.name).joined(separator: ", ")
         unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
