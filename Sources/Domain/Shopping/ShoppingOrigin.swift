@@ -25,11 +25,9 @@ public struct ShoppingOrigin: Hashable, Sendable {
         self.day = day
     }
 
-    /// Whether it asks for anything on a day: a dish that is cooked, or whose day has passed, does not, and what was
-    /// bought for it ends with it (HG33).
-    public func asks(on today: CivilDate, isCooked: Bool = false) -> Bool {
-        !isCooked && (day.map { $0 >= today } ?? true)
-    }
+    /// Whether it asks for anything on a day: a dish whose day has passed does not, and what was bought for it ends with it
+    /// (HG33).
+    public func asks(on today: CivilDate) -> Bool { day.map { $0 >= today } ?? true }
 }
 
 extension ShoppingOrigin: Comparable {

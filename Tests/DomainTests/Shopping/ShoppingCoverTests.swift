@@ -65,7 +65,6 @@ import Testing
         #expect(dish(1).asks(on: today))
         #expect(dish(1).asks(on: today.adding(days: 1)))
         #expect(!dish(1).asks(on: today.adding(days: 2)))
-        #expect(!dish(1).asks(on: today, isCooked: true))
         #expect(ShoppingOrigin(.hand, .init(high: 0, low: 1)).asks(on: .last))
     }
 

@@ -44,7 +44,7 @@ struct DemoShopping {
         let range = PlanRange(from: days.lowerBound, to: days.upperBound, slots: [])
         let (found, print) = try await context.database.read(
             ListStore.last(in: household),
-            PlanNeedStore.print(of: range, in: household)
+            PlanPrintStore.print(of: range, in: household)
         )
         guard let list = found else { return }
         let needs = try await PlanNeeds(catalogue: catalogue).needs(range, context)

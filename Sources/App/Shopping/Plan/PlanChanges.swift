@@ -18,7 +18,7 @@ struct PlanChanges: Sendable {
     /// may not make it anew.
     func changed(since marks: ListMarks, _ context: any HouseholdContext) async throws -> Changed? {
         guard context.may(.kitchen(.write)), let made = marks.made else { return nil }
-        let print = try await context.database.read(PlanNeedStore.print(of: made.range, in: context.household))
+        let print = try await context.database.read(PlanPrintStore.print(of: made.range, in: context.household))
         return print == made.print ? nil : Changed(range: made.range, print: print)
     }
 

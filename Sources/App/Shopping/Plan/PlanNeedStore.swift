@@ -19,36 +19,6 @@ enum PlanNeedStore {
         ) { row in (try row["dish_id"], try NeedStore.line(row)) }
     }
 
-    /// What all that a list's needs follow from comes to: while it is the same, nothing of the plan has changed.
-    static func print(of range: PlanRange, in household: Household.ID) -> Query<String> {
-        .one(
-            """
-            SELECT md5(concat_ws('|',
-                (SELECT string_agg(concat_ws(',', d.id, d.planned_on, d.slot, d.version, d.deleted_at), ';' ORDER BY d.id)
-                 FROM plan_dishes AS d
-                 WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
-                (SELECT string_agg(e::text, ';' ORDER BY e::text)
-                 FROM meal_eaters AS e
-                 WHERE e.household_id = \(household) AND e.eaten_on BETWEEN \(range.from) AND \(range.to)),
-                (SELECT string_agg(g::text, ';' ORDER BY g::text)
-                 FROM meal_guests AS g
-                 WHERE g.household_id = \(household) AND g.eaten_on BETWEEN \(range.from) AND \(range.to)),
-                (SELECT string_agg(concat_ws(',', p.id, p.name, p.usual_share, p.left_at, u.meals), ';' ORDER BY p.id)
-                 FROM persons AS p
-                 LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
-                 WHERE p.household_id = \(household)),
-                (SELECT string_agg(concat_ws(',', a.person_id, a.severity, a.substance, a.diet, a.words, a.ingredient_id,
-                        a.traces), ';' ORDER BY a.person_id, a.severity, a.substance, a.diet, a.words, a.ingredient_id)
-                 FROM avoidances AS a
-                 WHERE a.household_id = \(household)),
-                (SELECT cook_default FROM households WHERE id = \(household)),
-                (SELECT revision::text FROM library_revisions WHERE household_id = \(household))
-            ))
-            """,
-            as: String.self
-        )
-    }
-
     /// The days of the plan that a list was made from; nil for none, and for days that have passed.
     static func range(of list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
         -> Query<(range: PlanRange, print: String)?>

@@ -30,7 +30,7 @@ struct PlanNeedsController {
         _ context: any HouseholdContext
     ) async throws {
         let household = context.household
-        let print = try await context.database.read(PlanNeedStore.print(of: range, in: household))
+        let print = try await context.database.read(PlanPrintStore.print(of: range, in: household))
         let planned = try await PlanNeeds(catalogue: catalogue).needs(range, context)
         let staples = try await dueStaples(context)
         let (needs, keys) = (planned + staples.needs, Set(planned.map(\.key.text)))
