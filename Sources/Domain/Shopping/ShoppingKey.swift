@@ -1,7 +1,7 @@
-/// What makes two things one item of a shopping list: the same ingredient of the household, or the same words where none
-/// is known, so that two phones that add "süt" make one item.
+/// What makes two things one item of a shopping list: the same ingredient of the household, the same food where a food is
+/// planned that is no ingredient, or else the same words, so that two phones that add "süt" make one item.
 public struct ShoppingKey: Hashable, Sendable {
-    /// As the database and a phone keep it: an ingredient's id, or `w:` and the words' key.
+    /// As the database and a phone keep it: an ingredient's id, `f:` and a food's, or `w:` and the words' key.
     public let text: String
 
     /// A key that was kept.
@@ -12,6 +12,13 @@ public struct ShoppingKey: Hashable, Sendable {
     public init<Owner>(ingredient: Identifier<Owner>) {
         text = ingredient.description
     }
+
+    /// A food has another name in each language, and one key.
+    public init<Owner>(food: Identifier<Owner>) {
+        text = "f:" + food.description
+    }
+
+    public var isFood: Bool { text.hasPrefix("f:") }
 
     /// The words' key is that of an ingredient (`IngredientKey`), so that "eggs" and "egg" are one line here as well.
     public init(words: String) {

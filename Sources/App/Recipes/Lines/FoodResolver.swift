@@ -159,12 +159,13 @@ private struct Meaning: Sendable {
 }
 
 extension FoodResolver {
-    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
+    /// - Parameter language: that of the lines; nil for the reader's.
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext, in language: Language? = nil) {
         self.init(
             catalogue: catalogue,
             database: context.database,
             household: context.household,
-            language: context.language,
+            language: language ?? context.language,
             work: context.services.work,
             worker: context.worker
         )

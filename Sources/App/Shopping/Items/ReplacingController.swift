@@ -115,7 +115,6 @@ extension OperationWriting {
     ) async throws -> [ShoppingItem.ID] {
         if origins.isEmpty { return [] }
         let cleared = try await db.fetch([PlanNeedStore.clear(Array(origins).sorted(), on: list, in: household)])
-        try await place(needs, db)
-        return cleared.flatMap { $0 } + (try await items(of: needs, db))
+        return cleared.flatMap { $0 } + (try await place(needs, db))
     }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// What a line that somebody typed into a list asks for: "2 lt süt" is two litres of the household's milk.
 struct TypedNeed: Sendable {
-    let key: ShoppingKey
+    var key: ShoppingKey
     /// The household's ingredient; nil for batteries, which are none and do not become one.
     let ingredient: Ingredient.ID?
     /// What the words mean beyond doubt where they are no ingredient of the household.
@@ -32,8 +32,9 @@ extension TypedNeed {
 struct TypedNeedReader: Sendable {
     let resolver: FoodResolver
 
-    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
-        resolver = FoodResolver(catalogue, for: context)
+    /// - Parameter language: that of the texts; nil for the reader's.
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext, in language: Language? = nil) {
+        resolver = FoodResolver(catalogue, for: context, in: language)
     }
 
     /// One need for each text, in their order.

@@ -52,14 +52,14 @@ extension OperationWriting {
     /// - Returns: how many items they are on; nil where there is no such list.
     func put(_ needs: [NeedRecord], _ db: Connection) async throws -> Int? {
         guard try await OperationStore.begin(list, in: household, db) != nil else { return nil }
-        try await place(needs, db)
-        let items = try await self.items(of: needs, db)
+        let items = try await place(needs, db)
         try await settle(items, db)
         return items.count
     }
 
-    /// Makes the items of needs where there are none, and writes the needs.
-    func place(_ needs: [NeedRecord], _ db: Connection) async throws {
+    /// Makes the items of needs where there are none, writes the needs, and answers the items.
+    func place(_ needs: [NeedRecord], _ db: Connection) async throws -> [ShoppingItem.ID] {
+        let needs = try await onItemsOfFoods(needs, db)
         let typed = needs.map { need in
             TypedNeed(
                 key: need.key,
@@ -73,13 +73,33 @@ extension OperationWriting {
         try await db.run([
             OperationStore.makeItems(typed, on: list, in: household), NeedStore.insert(needs, on: list, in: household),
         ])
-    }
-
-    func items(of needs: [NeedRecord], _ db: Connection) async throws -> [ShoppingItem.ID] {
-        let keys = Array(Set(needs.map(\.key.text)))
         let rows = try await db.fetch(
-            [OperationStore.items(keys: keys, ids: [], additions: [], on: list, in: household)]
+            [
+                OperationStore.items(
+                    keys: Array(Set(needs.map(\.key.text))),
+                    ids: [],
+                    additions: [],
+                    on: list,
+                    in: household
+                )
+            ]
         )
         return rows.flatMap { $0.map(\.id) }
+    }
+
+    /// A food that somebody has typed in words, or that was planned before foods had keys, is on the list already: what is
+    /// needed of it stands there, with what was bought for it.
+    private func onItemsOfFoods(_ needs: [NeedRecord], _ db: Connection) async throws -> [NeedRecord] {
+        let foods = needs.filter(\.key.isFood)
+        if foods.isEmpty { return needs }
+        let (worded) = try await db.fetch(
+            FoodItemStore.worded(foods.map { ($0.key, $0.need.origin.id) }, on: list, in: household)
+        )
+        let keys = Dictionary(worded, uniquingKeysWith: { first, _ in first })
+        return needs.map { need in
+            var need = need
+            need.key = keys[need.key.text].map { ShoppingKey(stored: $0) } ?? need.key
+            return need
+        }
     }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// A need as it is put on a list: what a line of a dish asks for.
 struct NeedRecord: Sendable {
-    let key: ShoppingKey
+    var key: ShoppingKey
     let ingredient: Ingredient.ID?
     let food: Food.ID?
     let name: String

@@ -45,6 +45,22 @@ enum NeedStore {
         )
     }
 
+    /// The ingredients of which a person has said that they are these foods, the oldest first.
+    static func ingredients(of foods: [Food.ID], in household: Household.ID)
+        -> Query<[(Food.ID, Ingredient.ID)]>
+    {
+        .rows(
+            """
+            SELECT coalesce(food_id, own_food_id) AS food, id
+            FROM ingredients
+            WHERE household_id = \(household) AND deleted_at IS NULL
+                AND (food_id = ANY (\(foods)) OR own_food_id = ANY (\(foods)))
+            ORDER BY created_at, id
+            LIMIT 5000
+            """
+        ) { row in (try row["food"], try row["id"]) }
+    }
+
     /// Puts needs on the items with their keys, which are there.
     static func insert(_ needs: [NeedRecord], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """

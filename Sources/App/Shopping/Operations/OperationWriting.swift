@@ -32,6 +32,7 @@ struct OperationWriting: Sendable {
         guard let turn = try await OperationStore.begin(list, in: household, db) else { return nil }
         let (stale) = try await db.fetch(OperationStore.stale(on: list, in: household))
         let changed = stale + (try await beside(db))
+        let acts = try await onItemsOfFoods(acts, db)
         let found = try await items(of: acts, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
@@ -80,6 +81,25 @@ struct OperationWriting: Sendable {
             )
         }
         try await db.run(ItemUpdateStore.write(updates, on: list, in: household))
+    }
+
+    /// A food that is typed in words, and is on the list because it is planned, is that item.
+    private func onItemsOfFoods(_ acts: [ShoppingAct], _ db: Connection) async throws -> [ShoppingAct] {
+        func typed(_ act: ShoppingAct) -> TypedNeed? { if case .needed(let need) = act.target { need } else { nil } }
+        let foods = acts.compactMap { typed($0)?.food }
+        if foods.isEmpty { return acts }
+        let (items) = try await db.fetch(
+            FoodItemStore.keys(Set(foods).map { ShoppingKey(food: $0).text }, on: list, in: household)
+        )
+        let planned = Set(items)
+        return acts.map { act in
+            guard var need = typed(act), let key = need.food.map({ ShoppingKey(food: $0) }), planned.contains(key.text)
+            else { return act }
+            need.key = key
+            var act = act
+            act.target = .needed(need)
+            return act
+        }
     }
 
     /// The items that acts are done to, those that additions make among them.

@@ -17,7 +17,7 @@ struct ShoppingAct: Sendable {
     }
 
     let id: ShoppingOperation.ID
-    let target: Target
+    var target: Target
     let kind: Kind
     /// What the phone saw, or what is at home; nil for all of it. What an addition asks for.
     var seen: ShoppingSum?

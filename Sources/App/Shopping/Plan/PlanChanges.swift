@@ -36,11 +36,11 @@ struct PlanChanges: Sendable {
         )
         let now = try await known.needs(key) { try await PlanNeeds(catalogue: catalogue).needs(changed.range, context) }
         let change = ShoppingPlanChange(
-            from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.key), $0.need) }),
+            from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.planned), $0.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })
         )
         let warned = Self.warned(
-            Dictionary(grouping: before, by: \.key).mapValues { $0.flatMap(\.warnings) },
+            Dictionary(grouping: before, by: \.planned).mapValues { $0.flatMap(\.warnings) },
             Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
         )
         return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: marks.isBusy)

@@ -86,16 +86,20 @@ enum PlanNeedStore {
         )
     }
 
-    /// What dishes need of a list from today on, by the keys of its items.
+    /// What dishes need of a list from today on, by the keys of its items and by what the plan would call them: a food may
+    /// stand on an item of the same words.
     static func needs(on list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
-        -> Query<[(key: String, need: ShoppingNeed, warnings: [NeedWarning])]>
+        -> Query<[(key: String, planned: String, need: ShoppingNeed, warnings: [NeedWarning])]>
     {
         .rows(
             """
-            SELECT i.key, n.origin, n.origin_id, n.needed_on, n.amount, n.is_optional, n.warnings
+            SELECT i.key, n.origin, n.origin_id, n.needed_on, n.amount, n.is_optional, n.warnings,
+                CASE WHEN i.ingredient_id IS NULL AND d.food_id IS NOT NULL THEN 'f:' || d.food_id
+                ELSE i.key END AS planned_key
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            LEFT JOIN plan_dishes AS d ON d.household_id = n.household_id AND d.id = n.origin_id
             WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
                 AND n.needed_on >= \(today)
             ORDER BY i.key, n.id
@@ -104,7 +108,8 @@ enum PlanNeedStore {
         ) { row in
             let origin = ShoppingOrigin(try row["origin"], try row["origin_id"], day: try row["needed_on"])
             return (
-                try row["key"], ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"]),
+                try row["key"], try row["planned_key"],
+                ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"]),
                 try row.get("warnings", as: NeedWarnings.self).all
             )
         }

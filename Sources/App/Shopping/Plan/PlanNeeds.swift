@@ -25,30 +25,7 @@ struct PlanNeeds: Sendable {
                 return dish.records(strings)
             }
         }
-        return ofRecipes + (try await foods(dishes, context))
-    }
-
-    /// A food that is eaten as it is needs its grams, under the name by which the household knows it.
-    private func foods(_ dishes: [ServedDish], _ context: any HouseholdContext) async throws -> [NeedRecord] {
-        let eaten = dishes.filter { $0.dish.kind == .food && $0.content.food != nil }
-        let names = eaten.map { $0.content.food?.name.text(context.language) ?? "" }
-        let known = try await TypedNeedReader(catalogue, for: context).read(names)
-        return zip(eaten, known).compactMap { served, known in
-            guard let food = served.content.food, let servings = served.servings?.cooked else { return nil }
-            let grams = (served.dish.servingGrams ?? food.usualChoice.grams) * servings
-            let part = MeasureUnit.keyed("gram").flatMap { NeededPart(grams.value, $0) }
-            return NeedRecord(
-                key: known.key,
-                ingredient: known.ingredient,
-                food: known.food,
-                name: known.name,
-                need: ShoppingNeed(served.origin, part.map { NeededAmount([$0]) } ?? .unstated),
-                title: served.content.name,
-                servings: servings,
-                text: "",
-                warnings: served.allergic.warnings(about: served.content.judged ?? [])
-            )
-        }
+        return ofRecipes + (try await PlannedFoodNeeds(catalogue: catalogue).needs(dishes, context))
     }
 }
 

@@ -76,7 +76,7 @@ struct PlanNeedsController {
         let before = try await context.database.read(
             PlanNeedStore.needs(on: list, from: context.today, in: context.household)
         )
-        return Array(Set(before.map(\.key)).subtracting(now)).sorted()
+        return Array(Set(before.filter { !now.contains($0.planned) }.map(\.key))).sorted()
     }
 }
 
@@ -91,8 +91,7 @@ extension OperationWriting {
         guard try await OperationStore.begin(list, in: household, db) != nil else { return false }
         let cleared = try await db.fetch([PlanNeedStore.clear(list, keeping: keys, in: household)]).flatMap { $0 }
         try await db.run(beside)
-        try await place(needs, db)
-        let items = try await items(of: needs, db)
+        let items = try await place(needs, db)
         try await settle(Array(Set(cleared + items)), db)
         return true
     }

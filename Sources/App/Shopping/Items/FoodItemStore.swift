@@ -1,0 +1,43 @@
+import Database
+import Domain
+
+/// Finds the items on which foods stand, whatever they are called.
+enum FoodItemStore {
+    /// The items that are called by words and are these foods, or had been bought for the same dishes: their keys, by those
+    /// of the foods.
+    static func worded(
+        _ foods: [(key: ShoppingKey, origin: ShoppingOrigin.ID)],
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[(String, String)]> {
+        .rows(
+            """
+            SELECT f.key AS food_key, i.key
+            FROM unnest(\(foods.map(\.key.text)), \(foods.map(\.origin))) AS f (key, origin_id)
+            JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list)
+                AND i.ingredient_id IS NULL AND i.key LIKE 'w:%' AND ('f:' || i.food_id = f.key OR EXISTS (
+                    SELECT
+                    FROM shopping_covers AS c
+                    WHERE c.household_id = i.household_id AND c.list_id = i.list_id AND c.item_id = i.id
+                        AND c.origin_id = f.origin_id
+                ))
+            ORDER BY f.key, i.is_shown DESC, i.created_at, i.id
+            LIMIT 5000
+            """
+        ) { row in (try row["food_key"], try row["key"]) }
+    }
+
+    /// Those of some keys that are the keys of items.
+    static func keys(_ keys: [String], on list: ShoppingList.ID, in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT key
+            FROM shopping_items
+            WHERE household_id = \(household) AND list_id = \(list) AND key = ANY (\(keys))
+            ORDER BY key
+            LIMIT 5000
+            """,
+            as: String.self
+        )
+    }
+}

@@ -1,0 +1,62 @@
+import Domain
+import Web
+
+/// What a plan needs of foods that are eaten as they are.
+struct PlannedFoodNeeds: Sendable {
+    let catalogue: CatalogueCache
+
+    /// A food needs its grams, on the item of the household's ingredient, else on its own: whoever makes the list, in
+    /// whichever language, it is the same item.
+    func needs(_ dishes: [ServedDish], _ context: any HouseholdContext) async throws -> [NeedRecord] {
+        let eaten = dishes.filter { $0.dish.kind == .food && $0.content.food != nil }
+        let foods = eaten.compactMap(\.content.food)
+        if foods.isEmpty { return [] }
+        let meant = try await items(of: foods, context)
+        return eaten.compactMap { served in
+            guard let food = served.content.food, let servings = served.servings?.cooked else { return nil }
+            let grams = (served.dish.servingGrams ?? food.usualChoice.grams) * servings
+            let part = MeasureUnit.keyed("gram").flatMap { NeededPart(grams.value, $0) }
+            guard let (key, ingredient) = meant[food.id] else { return nil }
+            return NeedRecord(
+                key: key,
+                ingredient: ingredient,
+                food: ingredient == nil ? food.foodID : nil,
+                name: String(food.name.text(context.language).prefix(200)),
+                need: ShoppingNeed(served.origin, part.map { NeededAmount([$0]) } ?? .unstated),
+                title: served.content.name,
+                servings: servings,
+                text: "",
+                warnings: served.allergic.warnings(about: served.content.judged ?? [])
+            )
+        }
+    }
+
+    /// The items on which foods stand: that of the ingredient that somebody has said to be the food, else of one that a name
+    /// of the food means in either language, else that of the food. A food of one's own has one name, whoever reads it.
+    private func items(
+        of foods: [Food],
+        _ context: any HouseholdContext
+    ) async throws -> [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?)] {
+        let chosen = Dictionary(
+            try await context.database.read(NeedStore.ingredients(of: foods.map(\.id), in: context.household)),
+            uniquingKeysWith: { first, _ in first }
+        )
+        var items: [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?)] = [:]
+        let english = try await needs(foods, in: .en, context)
+        let turkish = try await needs(foods, in: .tr, context)
+        for (food, (first, second)) in zip(foods, zip(english, turkish)) {
+            let ingredient = chosen[food.id] ?? first.ingredient ?? second.ingredient
+            let own = food.foodID.map { ShoppingKey(food: $0) } ?? first.key
+            items[food.id] = (ingredient.map { ShoppingKey(ingredient: $0) } ?? own, ingredient)
+        }
+        return items
+    }
+
+    private func needs(
+        _ foods: [Food],
+        in language: Language,
+        _ context: any HouseholdContext
+    ) async throws -> [TypedNeed] {
+        try await TypedNeedReader(catalogue, for: context, in: language).read(foods.map { $0.name.text(language) })
+    }
+}
