@@ -13,7 +13,25 @@ struct ItemsController {
         guard let operation = read.operation(kind, to: item), read.isValid else {
             throw HTTPError.unprocessable("no tick")
         }
-        return try await act(ShoppingAct(id: operation, target: .item(item), kind: kind), on: list, item, context)
+        let seen = kind == .tick ? try await written(on: item, of: list, context) : nil
+        let act = ShoppingAct(id: operation, target: .item(item), kind: kind, seen: seen)
+        return try await self.act(act, on: list, item, context)
+    }
+
+    /// What the row of an open item shows where somebody has written another amount than is needed; nil for what is needed.
+    private func written(
+        on item: ShoppingItem.ID,
+        of list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> ShoppingSum? {
+        let those = ItemStore.those([item])
+        let (amount, needs, covers) = try await context.database.read(
+            ItemStore.written(item, on: list, in: context.household),
+            ItemStore.needs(of: those, on: list, in: context.household),
+            ItemStore.covers(of: those, on: list, in: context.household)
+        )
+        let asking = needs.map(\.need).filter { $0.origin.asks(on: context.today) }
+        return amount.flatMap { ShoppingBalance(needs: asking, covers: covers.map(\.cover)).seen($0, context.language) }
     }
 
     private enum Ticked: String {

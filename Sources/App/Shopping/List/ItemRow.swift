@@ -74,10 +74,10 @@ struct ItemRows: Sendable {
         return ItemRow(
             id: item.id.description,
             key: item.key,
-            seen: listed.balance.toBuy.json,
+            seen: (listed.written(language) ?? listed.balance.toBuy).json,
             mark: item.mark.rawValue,
             name: item.name,
-            amount: item.amount.isEmpty ? strings.text(of: asked, in: list.units) : item.amount,
+            amount: amount(listed),
             remark: item.amount.isEmpty ? remark(on: asked, pack: item.pack) : "",
             note: item.note,
             isTicked: isTicked,
@@ -99,6 +99,18 @@ struct ItemRows: Sendable {
             checking: isChecking && listed.mark == .open && mayWrite
                 ? HaveForm(csrf, path, shown, strings.shopping.item.haveAmount(name: item.name)) : nil
         )
+    }
+
+    /// How much, as the sum of what is needed, or as somebody has written it, with what is needed where that is another
+    /// amount. Of what a dish can do without it is what the dish would take.
+    private func amount(_ listed: ListedItem) -> String {
+        let asked = listed.isOptional ? ShoppingMerge(listed.optional) : listed.asked
+        let needed = strings.text(of: asked, in: list.units)
+        let written = listed.item.amount
+        if written.isEmpty { return needed }
+        let sum = ShoppingSum(typed: written, language).map { strings.text(of: ShoppingMerge($0), in: list.units) }
+        return needed.isEmpty || needed == written || needed == sum
+            ? written : "\(written) · \(strings.shopping.item.needed(amount: needed))"
     }
 
     /// What stands small beside the amount: sizes, what cups weigh, how many packets that is.

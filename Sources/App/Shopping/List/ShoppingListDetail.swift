@@ -23,6 +23,14 @@ struct ListedItem: Sendable {
     /// Whether there is nothing of it but what a dish can do without.
     var isOptional: Bool { !needs.isEmpty && needs.allSatisfy(\.need.isOptional) }
 
+    /// What dishes would take of it that can do without.
+    var optional: ShoppingSum { ShoppingSum(needs.filter(\.need.isOptional).map(\.need.amount)) }
+
+    /// What a tick covers where somebody has written another amount than is needed.
+    func written(_ language: Language) -> ShoppingSum? {
+        mark == .ticked || mark == .atHome ? nil : balance.seen(item.amount, language)
+    }
+
     init(_ item: ListStore.Item, _ needs: [ItemStore.Need], _ covers: [ItemStore.Cover], today: CivilDate) {
         self.item = item
         self.needs = needs.filter { $0.need.origin.asks(on: today) }
@@ -41,5 +49,14 @@ struct ListedItem: Sendable {
         case .open, .missing: balance.open ?? balance.needed
         case .ticked, .atHome: balance.covered ?? balance.needed
         }
+    }
+}
+
+extension ShoppingBalance {
+    /// An amount that was written in place of what is needed, where it can be read and is of the same kind: "200 g" of 700 g,
+    /// and not "1 packet".
+    func seen(_ written: String, _ language: Language) -> ShoppingSum? {
+        guard let sum = ShoppingSum(typed: written, language) else { return nil }
+        return covers(.bought, seen: sum).isEmpty ? nil : sum
     }
 }

@@ -18,6 +18,9 @@ struct SentOperationsController {
             throw HTTPError.notFound
         }
         try await context.mayChangeList(sent.operations.map(\.kind))
+        if let unread = sent.operations.firstIndex(where: { $0.isUnread(context.language) }) {
+            return SentOperations.Problem.refused("ops[\(unread)].text").response(context)
+        }
         let acts = try await acts(of: sent, context)
         let writing = OperationWriting(context, list)
         let outcome = try await context.database.write { db in try await writing.write(acts, sentAt: sent.sentAt, db) }
@@ -52,6 +55,11 @@ struct SentOperationsController {
 }
 
 extension SentOperation {
+    /// Whether it says how much is at home and no amount can be read: nobody knows what is left to buy.
+    fileprivate func isUnread(_ language: Language) -> Bool {
+        kind == .have && !text.isEmpty && atHome(language) == nil
+    }
+
     /// How much of it is at home, where that was typed.
     fileprivate func atHome(_ language: Language) -> ShoppingSum? {
         kind == .have ? ShoppingSum(typed: text, language) : nil

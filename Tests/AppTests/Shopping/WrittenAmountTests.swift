@@ -1,0 +1,103 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// An amount that somebody has written in place of what is needed.
+@Suite struct WrittenAmountTests {
+    private static func run(
+        _ written: String,
+        _ lines: [String] = ["350 g lentils"],
+        _ body: (PlannedShopping) async throws -> Void
+    ) async throws {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook("Soup", lines, servings: "2.5")
+            try await story.kitchen.plan(soup)
+            try await story.make()
+            let key = try #require(await story.home.get(story.list).rows.first).key
+            _ = await story.home.send([sent("amount", key, text: written)], to: story.list)
+            try await body(story)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `H-06 beside an amount by hand stands what is needed, and a tick covers what was written`(isByPhone: Bool)
+        async throws
+    {
+        try await Self.run("200 g") { story in
+            let stew = try await story.kitchen.cook("Stew", ["350 g lentils"], servings: "2.5")
+            try await story.kitchen.plan(stew, .lunch)
+            try await story.make()
+            let row = try await story.row("lentils")
+            if isByPhone {
+                _ = await story.home.send([sent("tick", row.key, seen: row.seen)], to: story.list)
+            } else {
+                try await story.home.tick("lentils", on: story.list)
+            }
+            let ticked = try await story.row("lentils")
+            _ = await story.home.send([sent("tick", row.key, seen: ticked.seen)], to: story.list)
+
+            #expect(row.amount == "200 g · needed 700 g")
+            #expect(ticked.mark == "ticked")
+            #expect(ticked.amount == "200 g")
+            #expect(ticked.more == "500 g more")
+            #expect(try await story.row("lentils").more == nil)
+        }
+    }
+
+    @Test(arguments: ["350 g", "0.35 kg"])
+    func `H-06 an amount by hand that is what is needed stands alone`(written: String) async throws {
+        try await Self.run(written) { story in
+            let row = try await story.row("lentils")
+            #expect(row.amount == written)
+        }
+    }
+
+    @Test(arguments: ["1 packet", "the big one"])
+    func `H-06 an amount by hand that is of another kind covers all`(written: String) async throws {
+        try await Self.run(written) { story in
+            let row = try await story.row("lentils")
+            _ = await story.home.send([sent("tick", row.key, seen: row.seen)], to: story.list)
+
+            #expect(row.amount == "\(written) · needed 350 g")
+            #expect(try await story.row("lentils").more == nil)
+        }
+    }
+
+    @Test func `H-06 what a dish can do without says how much that would be`() async throws {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook(
+                "Soup",
+                ["350 g lentils", "20 g walnuts, optional"],
+                servings: "2.5"
+            )
+            try await story.kitchen.plan(soup)
+            try await story.make()
+
+            #expect(try await story.row("walnuts").amount == "20 g")
+            #expect(try await story.row("walnuts").text.contains(#"class="muted""#))
+        }
+    }
+
+    @Test func `H-06 how much is at home that cannot be read takes nothing off the list`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 l milk", on: list)
+            let key = try await home.row("milk", on: list).key
+            let refused = await home.send(
+                [sent("note", key, text: "blue"), sent("have", key, text: "a bit")],
+                to: list
+            )
+            let open = try await home.row("milk", on: list)
+            let some = await home.send([sent("have", key, text: "1 l")], to: list)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("ops[1].text"))
+            #expect(open.mark == "open")
+            #expect(open.amount == "2 l")
+            #expect(some.status == .ok)
+            #expect(try await home.row("milk", on: list).more == "1 l more")
+        }
+    }
+}
