@@ -157,6 +157,52 @@ import Testing
         }
     }
 
+    @Test func `H-05 of a planned leftover it is said that less is left, and that it is not good for so long`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let fridge = try await Fridge(app)
+            let (kitchen, today) = (fridge.kitchen, TestApp.today)
+            let day = Strings(.en).name(of: today, seenFrom: today)
+            let enough = await kitchen.cell(.dinner, today)
+            _ = await kitchen.ayse.post("/leftovers/\(fridge.leftover)/discard", ["grams": "900"])
+            let short = await kitchen.cell(.dinner, today)
+            _ = await kitchen.ayse.post(
+                "/plan/dishes/\(fridge.dish)/move",
+                ["date": today.adding(days: 1).iso, "slot": "lunch"]
+            )
+            try await app.change("UPDATE cooked_shares SET best_before = '\(today)' WHERE use = 'leftover'")
+            let late = await kitchen.cell(.lunch, today.adding(days: 1))
+            try await app.change("UPDATE cooked_shares SET place = 'freezer' WHERE use = 'leftover'")
+            let frozen = await kitchen.cell(.lunch, today.adding(days: 1))
+
+            #expect(!enough.contains("short"))
+            #expect(!enough.contains("good until"))
+            #expect(short.contains("2.1 portions short"))
+            #expect(late.contains("good until \(day) only"))
+            #expect(!frozen.contains("good until"))
+        }
+    }
+
+    @Test func `H-05 what stands in the fridge is planned once, and stays behind when its week is copied or kept`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let fridge = try await Fridge(app)
+            let home = fridge.kitchen.ayse
+            let week = try #require(CivilWeek(containing: TestApp.today))
+            let next = try #require(week.adding(weeks: 1))
+            _ = await home.post("/plan/\(week.iso)/copy", ["to": next.iso])
+            let copied = await home.get("/plan/\(next.iso)").body
+            _ = await home.post("/plan/templates", ["name": "Usual", "week": week.iso])
+            let kept = await home.get("/plan/\(week.iso)/copy").body
+
+            #expect(copied.contains("1 leftover was left out"))
+            #expect(kept.contains("1 leftover was left out"))
+            #expect(try await app.rows(in: "plan_dishes") == 1)
+        }
+    }
+
     @Test func `H-07 a leftover that was planned before it was cooked is taken out of the fridge, else out of the pot`()
         async throws
     {

@@ -42,6 +42,58 @@ enum CookedDishStore {
         ) { row in (try row["dish_id"], try row["cooking_id"]) }
     }
 
+    /// What is left for planned leftovers that stand in the fridge or the freezer: of the leftover that was planned, else of
+    /// the others of its pot, because it may have been frozen since.
+    static func leftovers(
+        _ days: ClosedRange<CivilDate>,
+        in household: Household.ID
+    ) -> Query<[(dish: PlannedDish.ID, left: PlannedLeftover)]> {
+        .rows(
+            """
+            SELECT d.id AS planned_id, k.id, coalesce(l.own_frozen, l.is_frozen, false) AS is_frozen,
+                coalesce(l.own_last, l.last) AS last, coalesce(l.remaining, 0) * k.servings AS remaining,
+                k.servings * (
+                    SELECT coalesce(sum(p.part), 0)
+                    FROM cooked_shares AS p
+                    WHERE p.household_id = k.household_id AND p.cooking_id = k.id AND p.use = 'plate' AND p.dish_id = d.id
+                        AND p.deleted_at IS NULL
+                ) AS eaten
+            FROM plan_dishes AS d
+            JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
+            JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
+            CROSS JOIN LATERAL (\(fragment: left)) AS l
+            WHERE d.household_id = \(household) AND d.id IN (\(fragment: PlanStore.ids(days, in: household)))
+            ORDER BY d.id
+            LIMIT 5000
+            """
+        ) { row in
+            let left = PlannedLeftover(
+                cooking: try row["id"],
+                isFrozen: try row["is_frozen"],
+                bestBefore: try row["last"],
+                servings: try row["remaining"],
+                eaten: try row["eaten"]
+            )
+            return (try row["planned_id"], left)
+        }
+    }
+
+    /// What is left of the pot `k` outside it: of the leftover `s`, and of all that are nobody's in particular.
+    private static let left: SQL = """
+        SELECT bool_or(o.place = 'freezer') FILTER (WHERE o.id = s.id) AS own_frozen,
+            max(o.best_before) FILTER (WHERE o.id = s.id) AS own_last, bool_or(o.place = 'freezer') AS is_frozen,
+            max(o.best_before) AS last, sum(o.part - t.taken) AS remaining
+        FROM cooked_shares AS o
+        CROSS JOIN LATERAL (
+            SELECT coalesce(sum(x.part), 0) AS taken
+            FROM cooked_shares AS x
+            WHERE x.household_id = o.household_id AND x.cooking_id = o.cooking_id AND x.source_id = o.id
+                AND x.deleted_at IS NULL
+        ) AS t
+        WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
+            AND o.deleted_at IS NULL AND (o.person_id IS NULL OR o.id = s.id) AND o.part - t.taken > 1e-9
+        """
+
     static func plates(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[CookedShare]> {
         .rows(
             """

@@ -6,8 +6,8 @@ enum DishColumns {
     /// The columns of a table with the alias `d`.
     static let names: SQL = """
         d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
-        d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.extra_servings, d.raised_servings,
-        d.cook_servings, d.guests, d.guest_share, d.guest_substances, d.cook_person_id, d.note, d.kept, d.version,
+        d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.share_id, d.extra_servings,
+        d.raised_servings, d.cook_servings, d.guests, d.guest_share, d.guest_substances, d.cook_person_id, d.note, d.kept, d.version,
         d.deleted_at IS NOT NULL AS is_deleted
         """
 
@@ -27,6 +27,7 @@ enum DishColumns {
             servingGrams: grams.map(Grams.init),
             outPerson: try row["out_person_id"],
             source: try row["from_dish_id"],
+            share: try row["share_id"],
             extra: try row["extra_servings"],
             raised: try row["raised_servings"],
             cook: cook.flatMap(ServingCount.init),

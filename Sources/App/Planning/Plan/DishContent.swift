@@ -27,6 +27,8 @@ struct DishContent: Sendable {
     var isGone = false
     /// The dish as it was cooked; nil where it was not.
     private(set) var cooked: CookedDish?
+    /// What is left of it; nil for what is no leftover that stands in the fridge or the freezer.
+    var left: PlannedLeftover?
 
     /// Says that it was cooked: from then on what went in decides for whom it is free, and no longer the recipe.
     mutating func cook(_ cooked: CookedDish, _ lines: [CookedLine]) {

@@ -46,7 +46,7 @@ struct PlanDishRow: Fragment, Sendable {
         kind = strings.kind(of: dish.kind)
         note = dish.note
         let cook = dish.cookPerson.flatMap { id in plan.people.first { $0.id == id } }
-        details = [
+        let details = [
             strings.portions(of: served, Formatting(context.language)),
             strings.shortage(of: served, Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
@@ -55,7 +55,8 @@ struct PlanDishRow: Fragment, Sendable {
             strings.unfit(served.content.unfit),
             strings.doubt(about: served, plan),
         ]
-        .compactMap { $0 }.joined(separator: " · ")
+        .compactMap { $0 }
+        self.details = (details + strings.doubts(about: served, plan, seenFrom: context.today)).joined(separator: " · ")
         csrf = context.csrf
         version = String(dish.version)
         let mayEdit = context.may(.kitchen(.write))
@@ -86,7 +87,7 @@ extension PlanDishRow.Warning {
 extension Strings {
     /// That a leftover is eaten before it is cooked, or when it is no longer good; nil where it is neither.
     fileprivate func doubt(about served: ServedDish, _ plan: Plan) -> String? {
-        guard let source = served.dish.source.flatMap(plan.dish)?.dish else { return nil }
+        guard served.content.left == nil, let source = served.dish.source.flatMap(plan.dish)?.dish else { return nil }
         if served.dish.time < source.time { return planning.leftoverEarly }
         let days = served.dish.time.day.days(since: source.time.day)
         let good = plan.settings.fridgeDays

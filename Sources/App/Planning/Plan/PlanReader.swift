@@ -19,9 +19,10 @@ struct PlanReader: Sendable {
             SwapStore.swaps(days, in: home),
             CookedDishStore.cooked(days, in: home),
             CookedDishStore.plates(days, in: home),
+            CookedDishStore.leftovers(days, in: home),
             CatalogueStore.loadedDigest
         )
-        let (dishes, eaters, meals, guests, people, avoided, settings, swaps, cookings, plates, digest) = read
+        let (dishes, eaters, meals, guests, people, avoided, settings, swaps, cookings, plates, left, digest) = read
         let rows = Plan.Rows(
             dishes: dishes,
             eaters: eaters,
@@ -38,6 +39,7 @@ struct PlanReader: Sendable {
             let served = plates.filter { $0.cooking == cooking.id }
             contents[dish]?.cook(CookedDish(cooking: cooking, plates: served), lines[cooking.id] ?? [])
         }
+        for (dish, left) in left { contents[dish]?.left = left }
         return Plan(rows, contents, context.strings)
     }
 

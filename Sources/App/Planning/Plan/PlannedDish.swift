@@ -66,6 +66,8 @@ struct PlannedDish: Sendable {
     let outPerson: Person.ID?
     /// The dish whose leftover is eaten.
     let source: ID?
+    /// The leftover that stands in fridge or freezer, where it is of one.
+    let share: CookedShare.ID?
     /// Servings beyond those of the table and of its leftovers.
     let extra: Double
     /// The servings that a leftover's dish is cooked besides for it.

@@ -49,14 +49,15 @@ struct WeekCopyForm {
 }
 
 extension PlanCopies {
-    /// Dishes moved by so many days. A leftover whose dish does not come along stays behind.
+    /// Dishes moved by so many days. A leftover whose dish does not come along stays behind, and one that stands in the
+    /// fridge is there once.
     static func shifting(
         _ dishes: [PlannedDish],
         by days: Int,
         template: PlanTemplate.ID? = nil
     ) -> (copies: PlanCopies, leftBehind: Int) {
-        let ids = Set(dishes.map(\.id))
-        let along = dishes.filter { $0.source.map(ids.contains) ?? true }
+        let ids = Set(dishes.filter { $0.share == nil }.map(\.id))
+        let along = dishes.filter { ids.contains($0.id) && ($0.source.map(ids.contains) ?? true) }
         let copies = along.map { dish in
             let time = MealTime(day: dish.time.day.adding(days: days), slot: dish.time.slot)
             return Copy(from: dish.id, to: .new(), time: time)

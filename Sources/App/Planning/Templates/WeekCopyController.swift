@@ -60,7 +60,7 @@ struct WeekCopyController {
                 PlanTemplateStore.dishes(week.days, MealSlot.allCases, of: nil, in: home)
             )
             let shift = PlanTemplateStore.monday.days(since: week.monday)
-            let copies = PlanCopies.shifting(dishes, by: shift, template: id).copies
+            let (copies, behind) = PlanCopies.shifting(dishes, by: shift, template: id)
             let statements =
                 [PlanTemplateStore.insert(id, named: name, in: home)]
                 + PlanCopyStore.write(copies, for: context.planner)
@@ -70,7 +70,11 @@ struct WeekCopyController {
                 return "/plan/templates/\(id)/delete"
             }
             let location: LocalPath = "/plan/\(week.iso)/copy"
-            return context.redirect(to: location, flash: .planning(.templateMade(name: name)), undo: undo)
+            let message =
+                behind == 0
+                ? FlashMessage.planning(.templateMade(name: name))
+                : .planning(.templateMadeWithout(name: name, leftovers: behind))
+            return context.redirect(to: location, flash: message, undo: undo)
         } catch let error as DatabaseError where error.constraint == "plan_templates_name_unique" {
             let errors = FormErrors(dictionaryLiteral: ("name", .planning(.nameTaken)))
             return try await page(week, context, errors: errors, status: .unprocessableContent)

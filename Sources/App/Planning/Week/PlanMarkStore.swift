@@ -69,10 +69,11 @@ extension HouseholdContext {
             SwapStore.swaps(days, in: home).mark,
             CookedDishStore.cooked(days, in: home).mark,
             CookedDishStore.plates(days, in: home).mark,
+            CookedDishStore.leftovers(days, in: home).mark,
             PlanMarkStore.contents(days, in: home)
         )
         return [
-            read.0, read.1, read.2, read.3, read.4, read.5, read.6, read.7, read.8, read.9, read.10,
+            read.0, read.1, read.2, read.3, read.4, read.5, read.6, read.7, read.8, read.9, read.10, read.11,
         ]
     }
 

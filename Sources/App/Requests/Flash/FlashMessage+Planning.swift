@@ -14,6 +14,7 @@ extension FlashMessage {
         /// Some leftovers stayed behind, because what they are of was not copied.
         case copiedWithout(count: Int, leftovers: Int)
         case templateMade(name: String)
+        case templateMadeWithout(name: String, leftovers: Int)
         case templateDeleted(name: String)
         case undone
         case eaten(name: String)
@@ -42,6 +43,8 @@ extension FlashMessage {
             case .copiedWithout(let count, let leftovers):
                 strings.planning.copied(count: count) + " " + strings.planning.leftBehind(count: leftovers)
             case .templateMade(let name): strings.planning.templateMade(name: name)
+            case .templateMadeWithout(let name, let leftovers):
+                strings.planning.templateMade(name: name) + " " + strings.planning.leftBehind(count: leftovers)
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
             case .eaten(let name): strings.planning.isEaten(name: name)

@@ -1,0 +1,51 @@
+import Domain
+import Web
+
+/// What is really left for a planned dish that stands in the fridge or the freezer.
+struct PlannedLeftover: Sendable {
+    let cooking: Cooking.ID
+    let isFrozen: Bool
+    /// The last day; nil where nobody has said one.
+    let bestBefore: CivilDate?
+    /// How many servings are left.
+    let servings: Double
+    /// How many were eaten at this dish.
+    let eaten: Double
+}
+
+extension Plan {
+    /// How many servings are missing of a leftover that is still to be eaten, because less is left, or what is left is
+    /// planned before: less than a twentieth of one is nothing.
+    func missing(of served: ServedDish, on today: CivilDate) -> Double {
+        guard let left = served.content.left, served.dish.time.day >= today else { return 0 }
+        func order(_ served: ServedDish) -> (MealTime, Int, PlannedDish.ID) {
+            (served.dish.time, served.dish.position, served.id)
+        }
+        func asked(_ served: ServedDish) -> Double {
+            max(0, (served.servings?.needed ?? 0) - (served.content.left?.eaten ?? 0))
+        }
+        let before = dishes.filter { other in
+            other.content.left?.cooking == left.cooking && !other.dish.isDeleted && other.dish.time.day >= today
+                && order(other) < order(served)
+        }
+        let rest = max(0, left.servings - before.reduce(0) { $0 + asked($1) })
+        let missing = asked(served) - rest
+        return missing >= 0.05 ? missing : 0
+    }
+}
+
+extension Strings {
+    /// What of a leftover in the fridge cannot be as it is planned: it is good for a shorter time, or less is left.
+    func doubts(about served: ServedDish, _ plan: Plan, seenFrom today: CivilDate) -> [String] {
+        guard let left = served.content.left else { return [] }
+        let missing = plan.missing(of: served, on: today)
+        let last = left.isFrozen || left.servings <= 0 ? nil : left.bestBefore
+        let short = planning.short(count: missing, shown: Formatting(spokenLanguage).count(missing))
+        return [
+            last.flatMap {
+                $0 < served.dish.time.day ? planning.leftoverPast(day: name(of: $0, seenFrom: today)) : nil
+            },
+            missing > 0 ? short : nil,
+        ].compactMap { $0 }
+    }
+}
