@@ -98,6 +98,24 @@ import Testing
         }
     }
 
+    @Test func `H-05 of many dishes that would fit with a change the first are named, and all of them on request`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            for number in 1...15 { _ = try await kitchen.cook("Rarebit \(number)", ["100 g cheese"]) }
+            func named(_ page: Answer) -> Int { page.body.matches(of: /<bdi>Rarebit \d+<\/bdi>/).count }
+            let first = await kitchen.ayse.get(PlanKitchen.path())
+            let link = try #require(first.body.firstMatch(of: /href="([^"#]*all=1)#choice"/)?.1)
+            let all = await kitchen.ayse.get(String(link))
+
+            #expect(first.body.contains("Would fit with a change: 15"))
+            #expect(named(first) == 12)
+            #expect(named(all) == 15)
+            #expect(!all.body.contains("all=1"))
+        }
+    }
+
     @Test func `H-05 what contains something for the eaters is folded below, counted, and named with its line`()
         async throws
     {

@@ -10,6 +10,9 @@ struct DishChoiceSection: Fragment, Sendable {
     var isEmpty: Bool { rows.isEmpty }
     let hidden: String?
     let contain: [Row]
+    /// Names all that contain something; nil where they are named.
+    let showAll: LocalPath?
+    let isUnfolded: Bool
     let leftovers: [Row]
     var hasLeftovers: Bool { !leftovers.isEmpty }
 
@@ -29,6 +32,9 @@ struct DishChoiceSection: Fragment, Sendable {
         rows = choice.fit.map { Row($0, context.strings) }
         contain = choice.contain.map { Row($0, context.strings) }
         hidden = choice.hidden == 0 ? nil : context.strings.planning.wouldFit(count: choice.hidden)
+        let isCut = choice.contain.count < choice.hidden && choice.query.isEmpty
+        showAll = isCut ? time.path.with([DishChooser.Choice.all: "1"]).under("#choice") : nil
+        isUnfolded = context.query[DishChooser.Choice.all] == "1"
         leftovers = choice.leftovers.map { Row($0, context) }
     }
 }

@@ -10,8 +10,9 @@ struct DishChooser: Sendable {
 
     /// Dishes of so many days back are offered as leftovers.
     static let leftoverDays = 7
-    /// How many of those that contain something are named.
+    /// How many of those that contain something are named, and how many where somebody asks for all.
     private static let maxNamed = 12
+    private static let maxAll = 500
     private static let maxListed = 30
 
     struct Choice: Sendable {
@@ -23,6 +24,8 @@ struct DishChooser: Sendable {
         var hidden = 0
         var leftovers: [Leftover] = []
 
+        /// The name in the address of whoever asks for all that contain something.
+        static let all = "all"
     }
 
     /// What may be left of a dish, and what it is to those who would eat it now.
@@ -72,7 +75,8 @@ struct DishChooser: Sendable {
     private func usual(for meal: PlannedMeal, _ context: any HouseholdContext) async throws -> Choice {
         let numbers = Formatting(context.language)
         let avoided = meal.avoided.binding
-        let found = try await library.choice(for: avoided, "", context)
+        let most = context.query[Choice.all] == "1" ? Self.maxAll : Self.maxNamed
+        let found = try await library.choice(for: avoided, named: most, context)
         func item(_ card: LibraryStore.Card) -> Item {
             Item(
                 what: .recipe(card.id),
@@ -81,7 +85,7 @@ struct DishChooser: Sendable {
                 isUnknown: card.verdict != .free
             )
         }
-        let contain = try await judged(found.contain.prefix(Self.maxNamed).map(item), for: meal, context)
+        let contain = try await judged(found.contain.map(item), for: meal, context)
         return Choice(
             fit: found.fit.prefix(Self.maxListed).map(item),
             contain: contain,

@@ -41,15 +41,14 @@ extension LibraryCache {
     }
 
     /// The household's recipes for those who together avoid these things, those that were used last first.
-    /// - Parameter typed: the words that they must have.
+    /// - Parameter most: how many of those that contain something are named.
     /// - Returns: what does not contain any of it, how many contain something, and the first of those.
     func choice(
         for avoided: [Avoidance],
-        _ typed: String,
+        named most: Int,
         _ context: any HouseholdContext
     ) async throws -> (fit: [LibraryStore.Card], hidden: Int, contain: [LibraryStore.Card]) {
         var search = LibrarySearch()
-        search.typed = typed
         search.sort = .used
         search.avoided = avoided
         let index = try await index(for: search, context)
@@ -57,7 +56,14 @@ extension LibraryCache {
         let fit = index.page(search)
         if fit.hidden == 0 { return (fit.cards, 0, []) }
         search.showsAll = true
-        return (fit.cards, fit.hidden, index.page(search).cards.filter { $0.verdict == .contains })
+        var contain: [LibraryStore.Card] = []
+        while contain.count < most {
+            let cards = index.page(search).cards
+            contain += cards.prefix(LibrarySearch.pageSize).filter { $0.verdict == .contains }
+            guard cards.count > LibrarySearch.pageSize else { break }
+            search.after = cards[LibrarySearch.pageSize - 1].id
+        }
+        return (fit.cards, fit.hidden, Array(contain.prefix(most)))
     }
 
     /// The present index, which knows what its recipes contain as far as a search asks for it.
