@@ -246,7 +246,7 @@ function renew() {
     rows.forEach(draw);
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
-    if (more.length) say(more.map((row) => `+ ${row.querySelector("bdi").textContent}`).join(", "));
+    if (more.length) say(more.map((row) => row.classList.add("new") ?? `+ ${row.querySelector("bdi").textContent}`).join(", "));
     renewedAt = Date.now();
     tell();
   });

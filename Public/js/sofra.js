@@ -33,13 +33,14 @@ export function busy(place, text) {
 
 /**
  * Without a network nothing can be sent but what a list's script keeps until there is one (data-kind), and nothing be opened
- * but what this device has.
+ * but what this device has, which is no answer to a query.
  */
 async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
   for (const form of document.forms) form.inert = !navigator.onLine && !form.dataset.kind;
   for (const link of document.links) {
-    link.inert = !navigator.onLine && link.pathname !== location.pathname && !(await window.caches?.match(link.pathname));
+    const { search } = link;
+    link.inert = !navigator.onLine && (search ? search !== location.search : link.pathname !== location.pathname && !(await window.caches?.match(link.pathname)));
   }
 }
 
@@ -116,6 +117,7 @@ async function keep() {
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
+  navigator.serviceWorker.onmessage = () => say(words.offline);
   const { active } = await navigator.serviceWorker.ready;
   const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage[account] < between);
   active.postMessage({ page: location.pathname, isDue });
