@@ -1,5 +1,6 @@
 """The shopping list on phones without a network: drawn at once, sent later, the same everywhere (HOSTILE-128, L-04)."""
 import re
+import statistics
 
 import pytest
 from playwright.sync_api import expect

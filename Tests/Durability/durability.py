@@ -171,10 +171,10 @@ def done(phones: list[Phone]) -> int:
 
 
 def rounds(shop: Shop, phones: list[Phone], count: int) -> dict[str, list[float]]:
-    """Kills the program and the database in turn, each while operations are on their way, and answers how long each took
-    until it served again."""
+    """Kills the program and the database in turn, each so many times, while operations are on their way, and answers how long
+    each took until it served again."""
     took: dict[str, list[float]] = {"program": [], "database": []}
-    for number in range(count):
+    for number in range(2 * count):
         before, deadline = done(phones), time.monotonic() + 30
         time.sleep(random.uniform(0.7, 1.5))
         while done(phones) < before + 3 * PHONES:
@@ -246,7 +246,7 @@ def value(row: str, name: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=20, help="how often each of the two is killed")
     count = parser.parse_args().rounds
     start = time.monotonic()
     # The parent of orphans, PostgreSQL among them, for process 1 of a container may never wait for any.
@@ -270,7 +270,7 @@ def main() -> None:
     failures = sum((phone.failures for phone in phones), collections.Counter())
     kills = ", ".join(f"{len(times)} of the {what} (back after at most {max(times):.1f} s)" for what, times in took.items() if times)
     print(
-        f"{count} kills: {kills}; {PHONES} phones, {done(phones)} operations acknowledged,"
+        f"{2 * count} kills: {kills}; {PHONES} phones, {done(phones)} operations acknowledged,"
         f" {sum(phone.sent_again for phone in phones)} sent again after {sum(failures.values())} failures,"
         f" {sum(phone.known_already for phone in phones)} of them known already;"
         f" lost {lost}, double {double}, different {len(wrong)}; {time.monotonic() - start:.0f} s"
