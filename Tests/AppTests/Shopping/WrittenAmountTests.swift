@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["350 g", "0.35 kg"])
-    func `H-06 an amount by hand that is what is needed stands alone`(written: String) async throws {
+    @Test(arguments: ["350 g", "0.35 kg", "1 kg"])
+    func `H-06 an amount by hand that is enough stands alone`(written: String) async throws {
         try await Self.run(written) { story in
             let row = try await story.row("lentils")
             #expect(row.amount == written)

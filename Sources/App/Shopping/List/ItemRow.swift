@@ -101,16 +101,16 @@ struct ItemRows: Sendable {
         )
     }
 
-    /// How much, as the sum of what is needed, or as somebody has written it, with what is needed where that is another
-    /// amount. Of what a dish can do without it is what the dish would take.
+    /// How much, as the sum of what is needed, or as somebody has written it, with what is needed where that is more.
+    /// Of what a dish can do without it is what the dish would take.
     private func amount(_ listed: ListedItem) -> String {
         let asked = listed.isOptional ? ShoppingMerge(listed.optional) : listed.asked
         let needed = strings.text(of: asked, in: list.units)
         let written = listed.item.amount
         if written.isEmpty { return needed }
-        let sum = ShoppingSum(typed: written, language).map { strings.text(of: ShoppingMerge($0), in: list.units) }
-        return needed.isEmpty || needed == written || needed == sum
-            ? written : "\(written) · \(strings.shopping.item.needed(amount: needed))"
+        let isEnough = ShoppingSum(typed: written, language).map { listed.balance.isCovered(by: $0) } ?? false
+        if needed.isEmpty || needed == written || listed.isHad || isEnough { return written }
+        return "\(written) · \(strings.shopping.item.needed(amount: needed))"
     }
 
     /// What stands small beside the amount: sizes, what cups weigh, how many packets that is.

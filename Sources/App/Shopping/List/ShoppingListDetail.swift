@@ -23,12 +23,14 @@ struct ListedItem: Sendable {
     /// Whether there is nothing of it but what a dish can do without.
     var isOptional: Bool { !needs.isEmpty && needs.allSatisfy(\.need.isOptional) }
 
+    /// Whether it is bought, or at home.
+    var isHad: Bool { mark == .ticked || mark == .atHome }
     /// What dishes would take of it that can do without.
     var optional: ShoppingSum { ShoppingSum(needs.filter(\.need.isOptional).map(\.need.amount)) }
 
     /// What a tick covers where somebody has written another amount than is needed.
     func written(_ language: Language) -> ShoppingSum? {
-        mark == .ticked || mark == .atHome ? nil : balance.seen(item.amount, language)
+        isHad ? nil : balance.seen(item.amount, language)
     }
 
     init(_ item: ListStore.Item, _ needs: [ItemStore.Need], _ covers: [ItemStore.Cover], today: CivilDate) {
@@ -42,7 +44,7 @@ struct ListedItem: Sendable {
     /// Whether it is on the list: needed, or ticked there and not cleared yet.
     var isOnTheList: Bool { mark != .open || balance.open != nil || isOptional }
     /// What is needed beyond what was ticked.
-    var more: ShoppingMerge? { mark == .ticked || mark == .atHome ? balance.open : nil }
+    var more: ShoppingMerge? { isHad ? balance.open : nil }
     /// What the row says: what is to be bought, or for a ticked one what was asked for.
     var asked: ShoppingMerge {
         switch mark {
@@ -58,5 +60,12 @@ extension ShoppingBalance {
     func seen(_ written: String, _ language: Language) -> ShoppingSum? {
         guard let sum = ShoppingSum(typed: written, language) else { return nil }
         return covers(.bought, seen: sum).isEmpty ? nil : sum
+    }
+
+    /// Whether so much is enough for all that is open.
+    func isCovered(by amount: ShoppingSum) -> Bool {
+        let all = covers(.bought).map(\.amount).joined()
+        let served = covers(.bought, seen: amount).map(\.amount).joined()
+        return !served.isNothing && ShoppingMerge(served) == ShoppingMerge(all)
     }
 }
