@@ -63,10 +63,8 @@ async function file(event) {
   }
 }
 
-// Whoever is shown a copy, or a page without what its address asks for, is told when the page says that it is shown.
-const copies = new Set();
-
 async function page(event, { pathname, search }) {
+  const isWaitedFor = isAnswer || search;
   const fresh = fetch(event.request);
   const renewed = fresh.then(async (answer) => {
     if (search) return;
@@ -76,12 +74,10 @@ async function page(event, { pathname, search }) {
   });
   event.waitUntil(renewed.catch(() => {}));
   const copy = await caches.match(pathname);
-  if (!copy || isAnswer) return fresh.catch(async () => copy ?? (await caches.match("/offline")) ?? Response.error());
-  const wait = !search && pathname.startsWith("/shopping") ? 0 : patience;
-  const quick = fresh.then((answer) => (answer.status < 500 || search ? answer : copy));
-  const shown = await Promise.race([quick, new Promise((settle) => setTimeout(settle, wait, copy))]).catch(() => copy);
-  if (wait && shown === copy) copies.add(event.resultingClientId);
-  return shown;
+  if (!copy || isWaitedFor) return fresh.catch(async () => copy ?? (await caches.match("/offline")) ?? Response.error());
+  const wait = pathname.startsWith("/shopping") ? 0 : patience;
+  const quick = fresh.then((answer) => (answer.status < 500 ? answer : copy));
+  return Promise.race([quick, new Promise((settle) => setTimeout(settle, wait, copy))]).catch(() => copy);
 }
 
 addEventListener("fetch", (event) => {
@@ -97,9 +93,8 @@ addEventListener("fetch", (event) => {
 });
 
 /** A page tells that it is shown: it may have been asked for before this worker was there. */
-async function shown({ page, isDue }, source) {
-  if (copies.has(source.id)) source.postMessage(0);
-  if (!(await open).some(({ id }) => id === source.id)) isAnswer = false;
+async function shown({ page, isDue }, { id }) {
+  if (!(await open).some((client) => client.id === id)) isAnswer = false;
   if (!isDue) return;
   await keep(page);
   await renew();

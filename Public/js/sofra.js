@@ -116,9 +116,7 @@ async function keep() {
   for (const name of names) if (name !== "files" && name !== account) caches.delete(name);
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
-  // Not waited for: with a network that hangs nothing comes of it.
-  navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
-  navigator.serviceWorker.onmessage = () => say(words.offline);
+  await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage[account] < between);
   active.postMessage({ page: location.pathname, isDue });
