@@ -16,7 +16,8 @@ struct Backup: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "The file to write, such as sofra-2026-11-23.tar.gz. One that is there is replaced. - is the standard output."
+        help:
+            "The file to write, such as sofra-2026-11-23.tar.gz. One that is there is replaced. - is the standard output."
     )
     var file: String
 

@@ -9,7 +9,9 @@ enum PipedFile {
     private static let pieceBytes = 1 << 20
 
     /// Calls `body` with the path of a file that holds what is to be read.
-    static func reading<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws -> Value {
+    static func reading<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws
+        -> Value
+    {
         guard file == "-" else { return try await body(file) }
         let path = try place(in: folder)
         defer { unlink(path) }
@@ -18,7 +20,9 @@ enum PipedFile {
     }
 
     /// Calls `body` with the path of the file to be written, and passes on what it has written.
-    static func writing<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws -> Value {
+    static func writing<Value>(_ file: String, in folder: String, _ body: (String) async throws -> Value) async throws
+        -> Value
+    {
         guard file == "-" else { return try await body(file) }
         guard isatty(STDOUT_FILENO) == 0 else {
             throw Settings.Problem("A backup is no text for a terminal: add > FILE, or name a file.")

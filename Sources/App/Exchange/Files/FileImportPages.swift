@@ -75,6 +75,8 @@ struct FileImportPage: Page, Sendable {
         let remarks: String?
     }
 
+    private static let openWords = ("/ingredients" as LocalPath).with(["show": "open"])
+
     init(
         _ context: SignedInContext,
         _ found: FileImport,
@@ -113,8 +115,7 @@ struct FileImportPage: Page, Sendable {
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
         let changes = (found.progress.outcomes[.made] ?? 0) + (found.progress.outcomes[.updated] ?? 0)
         undo = found.state == .done && changes > 0 ? path.under("/undo") : nil
-        let ingredients: LocalPath = "/ingredients"
-        open = found.state == .done && changes > 0 ? ingredients.with(["show": "open"]) : nil
+        open = undo == nil ? nil : Self.openWords
     }
 }
 
