@@ -189,6 +189,36 @@ import Testing
         }
     }
 
+    @Test
+    func
+        `H-08 HOSTILE-132 a whole meal as planned leaves out what its person must not have, says so, and keeps offers`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            let rice = try await kitchen.plan(
+                try await kitchen.cook("Rice", ["200 g rice", "20 g butter"]),
+                .dinner,
+                today
+            )
+            try await kitchen.plan(try await kitchen.cook("Salad", ["200 g lettuce"]), .dinner, today)
+            _ = await kitchen.mehmet.submit("/plan/dishes/\(rice)/eaten", [("person", ela.description)])
+            _ = await kitchen.ayse.post("/plan/dishes/\(rice)/cookings")
+            let meal = "/plan/\(today)/dinner/eaten"
+            let first = await kitchen.ayse.submit(meal, [("person", ela.description)])
+            let page = await kitchen.ayse.get(try #require(first.location)).body
+
+            #expect(page.contains("Not in the diary yet: Rice."))
+            #expect(page.contains("1 other dish is."))
+            #expect(
+                try await app.text("SELECT string_agg(name, ', ') FROM diary_entries WHERE deleted_at IS NULL")
+                    == "Salad"
+            )
+            #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL") == 1)
+        }
+    }
+
     @Test func `H-07 HOSTILE-132 a plate that the plan takes is asked for once more where it contains, by name`()
         async throws
     {

@@ -22,7 +22,7 @@ struct CookingPage: Page, Sendable {
     let lines: [CookedLineRow]
     let weighing: WeighingSection
     let serving: ServingSection
-    /// Plates of what is in the pot for whoever reads, and for whom they look after.
+    /// Plates of what is in the pot for whoever reads, and for whom they look after or may write for.
     let eating: [EatButton]
     var isEaten: Bool { !eating.isEmpty }
     let shares: SharesSection

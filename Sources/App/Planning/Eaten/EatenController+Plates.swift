@@ -83,18 +83,39 @@ extension ServedDish {
 
 /// A dish of a meal on its way into a diary.
 struct PlannedMealEntry {
+    let served: ServedDish
     let entry: Query<Int>
     /// The plate that it is; nil where nothing was cooked.
     let plate: PlannedPlateWork?
 
-    /// Writes it, and says how many entries came of it: none where there is one, of what is not there any more, and of what
-    /// is asked for once more, by itself.
-    func write(_ db: Connection) async throws -> Int {
+    /// Writes it, and says how many entries came of it: none where there is one; nil for what nothing is left of, and for
+    /// what contains what its person avoids, which only the dish's own page asks once more.
+    func write(_ db: Connection) async throws -> Int? {
         do {
             if let plate, try await plate.write(db) != nil { return 1 }
         } catch is FormErrors {
-            return 0
+            return nil
         }
         return try await db.fetch(entry)
+    }
+}
+
+extension [PlannedMealEntry] {
+    /// Writes them, and closes their offers.
+    /// - Returns: how many entries came of it, and the names of those that have to be said by themselves.
+    func write(for owner: DiaryOwner, _ db: Connection) async throws -> (added: Int, left: [String]) {
+        var added = 0
+        var written: [PlannedDish.ID] = []
+        var left: [String] = []
+        for dish in self {
+            if let count = try await dish.write(db) {
+                added += count
+                written.append(dish.served.id)
+            } else {
+                left.append(dish.served.content.name)
+            }
+        }
+        _ = try await db.fetch(PlannedEntryStore.answerOffers(of: written, for: owner))
+        return (added, left)
     }
 }

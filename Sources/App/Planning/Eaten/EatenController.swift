@@ -44,19 +44,19 @@ struct EatenController {
         let planned = dishes.compactMap { served in
             served.planned(for: person, out: outs[served.id], context.language).map { eaten in
                 PlannedMealEntry(
+                    served: served,
                     entry: PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id),
                     plate: plate(served, plan, for: person, nil, context, in: change.id)
                 )
             }
         }
-        let added = try await context.database(for: person.id).write { db in
+        let (added, left) = try await context.database(for: person.id).write { db in
             try await db.run([change.beginning(at: location)])
-            var added = 0
-            for dish in planned { added += try await dish.write(db) }
-            _ = try await db.fetch(PlannedEntryStore.answerOffers(of: dishes.map(\.id), for: owner))
-            return added
+            return try await planned.write(for: owner, db)
         }
-        let message = FlashMessage.planning(.eaten(name: context.strings.name(of: time.slot)))
+        let message = FlashMessage.planning(
+            left.isEmpty ? .eaten(name: context.strings.name(of: time.slot)) : .notEaten(names: left, others: added)
+        )
         let isOwn = person.id == context.person.person
         let undo = isOwn ? change.undo : PersonCarrier(person: person.id).carried(change.undo)
         // Pressed again it adds nothing, and there is nothing to take back.

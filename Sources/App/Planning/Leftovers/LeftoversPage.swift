@@ -78,7 +78,7 @@ struct LeftoverRow: Fragment, Sendable {
     let path: LocalPath
     let cooking: LocalPath
     let serve: LocalPath
-    /// Whoever reads, and whom they look after: none at a kitchen device, and where it is kept for somebody else.
+    /// Whoever reads, and whom they look after or may write for: none at a kitchen device, and where it is kept for somebody else.
     let eaters: [Eater]
     var isEaten: Bool { !eaters.isEmpty }
     /// Asks once more; nil where nobody has to be.

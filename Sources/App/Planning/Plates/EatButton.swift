@@ -22,8 +22,8 @@ struct EatButton: Fragment, Sendable {
     ) {
         csrf = context.csrf
         self.action = action
-        // What was typed is sent along when it is said once more.
-        let typed = ["grams", "servings"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
+        // What was typed, and where it was said, is sent along when it is said once more.
+        let typed = ["grams", "servings", "week"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
         self.fields = isAsked ? fields + [Self.keep] + typed.filter { !$0.value.isEmpty } : fields
         label =
             isAsked
@@ -77,8 +77,7 @@ extension CookingReader.View {
     /// none.
     func eatButtons(_ context: any HouseholdContext) -> [EatButton] {
         guard detail.ledger.left(in: nil) > 0 else { return [] }
-        let helped = Set(detail.shares.filter { $0.use != .discarded }.compactMap(\.person))
-        return plan.people.filter { $0.isWritten && !helped.contains($0.id) }.compactMap { person in
+        return plan.people.filter { $0.isWritten && !detail.shares.hasHelped($0.id) }.compactMap { person in
             guard let index = row(of: person.id) else { return nil }
             let row = FormRow(prefix: "plate[\(index)]")
             let servings = eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value

@@ -59,14 +59,13 @@ struct ServingRows {
     }
 
     func row(ofGuests guests: PlannedGuests, _ index: Int, _ fields: inout FormFields) -> ServingRow {
-        let isHelped = view.detail.shares.contains { $0.guests != nil }
         let found = view.verdicts(for: [], and: guests, strings)
         let asked = found.contains(where: \.contains) && isServed("guests", String(guests.count), fields.form)
         return row(
             strings.planning.guestCount(count: guests.count),
             index,
             ("plate[\(index)][guests]", String(guests.count)),
-            isHelped ? nil : Double(guests.count) * guests.share.value,
+            view.unhelpedGuests.count == 0 ? nil : Double(guests.count) * guests.share.value,
             nil,
             has: nil,
             warnings: found.flatMap { strings.sentences(of: $0) },

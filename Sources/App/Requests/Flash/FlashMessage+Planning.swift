@@ -18,6 +18,8 @@ extension FlashMessage {
         case templateDeleted(name: String)
         case undone
         case eaten(name: String)
+        /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
+        case notEaten(names: [String], others: Int)
         case keptInRecipe
         case skipped(name: String)
         case served(entries: [String], offers: [String])
@@ -48,6 +50,9 @@ extension FlashMessage {
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
             case .eaten(let name): strings.planning.isEaten(name: name)
+            case .notEaten(let names, let others):
+                strings.planning.isNotEaten(names: names.joined(separator: ", "))
+                    + (others > 0 ? " " + strings.planning.areEaten(count: others) : "")
             case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .served(let entries, let offers): Self.served(entries, offers, strings)
