@@ -5255,6 +5255,8 @@ CREATE INDEX plan_dishes_recipe ON plan_dishes USING btree (household_id, recipe
 
 CREATE INDEX plan_dishes_removed ON plan_dishes USING btree (household_id, removed_in) WHERE (removed_in IS NOT NULL);
 
+CREATE INDEX plan_dishes_share ON plan_dishes USING btree (household_id, share_id) WHERE (share_id IS NOT NULL);
+
 CREATE INDEX plan_dishes_template ON plan_dishes USING btree (household_id, template_id) WHERE (template_id IS NOT NULL);
 
 CREATE UNIQUE INDEX plan_templates_name_unique ON plan_templates USING btree (household_id, name_key) WHERE (deleted_at IS NULL);

@@ -184,6 +184,24 @@ import Testing
         }
     }
 
+    @Test func `H-05 what is left counts once, also where it is planned in two weeks`() async throws {
+        try await TestApp.run { app in
+            let fridge = try await Fridge(app)
+            let home = fridge.kitchen.ayse
+            let later = TestApp.today.adding(days: 7)
+            let week = try #require(CivilWeek(containing: later))
+            let alone = await home.get("/plan/\(week.iso)").body
+            _ = await home.post("/leftovers/\(fridge.leftover)/plan", ["date": later.iso, "slot": "dinner"])
+            let both = await home.get("/plan/\(week.iso)").body
+            try await app.change("UPDATE plan_dishes SET deleted_at = now() WHERE id = '\(fridge.dish)'")
+            let one = await home.get("/plan/\(week.iso)").body
+
+            #expect(!alone.contains("short"))
+            #expect(both.contains("1 portion short"))
+            #expect(!one.contains("short"))
+        }
+    }
+
     @Test func `H-05 what stands in the fridge is planned once, and stays behind when its week is copied or kept`()
         async throws
     {

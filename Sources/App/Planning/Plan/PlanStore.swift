@@ -164,6 +164,15 @@ enum PlanStore {
         JOIN plan_dishes AS l ON l.household_id = o.household_id AND l.from_dish_id IN (o.id, o.from_dish_id)
         WHERE o.household_id = \(household) AND o.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
             AND o.template_id IS NULL AND o.deleted_at IS NULL AND l.deleted_at IS NULL AND l.template_id IS NULL
+        UNION
+        SELECT l.id
+        FROM plan_dishes AS o
+        JOIN cooked_shares AS s ON s.household_id = o.household_id AND s.id = o.share_id
+        JOIN cooked_shares AS x ON x.household_id = s.household_id AND x.cooking_id = s.cooking_id
+            AND x.deleted_at IS NULL
+        JOIN plan_dishes AS l ON l.household_id = x.household_id AND l.share_id = x.id
+        WHERE o.household_id = \(household) AND o.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            AND o.template_id IS NULL AND o.deleted_at IS NULL AND l.deleted_at IS NULL AND l.template_id IS NULL
         """
     }
 }
