@@ -83,6 +83,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ["apple", "elma"])
+    func `H-06 a planned food is no item of an ingredient that is another food, whatever its name`(name: String)
+        async throws
+    {
+        try await Story.run { story in
+            let pear = try await story.story.app.text("SELECT id::text FROM foods WHERE source_key = 'pear'")
+            _ = await story.home.post("/ingredients", ["name": name])
+            let id = try await story.story.app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
+            _ = await story.home.post("/ingredients/\(id)/food", ["food": pear])
+            try await story.make(story.mehmet)
+            let apart = await story.rows(story.home)
+            _ = await story.home.post("/ingredients/\(id)/delete")
+            _ = await story.home.post("/ingredients", ["name": "\(name)"])
+            try await story.make(story.mehmet)
+            let together = await story.rows(story.home)
+
+            #expect(apart.map(\.key).filter { $0 == id } == [])
+            #expect(apart.count == 1)
+            #expect(together.count == 1)
+        }
+    }
+
     @Test func `H-06 a planned food is the item of the ingredient that somebody has said it to be`() async throws {
         try await Story.run { story in
             let apple = try await story.story.app.text("SELECT id::text FROM foods WHERE source_key = 'apple'")

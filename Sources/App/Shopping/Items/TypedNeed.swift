@@ -32,9 +32,8 @@ extension TypedNeed {
 struct TypedNeedReader: Sendable {
     let resolver: FoodResolver
 
-    /// - Parameter language: that of the texts; nil for the reader's.
-    init(_ catalogue: CatalogueCache, for context: any HouseholdContext, in language: Language? = nil) {
-        resolver = FoodResolver(catalogue, for: context, in: language)
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
+        resolver = FoodResolver(catalogue, for: context)
     }
 
     /// One need for each text, in their order.

@@ -41,22 +41,25 @@ struct PlannedFoodNeeds: Sendable {
             try await context.database.read(NeedStore.ingredients(of: foods.map(\.id), in: context.household)),
             uniquingKeysWith: { first, _ in first }
         )
+        let names = foods.flatMap { [$0.name.text(.en), $0.name.text(.tr)] }
+        let english = try await FoodResolver(catalogue, for: context, in: .en).resolve(names)
+        let turkish = try await FoodResolver(catalogue, for: context, in: .tr).resolve(names)
         var items: [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?)] = [:]
-        let english = try await needs(foods, in: .en, context)
-        let turkish = try await needs(foods, in: .tr, context)
-        for (food, (first, second)) in zip(foods, zip(english, turkish)) {
-            let ingredient = chosen[food.id] ?? first.ingredient ?? second.ingredient
-            let own = food.foodID.map { ShoppingKey(food: $0) } ?? first.key
+        for (index, food) in foods.enumerated() {
+            let named = [2 * index, 2 * index + 1].lazy.compactMap { name in
+                Self.ingredient(for: food, among: [english[name], turkish[name]])
+            }
+            let ingredient = chosen[food.id] ?? named.first
+            let own = food.foodID.map { ShoppingKey(food: $0) } ?? TypedNeed(english[2 * index]).key
             items[food.id] = (ingredient.map { ShoppingKey(ingredient: $0) } ?? own, ingredient)
         }
         return items
     }
 
-    private func needs(
-        _ foods: [Food],
-        in language: Language,
-        _ context: any HouseholdContext
-    ) async throws -> [TypedNeed] {
-        try await TypedNeedReader(catalogue, for: context, in: language).read(foods.map { $0.name.text(language) })
+    /// The ingredient that a name of a food means in some language, unless the name means another food in any: in Turkish
+    /// "pasta" is a cake, and some have said that their butter is a spread.
+    private static func ingredient(for food: Food, among readings: [ResolvedLine]) -> Ingredient.ID? {
+        let isAnother = readings.contains { $0.isSure && $0.food != nil && $0.food?.id != food.id }
+        return isAnother ? nil : readings.lazy.compactMap(\.ingredient).first
     }
 }
