@@ -56,9 +56,9 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Archives", "Backups", "Database", "EmbeddedDatabase", "FoodImport", "HTTPServer",
-                "Outbound", "RecipeImport",
-                "Security", "Web",
+                "App", "Archives", "Backups", "ChildPrograms", "Database", "EmbeddedDatabase", "FoodImport",
+                "HTTPServer",
+                "Outbound", "RecipeImport", "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -14,6 +14,8 @@ public struct BackupSchedule: Sendable {
     }
 
     private static let day: TimeInterval = 86_400
+    /// What a backup's name ends with until it is whole.
+    static let unfinished = ".unfinished"
 
     /// The last time of the schedule that is not after `now`.
     func lastTime(before now: Date) -> Date {
@@ -39,12 +41,24 @@ public struct BackupSchedule: Sendable {
         try own().last?.date
     }
 
-    /// Deletes the oldest of those that were taken by the schedule, and no other file. Returns how many.
+    /// Deletes the oldest of those that were taken by the schedule, what is left of those that were ended half way more than
+    /// a day ago, and no other file. Returns how many whole ones.
     @discardableResult
     public func prune() throws -> Int {
+        for name in try unfinished() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
         let surplus = try own().dropLast(kept)
         for one in surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(one.name)") }
         return surplus.count
+    }
+
+    private func unfinished() throws -> [String] {
+        let suffix = ".tar.gz\(Self.unfinished)"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+            guard name.hasPrefix("sofra-"), name.hasSuffix(suffix),
+                let begun = try? Self.names.parse(String(name.dropFirst(6).dropLast(suffix.count)))
+            else { return false }
+            return begun.addingTimeInterval(Self.day) < Date()
+        }
     }
 
     private func own() throws -> [(name: String, date: Date)] {

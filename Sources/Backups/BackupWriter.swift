@@ -119,7 +119,7 @@ private final class UnfinishedFile: Sendable {
 
     init(_ wanted: String) throws {
         self.wanted = wanted
-        path = wanted + ".unfinished"
+        path = wanted + BackupSchedule.unfinished
         descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw BackupError("\(path) cannot be written: \(Self.reason).") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, hasItsName else {

@@ -18,10 +18,11 @@ public struct WorkFolder: Sendable {
     public func remove() { Self.remove(path) }
 
     /// Removes the folders of a kind that processes left which were killed at work.
-    public static func sweep(_ kind: String, in place: String) {
+    /// - Parameter seconds: how long nobody works on one.
+    public static func sweep(_ kind: String, in place: String, olderThan seconds: Int = 3_600) {
         for name in entries(of: place) where name.hasPrefix("\(kind)-") {
             var status = stat()
-            guard lstat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3_600 else { continue }
+            guard lstat("\(place)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - seconds else { continue }
             remove("\(place)/\(name)")
         }
     }

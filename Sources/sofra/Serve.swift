@@ -64,6 +64,7 @@ struct Serve: AsyncParsableCommand {
         _ site: Site,
         _ log: Log
     ) throws -> Server {
+        PipedFile.sweep(settings.dataFolder)
         var options = ServerOptions()
         options.host = settings.host
         options.port = settings.port

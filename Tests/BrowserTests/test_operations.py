@@ -222,7 +222,11 @@ def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, 
     deadline = time.monotonic() + 30
     while not drill.written.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
+    left = server.folder / "data" / "piped-killed"
+    left.mkdir()
+    os.utime(left, (0, 0))
     taken = piped("backup", "-", DATA_DIR=str(server.folder / "data"))
+    assert not left.exists()
     is_over.set()
     writer.join()
     assert taken.returncode == 0, taken.stderr

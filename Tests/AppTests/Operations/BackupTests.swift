@@ -332,8 +332,13 @@ import Testing
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
         }
         #expect(FileManager.default.createFile(atPath: folder + "/sofra-by-hand.tar.gz", contents: nil))
+        let night = schedule.path(at: try date("2026-11-19T03:30:00Z")) + ".unfinished"
+        let running = schedule.path(at: Date()) + ".unfinished"
+        for path in [night, running] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
         #expect(try schedule.prune() == 1)
         #expect(try schedule.newest() == date("2026-11-22T03:30:00Z"))
+        #expect(!FileManager.default.fileExists(atPath: night))
+        try FileManager.default.removeItem(atPath: running)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
                 "sofra-20261121T033000Z.tar.gz", "sofra-20261122T033000Z.tar.gz", "sofra-by-hand.tar.gz",
