@@ -9,14 +9,18 @@ const bar = cook.querySelector(".cook-bar");
 const asleep = cook.querySelector(".asleep");
 
 // A browser may know how and not do it: to save its battery, or because somebody has forbidden it.
-function stayAwake() {
-  const tell = (isAsleep) => (asleep.hidden = !isAsleep);
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").then(() => tell(false), () => tell(true));
+async function stayAwake() {
+  if (document.hidden) return;
+  try {
+    await navigator.wakeLock.request("screen");
+    asleep.hidden = true;
+  } catch {
+    asleep.hidden = false;
+  }
 }
 
-asleep.hidden = "wakeLock" in navigator;
 stayAwake();
-document.addEventListener("visibilitychange", stayAwake);
+addEventListener("visibilitychange", stayAwake);
 
 // ---- Steps ----
 
@@ -38,7 +42,7 @@ bar.hidden = false;
 bar.addEventListener("click", ({ target }) => {
   if (target.dataset.turn) show(here + Number(target.dataset.turn));
 });
-document.addEventListener("keydown", ({ key, target }) => {
+addEventListener("keydown", ({ key, target }) => {
   if (!target.matches("input")) show(here + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? NaN));
 });
 

@@ -131,7 +131,7 @@ function draw({ op, label }) {
   const button = row.querySelector("button.tick");
   const isDone = op.kind === "tick" || op.kind === "have";
   row.dataset.mark = marks[op.kind];
-  button.setAttribute("aria-pressed", isDone);
+  button.ariaPressed = isDone;
   button.value = isDone ? 0 : 1;
   if (isDone) row.querySelector(".more")?.remove();
   // What is ticked again is all of it.

@@ -16,19 +16,16 @@ function follow(slider) {
   if (slider !== document.activeElement && !isNaN(number)) slider.value = number;
 }
 
-/** `<button data-step="-1" data-for="servings">`, within the field's data-min and data-max. */
-function step(button) {
+// `<button data-step="-1" data-for="servings">`, within the field's data-min and data-max.
+addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-step]");
+  if (!button) return;
   const field = document.getElementById(button.dataset.for);
   const { min = 0, max = Infinity } = field.dataset;
   const now = read(field.value || field.placeholder || "0");
   if (isNaN(now)) return;
   field.value = write(Math.min(Math.max(now + Number(button.dataset.step), Number(min)), Number(max)));
   field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-step]");
-  if (button) step(button);
 });
 
 // Comes before live.js, which sends the field.

@@ -28,7 +28,7 @@ function end() {
 
 /** Marks the meal over which the dish is held. */
 function aim(meal) {
-  for (const old of document.querySelectorAll(".plan-meal.aim")) if (old !== meal) old.classList.remove("aim");
+  document.querySelector(".aim")?.classList.remove("aim");
   meal?.classList.add("aim");
 }
 
@@ -37,33 +37,30 @@ function under({ clientX, clientY }) {
   return { meal: place?.closest(".plan-meal"), before: place?.closest("[data-move]") };
 }
 
-const unclicked = (click) => click.preventDefault();
-
-addEventListener("pointerdown", (event) => {
-  const dish = event.target.closest("[data-move]");
-  if (!form || !dish || event.button || event.target.closest("button, input")) return;
-  drag = { dish, x: event.clientX, y: event.clientY, isMouse: event.pointerType === "mouse" };
+addEventListener("pointerdown", ({ target, button, pointerType, clientX: x, clientY: y }) => {
+  const dish = target.closest("[data-move]");
+  if (!form || !dish || button || target.closest("button, input")) return;
+  drag = { dish, x, y, isMouse: pointerType === "mouse" };
   if (!drag.isMouse) drag.timer = setTimeout(begin, hold);
 });
 
 addEventListener("pointermove", (event) => {
+  const { clientX, clientY } = event;
   if (!drag) return;
   if (!drag.isOn) {
-    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+    if (Math.hypot(clientX - drag.x, clientY - drag.y) < slack) return;
     if (!drag.isMouse) return end();
     begin();
   }
   aim(under(event).meal);
-  if (event.clientY < edge) scrollBy(0, -slack);
-  if (event.clientY > innerHeight - edge) scrollBy(0, slack);
+  scrollBy(0, clientY < edge ? -slack : clientY > innerHeight - edge ? slack : 0);
 });
 
 addEventListener("pointerup", (event) => {
   if (!drag?.isOn) return end();
   const { dish } = drag;
   const { meal, before } = under(event);
-  addEventListener("click", unclicked, true);
-  setTimeout(() => removeEventListener("click", unclicked, true), 50);
+  addEventListener("click", (click) => click.preventDefault(), { capture: true, signal: AbortSignal.timeout(50) });
   end();
   if (!navigator.onLine || !meal || before === dish || (!before && meal.contains(dish))) return;
   [, form.elements.date.value, form.elements.slot.value] = meal.id.match(/^d(.{10})-(.+)$/);
@@ -89,7 +86,7 @@ let untouched = typed();
 /** Whether a form is being filled in, or says what is wrong with it: then the page stays as it is. */
 const isBusy = () => document.hidden || typed() !== untouched || main.querySelector(":is(input, textarea, select):focus, [aria-invalid], [role=alert]");
 
-document.addEventListener("visibilitychange", () => {
+addEventListener("visibilitychange", () => {
   if (isBusy()) return;
   ask(main, location.href, null, (fresh) => {
     if (!fresh || isBusy()) return;

@@ -5,14 +5,10 @@ import { ask, morph } from "./sections.js";
 const section = document.getElementById("import");
 const stream = new EventSource(section.dataset.events);
 
-stream.onmessage = () =>
-  ask(section, location.href, null, (fresh) => {
-    if (fresh) morph(section, fresh);
-    if (!section.dataset.events) stream.close();
-  });
+stream.onmessage = () => ask(section, location.href, null, (fresh) => fresh && morph(section, fresh));
 
 // Ended, or refused: the page says how it stands, and follows on where it is not done.
 stream.onerror = () => {
   stream.close();
-  setTimeout(() => location.reload(), 2000);
+  setTimeout(() => section.dataset.events && location.reload(), 2000);
 };

@@ -52,10 +52,7 @@ async function look() {
   const found = await detector.detect(video).catch(() => []);
   if (!stream) return;
   const code = found.find(({ rawValue }) => /^\d{8,14}$/.test(rawValue));
-  if (!code) {
-    setTimeout(look, pause);
-    return;
-  }
+  if (!code) return setTimeout(look, pause);
   stop();
   form.elements.code.value = code.rawValue;
   form.requestSubmit();

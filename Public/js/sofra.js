@@ -21,12 +21,12 @@ export function unsay(text) {
 /** Shows after a while that `place` is being worked on; the function given back ends it. */
 export function busy(place, text) {
   const timer = setTimeout(() => {
-    place.setAttribute("aria-busy", "true");
+    place.ariaBusy = true;
     if (text) say(text);
   }, patience);
   return () => {
     clearTimeout(timer);
-    place.removeAttribute("aria-busy");
+    place.ariaBusy = null;
     unsay(text);
   };
 }
@@ -39,8 +39,8 @@ async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
   for (const form of document.forms) form.inert = !navigator.onLine && !form.dataset.kind;
   for (const link of document.links) {
-    const { search } = link;
-    link.inert = !navigator.onLine && (search ? search !== location.search : link.pathname !== location.pathname && !(await window.caches?.match(link.pathname)));
+    const { pathname, search } = link;
+    link.inert = !navigator.onLine && pathname + search !== location.pathname + location.search && (search || !(await window.caches?.match(pathname)));
   }
 }
 

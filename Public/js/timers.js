@@ -13,7 +13,7 @@ news.className = "unseen";
 news.setAttribute("aria-live", "assertive");
 document.querySelector("main").prepend(strip, news);
 // A page may ring only after somebody has touched it.
-document.addEventListener("click", () => (sound ??= new AudioContext()));
+addEventListener("click", () => (sound ??= new AudioContext()));
 
 /** What this device keeps: another page may have begun or ended some. */
 function read() {

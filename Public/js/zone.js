@@ -1,8 +1,7 @@
 // The browser knows where it is.
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 for (const select of document.querySelectorAll("select[data-zone]")) {
-  if (!zone) break;
-  if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone, zone));
-  select.value = zone;
+  select.value = timeZone;
+  if (!select.value) select.add(new Option(timeZone, timeZone, true, true));
 }

@@ -56,7 +56,7 @@ enum FileImportStore {
         let at: Moment
     }
 
-    /// Kept by the statements that write the rows, because the page of an import under way asks every two seconds.
+    /// Kept by the statements that write the rows, because whoever watches an import asks every second or two.
     private static let counts: SQL = RowOutcome.allCases.map { outcome -> SQL in
         "\(unsafeText: outcome.rawValue)_count"
     }.joined(by: ", ")
