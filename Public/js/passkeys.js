@@ -13,7 +13,7 @@ async function ask(mediation) {
   try {
     const publicKey = PublicKeyCredential[`parse${kind}OptionsFromJSON`](asked);
     const answer = await navigator.credentials[act]({ mediation, publicKey, signal: waiting.signal });
-    form.elements.answer.value = JSON.stringify(answer);
+    form.answer.value = JSON.stringify(answer);
     form.submit();
   } catch ({ name }) {
     // Whoever has changed their mind stays here; of anything else the server says what to do now.

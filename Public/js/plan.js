@@ -63,8 +63,10 @@ addEventListener("pointerup", (event) => {
   addEventListener("click", (click) => click.preventDefault(), { capture: true, signal: AbortSignal.timeout(50) });
   end();
   if (!navigator.onLine || !meal || before === dish || (!before && meal.contains(dish))) return;
-  [, form.elements.date.value, form.elements.slot.value] = meal.id.match(/^d(.{10})-(.+)$/);
-  form.elements.position.value = before?.dataset.position ?? "";
+  const { date, slot, position } = form.elements;
+  date.value = meal.id.slice(1, 11);
+  slot.value = meal.id.slice(12);
+  position.value = before?.dataset.position ?? "";
   form.action = dish.dataset.move;
   form.requestSubmit();
 });

@@ -54,7 +54,7 @@ async function look() {
   const code = found.find(({ rawValue }) => /^\d{8,14}$/.test(rawValue));
   if (!code) return setTimeout(look, pause);
   stop();
-  form.elements.code.value = code.rawValue;
+  form.code.value = code.rawValue;
   form.requestSubmit();
 }
 

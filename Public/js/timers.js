@@ -7,10 +7,10 @@ let timers;
 let sound;
 
 strip.className = "strip";
-strip.setAttribute("role", "group");
-strip.setAttribute("aria-label", document.body.dataset.timing);
+strip.role = "group";
+strip.ariaLabel = document.body.dataset.timing;
 news.className = "unseen";
-news.setAttribute("aria-live", "assertive");
+news.ariaLive = "assertive";
 document.querySelector("main").prepend(strip, news);
 // A page may ring only after somebody has touched it.
 addEventListener("click", () => (sound ??= new AudioContext()));
