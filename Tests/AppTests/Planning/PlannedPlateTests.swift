@@ -219,6 +219,44 @@ import Testing
         }
     }
 
+    @Test func `H-07 who eats the last of a pot or a leftover by one tap takes what there is`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let guests = [("plate[0][guests]", "1"), ("plate[0][grams]", "1638")]
+            _ = await stove.kitchen.ayse.submit("\(stove.pot)/plates", guests + [("rest", "stay")])
+            let pot = await stove.kitchen.ayse.get(stove.pot).body
+            _ = await stove.kitchen.ayse.submit("\(stove.pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            let eaten = await stove.kitchen.ayse.post("/leftovers/\(leftover)/eat")
+
+            #expect(pot.contains(#"name="plate[0][servings]" value="0.4""#))
+            #expect(eaten.location == "/leftovers")
+            #expect(try await stove.energy(stove.kitchen.people.ayse).rounded() == 237)
+        }
+    }
+
+    @Test func `H-07 HOSTILE-132 who is not expected is served now or later, and asked for by name in sight`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice, .dinner, today)
+            _ = await kitchen.table([("away", ela.description)], .dinner, today)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let page = await kitchen.ayse.get(pot).body
+            let plate = [("plate[2][person]", ela.description), ("plate[2][servings]", "0.25"), ("rest", "stay")]
+            let asked = await kitchen.ayse.submit("\(pot)/plates", plate)
+
+            #expect(page.matches(of: /name="plate\[[012]\]\[when\]"/).count == 3)
+            #expect(page.contains(#"<details class="fold"><summary>More"#))
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains(#"<details class="fold" open><summary>More"#))
+            #expect(asked.body.contains(#"name="keep" value="\#(ela)""#))
+        }
+    }
+
     @Test func `H-07 HOSTILE-132 a plate that the plan takes is asked for once more where it contains, by name`()
         async throws
     {

@@ -41,7 +41,8 @@ struct LeftoverController {
         }
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
             let usual = ServedAmount.servings(person.usualShare.value)
-            let all = leftover.share.person == person.id ? ServedAmount.rest : usual
+            let isEnough = (try? view.detail.ledger.part(of: usual, from: leftover.share.id)) != nil
+            let all = leftover.share.person == person.id || !isEnough ? ServedAmount.rest : usual
             return ServingOrder(
                 plates: [ServingOrder.Plate(eater: .person(person), amount: amount ?? all)],
                 time: MealTime(day: context.today, slot: context.usualSlot),

@@ -20,6 +20,8 @@ struct ServingRow: Fragment, Sendable {
     let askLabel: String
     /// The number of the row, where it takes all that is left.
     let takeAll: String?
+    /// Whether something was typed, or there is something to say of it.
+    var isAnswered: Bool { asks != nil || takeAll != nil || !servings.typed.isEmpty || grams?.typed.isEmpty == false }
 }
 
 /// Makes the rows of those who can get a plate.
@@ -37,14 +39,12 @@ struct ServingRows {
         let asked = found.contains(where: \.contains) && isServed("person", person.id.description, fields.form)
         let cookingStrings = strings.planning.cooking
         let row = FormRow(prefix: "plate[\(index)]")
-        let when: Choice? = planned.map { _ in
-            fields.choice(
-                row["when"],
-                cookingStrings.when,
-                kept: "now",
-                [("now", cookingStrings.now), ("later", cookingStrings.later)]
-            )
-        }
+        let when = fields.choice(
+            row["when"],
+            cookingStrings.when,
+            kept: "now",
+            [("now", cookingStrings.now), ("later", cookingStrings.later)]
+        )
         return self.row(
             person.name,
             index,

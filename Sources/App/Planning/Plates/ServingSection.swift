@@ -14,6 +14,7 @@ struct ServingSection: Fragment, Sendable {
     /// Those who are not expected.
     let others: [ServingRow]
     var hasOthers: Bool { !others.isEmpty }
+    var isUnfolded: Bool { others.contains(where: \.isAnswered) }
     let source: Choice?
     let rest: Choice
     let bestBefore: Field
