@@ -99,7 +99,12 @@ def server():
     server.stop()
 
 
-CHROMIUM = {"executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"), "args": ["--no-sandbox"]}
+# By the names of Debian, Ubuntu and whoever has the other.
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+CHROMIUM = {
+    "executable_path": os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), BROWSERS[0]),
+    "args": ["--no-sandbox"],
+}
 # The same without windows, where it is installed: a third less of the processor. Only the whole one keeps pages for going back.
 HEADLESS = CHROMIUM | {"executable_path": shutil.which("chromium-headless-shell") or CHROMIUM["executable_path"]}
 

@@ -5,7 +5,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import EGG, Look, open_context, open_folds, register
+from conftest import CHROMIUM, EGG, Look, open_context, open_folds, register
 from test_portion import send
 from test_progress import aim, eat
 
@@ -124,7 +124,8 @@ BROKEN = """() => {
 def large(browser, server, request):
     """A browser whose text is set to twice the usual size."""
     launched = browser.browser_type.launch(
-        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]
+        executable_path=CHROMIUM["executable_path"],
+        args=CHROMIUM["args"] + ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"],
     )
     home = Home(server, launched, Look(390, "light", request.param), f"large-{request.param}@example.org")
     yield home
