@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    @Test func `H-07 W-19 what was on a plate is not to be corrected by its recipe`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            _ = await stove.eat()
+            let recipe = try await app.text("SELECT recipe_id::text FROM diary_entries")
+            try await app.change("UPDATE diary_entries SET energy_kcal = 777")
+            let plate = await stove.kitchen.ayse.get("/recipes/\(recipe)/entries").body
+            try await app.change("UPDATE diary_entries SET dish_id = NULL")
+            let entry = await stove.kitchen.ayse.get("/recipes/\(recipe)/entries").body
+
+            #expect(!plate.contains("777"))
+            #expect(entry.contains("777"))
+        }
+    }
+
     @Test func `H-07 whoever has a plate gets no second one as planned, and the others get theirs`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app)
