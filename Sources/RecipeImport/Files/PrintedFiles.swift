@@ -20,7 +20,7 @@ enum RecipeKeeperFile {
         recipe.serve(words("recipeYield").first ?? "")
         recipe.prepMinutes = words("prepTime").first.flatMap(Minutes.of)
         recipe.cookMinutes = words("cookTime").first.flatMap(Minutes.of)
-        recipe.file(words("recipeCourse") + words("recipeCategory"), words("recipeCollection"))
+        recipe.file(words("recipeCategory") + words("recipeCourse"), words("recipeCollection"))
         recipe.notes = [lines("recipeNotes").joined(separator: "\n")].filter { !$0.isEmpty }
         let source = parts["recipeSource"]?.first
         let link = source.flatMap { place in
