@@ -22,6 +22,7 @@ public struct FileListing {
             var recipe = recipe
             left -= photo.count
             recipe.hasPhoto = !photo.isEmpty && left > 0
+            if !photo.isEmpty, !recipe.hasPhoto { recipe.remarks.append(.photo) }
             if recipe.hasPhoto { try Data(photo).write(to: URL(filePath: "\(folder)/photo-\(count)")) }
             count += 1
             // The database holds no text with this character.

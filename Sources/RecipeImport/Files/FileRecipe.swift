@@ -21,7 +21,7 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case cut
         /// Its photo stands at an address, and is not in the file.
         case photoElsewhere
-        /// Its photo could not be read.
+        /// Its photo could not be read, is not in the file, or is too large.
         case photo
         /// It has neither ingredients nor a method.
         case bare
@@ -57,6 +57,8 @@ public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
     case tooManyFiles, tooLarge, packedTooTightly
     /// It is one of those files, and holds no recipe.
     case empty
+    /// It is what Sofra itself has written, which comes back with all that is in it elsewhere.
+    case sofra
 }
 
 /// What was found in a file, beside its recipes.

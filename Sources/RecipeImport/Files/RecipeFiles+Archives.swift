@@ -2,6 +2,9 @@
 extension RecipeFiles {
     mutating func readArchive() throws {
         let files = files
+        if let manifest = try files.first({ $0 == "manifest.json" }), Self.json(manifest)["format"]?.string == "sofra" {
+            throw FileProblem.sofra
+        }
         if let tables = try files.first({ $0 == "database.json" || $0.hasSuffix("/database.json") }) {
             var recipes = MealieTables(Self.json(tables)).recipes
             let photos = Self.mealiePhotos(files.names)

@@ -65,13 +65,20 @@ public struct RecipeFiles {
             } else {
                 let photo = recipe.photo
                 recipe.photo = []
-                recipe.hasPhoto = !photo.isEmpty && photo.count <= Self.photoBytes
-                try sink(recipe, recipe.hasPhoto ? photo : [])
+                try emit(recipe, photo)
             }
         }
     }
 
-    /// The photos that stand for themselves in the archive; a recipe whose photo is not there comes without.
+    /// A photo that is too large is left out, and the recipe says so.
+    private func emit(_ recipe: FileRecipe, _ photo: [UInt8]) throws {
+        var recipe = recipe
+        recipe.hasPhoto = !photo.isEmpty && photo.count <= Self.photoBytes
+        if !photo.isEmpty, !recipe.hasPhoto { recipe.remarks.append(.photo) }
+        try sink(recipe, recipe.hasPhoto ? photo : [])
+    }
+
+    /// The photos that stand for themselves in the archive; a recipe whose photo is not there comes without, and says so.
     private mutating func readPhotos() throws {
         if awaited.isEmpty { return }
         var places: [String: [Int]] = [:]
@@ -82,15 +89,17 @@ public struct RecipeFiles {
             return found.map { (name, $0) }
         }
         let wanted = Dictionary(names) { first, _ in first }
-        let (awaited, sink) = (awaited, sink)
+        let reader = self
         try files.each({ wanted[$0] != nil }) { name, bytes in
             for index in wanted[name] ?? [] where done.insert(index).inserted {
-                var recipe = awaited[index].recipe
-                recipe.hasPhoto = bytes.count <= Self.photoBytes
-                try sink(recipe, recipe.hasPhoto ? bytes : [])
+                try reader.emit(reader.awaited[index].recipe, bytes)
             }
         }
-        for index in awaited.indices where !done.contains(index) { try sink(awaited[index].recipe, []) }
+        for index in awaited.indices where !done.contains(index) {
+            var recipe = awaited[index].recipe
+            recipe.remarks.append(.photo)
+            try sink(recipe, [])
+        }
     }
 }
 

@@ -303,6 +303,35 @@ import Testing
         }
     }
 
+    @Test func `I-04 I-05 an export of Sofra is known as one, and says where it comes back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Soup", ["1 leek"])
+            let archive = try await home.get("/export/household.zip").pieces().flatMap { $0 }
+            let path = try await upload(archive, home, app)
+            let page = await home.get(path).body
+
+            #expect(page.contains("This is an export of Sofra."))
+            #expect(page.contains(#"href="/export""#))
+            #expect(try await app.rows(in: "import_rows") == 0)
+        }
+    }
+
+    @Test func `I-05 what is left out of a recipe stands beside it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lines = (1...RecipeForm.maxLines + 1).map { #"{"note": "\#($0) leeks"}"# }.joined(separator: ",")
+            let long = #"[{"id": "a", "slug": "a", "name": "Long", "recipeIngredient": [\#(lines)]}]"#
+            let path = try await upload(Array(long.utf8), home, app)
+            let page = await home.get(path).body
+            await press(path, home, app)
+
+            #expect(page.contains("It was too long, and the rest is left out."))
+            #expect((await home.get(path)).body.contains("It was too long, and the rest is left out."))
+            #expect(try await app.rows(in: "recipe_lines") == RecipeForm.maxLines)
+        }
+    }
+
     @Test func `I-05 a report looks each of its recipes up once, before the database knows how many there are`()
         async throws
     {

@@ -45,6 +45,8 @@ struct FileImportPage: Page, Sendable {
     /// How far it has come, from 0 to `steps`; nil where there is nothing to count.
     let progress: Progress?
     let problem: String?
+    /// Where an export of Sofra itself comes back; nil for what is none.
+    let bringBack: LocalPath?
     let counts: [String]
     let rows: [Line]
     var hasRows: Bool { !rows.isEmpty }
@@ -91,6 +93,7 @@ struct FileImportPage: Page, Sendable {
         lead = strings.lead(of: found)
         progress = Progress(found, strings)
         problem = strings.problem(of: found)
+        bringBack = found.problem == .sofra ? "/export" : nil
         let isOpen = found.state == .preview
         let outcomes = isOpen ? Dictionary(decisions) { $0 + $1 } : found.progress.outcomes
         counts = RowOutcome.allCases.compactMap { outcome in
@@ -106,9 +109,8 @@ struct FileImportPage: Page, Sendable {
             rows.count > shown.count
             ? path.with(pairs: [("show", show), ("after", String(shown.last?.position ?? 0))].filter { !$0.1.isEmpty })
             : nil
-        let hasList = found.progress.recipes > 0
         all = asked.onlyRemarkable ? path : nil
-        remarkable = asked.onlyRemarkable || !hasList ? nil : path.with(["show": "remarkable"])
+        remarkable = asked.onlyRemarkable || found.progress.recipes == 0 ? nil : path.with(["show": "remarkable"])
         unread = found.unread
         events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil

@@ -28,6 +28,7 @@ extension Strings {
         case .tooManyFiles?: files.tooManyFiles
         case .tooLarge?, .packedTooTightly?: files.tooLarge
         case .empty?: files.empty
+        case .sofra?: files.isSofra
         case .damaged?, nil: files.damaged
         }
     }

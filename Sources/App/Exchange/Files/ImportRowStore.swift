@@ -17,7 +17,9 @@ enum ImportRowStore {
     }
 
     static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
-        let remarks = lines.map { $0.recipe.remarks.map(\.rawValue).joined(separator: " ") }
+        let remarks = lines.map { line in
+            (line.recipe.remarks + (line.recipe.isCut ? [.cut] : [])).map(\.rawValue).joined(separator: " ")
+        }
         let rows: SQL = """
             INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks)
             SELECT \(job.household), \(job.id), l.position, l.name, l.key, l.recipe::jsonb, string_to_array(l.remarks, ' ')
