@@ -20,7 +20,7 @@ async function stayAwake() {
 }
 
 stayAwake();
-addEventListener("visibilitychange", stayAwake);
+document.addEventListener("visibilitychange", stayAwake);
 
 // ---- Steps ----
 

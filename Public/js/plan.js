@@ -88,7 +88,7 @@ let untouched = typed();
 /** Whether a form is being filled in, or says what is wrong with it: then the page stays as it is. */
 const isBusy = () => document.hidden || typed() !== untouched || main.querySelector(":is(input, textarea, select):focus, [aria-invalid], [role=alert]");
 
-addEventListener("visibilitychange", () => {
+document.addEventListener("visibilitychange", () => {
   if (isBusy()) return;
   ask(main, location.href, null, (fresh) => {
     if (!fresh || isBusy()) return;

@@ -96,7 +96,7 @@ document.addEventListener("submit", (event) => {
 
 /** A page that is shown again, or whose answer never came, works again. */
 function settle() {
-  for (const part of sent) if (part instanceof HTMLButtonElement) part.disabled = false;
+  for (const part of sent) part.disabled = false;
   sent.clear();
   while (leaving.length) leaving.pop()();
 }
