@@ -10,7 +10,6 @@ budget. On a machine that is not idle the times are too long; requests, bytes an
 
 usage: Benchmarks/browser/run [--visits 7] [page ...]"""
 import argparse
-import os
 import pathlib
 import re
 import statistics
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.append(str(ROOT / "Tests" / "BrowserTests"))
 
+from browsers import CHROMIUM  # noqa: E402
 from server import Server  # noqa: E402
 
 # Milliseconds, milliseconds, a share of the window, and bytes without photos. How many requests a first visit has is held by
@@ -129,7 +129,7 @@ def main() -> int:
     try:
         password = server.demo_password()
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(**CHROMIUM)
             state, places = sign_in(browser, server, password)
             for name in arguments.pages or PAGES:
                 seen, again = measure(browser, server, None if name == "login" else state, places[name], arguments.visits)

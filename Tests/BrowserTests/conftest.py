@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
+from browsers import CHROMIUM
 from client import PASSWORD
 from server import ROOT, Cluster, Server
 
@@ -99,12 +100,6 @@ def server():
     server.stop()
 
 
-# By the names of Debian, Ubuntu and whoever has the other.
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-CHROMIUM = {
-    "executable_path": os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), BROWSERS[0]),
-    "args": ["--no-sandbox"],
-}
 # The same without windows, where it is installed: a third less of the processor. Only the whole one keeps pages for going back.
 HEADLESS = CHROMIUM | {"executable_path": shutil.which("chromium-headless-shell") or CHROMIUM["executable_path"]}
 

@@ -5,7 +5,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import CHROMIUM, Look, open_context, register
+from browsers import CHROMIUM
+from conftest import Look, open_context, register
 from test_portion import send
 
 # Playwright's browsers keep none otherwise.

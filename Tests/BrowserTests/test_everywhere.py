@@ -5,7 +5,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import CHROMIUM, EGG, Look, open_context, open_folds, register
+from browsers import CHROMIUM
+from conftest import EGG, Look, open_context, open_folds, register
 from test_portion import send
 from test_progress import aim, eat
 
