@@ -53,7 +53,8 @@ addEventListener("pointermove", (event) => {
     begin();
   }
   aim(under(event).meal);
-  scrollBy(0, clientY < edge ? -slack : clientY > innerHeight - edge ? slack : 0);
+  if (clientY < edge) scrollBy(0, -slack);
+  if (clientY > innerHeight - edge) scrollBy(0, slack);
 });
 
 addEventListener("pointerup", (event) => {
