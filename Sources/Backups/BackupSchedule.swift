@@ -45,27 +45,19 @@ public struct BackupSchedule: Sendable {
     /// a day ago, and no other file. Returns how many whole ones.
     @discardableResult
     public func prune() throws -> Int {
-        for name in try unfinished() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+        let abandoned = try own(Self.unfinished).filter { $0.date.addingTimeInterval(Self.day) < Date() }
         let surplus = try own().dropLast(kept)
-        for one in surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(one.name)") }
+        for one in abandoned + surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(one.name)") }
         return surplus.count
     }
 
-    private func unfinished() throws -> [String] {
-        let suffix = ".tar.gz\(Self.unfinished)"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
-            guard name.hasPrefix("sofra-"), name.hasSuffix(suffix),
-                let begun = try? Self.names.parse(String(name.dropFirst(6).dropLast(suffix.count)))
-            else { return false }
-            return begun.addingTimeInterval(Self.day) < Date()
-        }
-    }
-
-    private func own() throws -> [(name: String, date: Date)] {
-        try FileManager.default.contentsOfDirectory(atPath: folder)
+    /// The backups of the schedule whose names end so, the oldest first.
+    private func own(_ ending: String = "") throws -> [(name: String, date: Date)] {
+        let suffix = ".tar.gz" + ending
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
             .compactMap { name -> (name: String, date: Date)? in
-                guard name.hasPrefix("sofra-"), name.hasSuffix(".tar.gz") else { return nil }
-                return (try? Self.names.parse(String(name.dropFirst(6).dropLast(7)))).map { (name, $0) }
+                guard name.hasPrefix("sofra-"), name.hasSuffix(suffix) else { return nil }
+                return (try? Self.names.parse(String(name.dropFirst(6).dropLast(suffix.count)))).map { (name, $0) }
             }
             .sorted { $0.name < $1.name }
     }
