@@ -63,6 +63,11 @@ import Testing
         }
     }
 
+    /// Rice with butter, which Ela must not have, planned for today's dinner.
+    private func butteredRice(_ kitchen: PlanKitchen) async throws -> String {
+        try await kitchen.plan(kitchen.cook("Rice", ["200 g rice", "20 g butter"]), .dinner, today)
+    }
+
     @Test func `H-07 HG34 what was cooked and is eaten on the plan is a plate and one entry, taken back together`()
         async throws
     {
@@ -212,11 +217,7 @@ import Testing
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let ela = kitchen.people.ela
-            let rice = try await kitchen.plan(
-                try await kitchen.cook("Rice", ["200 g rice", "20 g butter"]),
-                .dinner,
-                today
-            )
+            let rice = try await butteredRice(kitchen)
             try await kitchen.plan(try await kitchen.cook("Salad", ["200 g lettuce"]), .dinner, today)
             _ = await kitchen.mehmet.submit("/plan/dishes/\(rice)/eaten", [("person", ela.description)])
             _ = await kitchen.ayse.post("/plan/dishes/\(rice)/cookings")
@@ -256,8 +257,7 @@ import Testing
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let ela = kitchen.people.ela
-            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
-            let dish = try await kitchen.plan(rice, .dinner, today)
+            let dish = try await butteredRice(kitchen)
             _ = await kitchen.table([("away", ela.description)], .dinner, today)
             let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
             let page = await kitchen.ayse.get(pot).body
@@ -278,8 +278,7 @@ import Testing
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let ela = kitchen.people.ela
-            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
-            let dish = try await kitchen.plan(rice, .dinner, today)
+            let dish = try await butteredRice(kitchen)
             _ = await kitchen.ayse.post("/plan/dishes/\(dish)/cookings")
             let path = "/plan/dishes/\(dish)/eaten"
             let asked = await kitchen.ayse.submit(path, [("person", ela.description), ("servings", "0.25")])
