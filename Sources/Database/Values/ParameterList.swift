@@ -45,11 +45,10 @@ struct ParameterList: Sendable {
 
     var count: Int { slots.count }
     var types: [Oid] { slots.map(\.type) }
-    var offsets: [Int] { slots.map(\.offset) }
 
     /// Whether the parameters have exactly these types.
     func have(types: [Oid]) -> Bool {
-        slots.count == types.count && zip(slots, types).allSatisfy { $0.type == $1 }
+        slots.count == types.count && types.indices.allSatisfy { slots[$0].type == types[$0] }
     }
 
     mutating func reserve(_ count: Int) {
@@ -67,12 +66,16 @@ struct ParameterList: Sendable {
         if count > 65_535 { reject(.tooMany, at: count) }
     }
 
-    /// Appends the parameters of a fragment, whose `$n` now stand at `offsets`.
-    mutating func append(contentsOf other: ParameterList, offsets: [Int]) {
+    /// Appends the parameters of a fragment. `place` is given the number of each there and here, and the offset of its `$n` there;
+    /// it answers the one here.
+    mutating func append(contentsOf other: ParameterList, place: (_ number: Int, _ newNumber: Int, _ offset: Int) -> Int) {
+        guard other.count > 0 else { return }
         if let error = other.rejection { reject(error.reason, at: count + error.position) }
         let written = writer.bytes.count
-        for (slot, offset) in zip(other.slots, offsets) {
+        for index in other.slots.indices {
+            let slot = other.slots[index]
             let start = slot.start < 0 ? -1 : slot.start + written
+            let offset = place(index + 1, count + 1, slot.offset)
             slots.append(Slot(type: slot.type, start: start, length: slot.length, offset: offset))
         }
         writer.write(bytes: other.writer.bytes)

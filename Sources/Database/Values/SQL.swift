@@ -28,23 +28,24 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     fileprivate mutating func append(_ fragment: SQL) {
-        guard fragment.parameters.count > 0 else {
-            text += fragment.text
-            return
-        }
         let source = fragment.text.utf8
         var rest = source.startIndex
-        var offsets: [Int] = []
+        // Taken out of `self`, so that the values can be appended while it grows.
+        var text = ""
+        swap(&text, &self.text)
+        text.reserveCapacity(text.utf8.count + source.count + 2 * fragment.parameters.count)
         // The fragment's `$n` are renumbered.
-        for (number, offset) in fragment.parameters.offsets.enumerated() {
+        parameters.append(contentsOf: fragment.parameters) { number, newNumber, offset in
             let start = source.index(source.startIndex, offsetBy: offset)
             text += fragment.text[rest..<start]
-            offsets.append(text.utf8.count)
-            text += "$\(parameters.count + number + 1)"
-            rest = source.index(start, offsetBy: 1 + String(number + 1).utf8.count)
+            let newOffset = text.utf8.count
+            text += "$"
+            text += String(newNumber)
+            rest = source.index(start, offsetBy: 1 + String(number).utf8.count)
+            return newOffset
         }
         text += fragment.text[rest...]
-        parameters.append(contentsOf: fragment.parameters, offsets: offsets)
+        swap(&text, &self.text)
     }
 
     /// Collects the pieces of one interpolated statement.
