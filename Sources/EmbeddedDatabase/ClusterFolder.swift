@@ -76,12 +76,22 @@ struct ClusterFolder: Equatable, Sendable {
             .map { log + "/" + $0 }
             .max { Self.changed($0) < Self.changed($1) }
         guard let newest else { return nil }
-        let marks = ["PANIC:", "FATAL:", "error:", "ERROR:"]
-        let line = FileTools.tail(of: newest).split(separator: "\n").last { line in
-            marks.contains { line.contains($0) }
+        let lines = FileTools.tail(of: newest).split(separator: "\n")
+        // What an earlier start has met may be mended by now.
+        let start = lines.lastIndex { $0.contains("starting PostgreSQL") } ?? lines.startIndex
+        return Self.complaint(in: lines[start...])
+    }
+
+    /// The last complaint, and what may not be read where that is said in a line of its own, without the word FATAL.
+    private static func complaint(in lines: ArraySlice<Substring>) -> String? {
+        let marks = ["PANIC:", "FATAL:", "error:", "ERROR:", "LOG:"]
+        let said = { (line: Substring) in
+            let mark = marks.lazy.compactMap { line.firstRange(of: $0) }.first
+            return String(line[(mark?.upperBound ?? line.startIndex)...].drop(while: \.isWhitespace))
         }
-        guard let line, let mark = marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { return nil }
-        return String(line[mark.upperBound...].drop(while: \.isWhitespace))
+        let last = lines.last { line in marks.dropLast().contains { line.contains($0) } }.map(said)
+        guard let denied = lines.last(where: { $0.contains("Permission denied") }).map(said) else { return last }
+        return last.map { $0.contains("Permission denied") ? $0 : "\($0) (\(denied))" } ?? denied
     }
 
     private static func changed(_ path: String) -> Double {

@@ -139,7 +139,9 @@ public actor EmbeddedCluster {
             }
             log(.died(reason: reason))
         }
-        throw EmbeddedDatabaseError.complaint(reason, in: site.folder.root, otherwise: EmbeddedDatabaseError.notStarted)
+        throw EmbeddedDatabaseError.complaint(reason, in: site.folder.root) { folder, reason in
+            .notStarted(folder: folder, reason: reason, user: site.account.name)
+        }
     }
 
     /// Adopts a running server or starts one, and waits until it is ready. Returns nil, or why it is not ready.

@@ -25,8 +25,8 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
     case refused(path: String, code: Int32)
     /// initdb failed; `reason` is its last error.
     case notCreated(folder: String, reason: String)
-    /// The server does not start; `reason` is its last error.
-    case notStarted(folder: String, reason: String)
+    /// The server, which runs as `user`, does not start; `reason` is its last error.
+    case notStarted(folder: String, reason: String, user: String)
     /// `start()` was called on a cluster that is not stopped.
     case alreadyStarted
     /// `stop()` was called while `start()` was under way.
@@ -51,21 +51,23 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
         case .otherVersion(let folder, let madeBy, let installed):
             let versions = installed.map(String.init).joined(separator: ", ")
             return "\(folder) was made by PostgreSQL \(madeBy) and only \(versions) is installed: "
-                + "install postgresql-\(madeBy), or move the data with pg_upgradecluster or a dump."
+                + "install postgresql-\(madeBy) beside it, take a backup (sofra backup), and bring that back into another "
+                + "DATA_DIR (sofra restore)."
         case .unreachable(let folder, let user):
             return "PostgreSQL runs as user \(user), who cannot enter \(folder): "
                 + "choose another DATA_DIR, or allow it with chmod o+x."
         case .foreignCluster(let folder, let ownerID, let user):
             return "\(folder) belongs to user id \(ownerID) and this is \(user): "
-                + "run as its owner or as root, or set another DATA_DIR."
+                + "give it back (chown -R \(user) \(FileTools.folder(of: folder))), run as its owner or as root, "
+                + "or set another DATA_DIR."
         case .notACluster(let folder):
             return "\(folder) is there but holds no PostgreSQL cluster: move it away, or set another DATA_DIR."
         case .refused(let path, let code):
             return Self.refusal(path, code)
         case .notCreated(let folder, let reason):
             return "PostgreSQL could not create its data in \(folder): \(reason)"
-        case .notStarted(let folder, let reason):
-            return "PostgreSQL does not start in \(folder): \(reason)\(Self.wayOut(reason, folder))"
+        case .notStarted(let folder, let reason, let user):
+            return "PostgreSQL does not start in \(folder): \(reason)\(Self.wayOut(reason, folder, user))"
         case .alreadyStarted:
             return "The embedded database is running already."
         case .stoppedMeanwhile:
@@ -74,15 +76,12 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
     }
 
     /// What helps against reasons that come with data that were copied from elsewhere; empty for others.
-    private static func wayOut(_ reason: String, _ folder: String) -> String {
-        if reason.contains("invalid permissions") {
-            return ". Nobody but its owner may enter it: chmod -R u=rwX,go= \(folder)/data"
-        }
-        if reason.contains("wrong ownership") || reason.contains("Permission denied") {
-            return ". All in it has to belong to the user that PostgreSQL runs as, and to be that user's to read: "
-                + "chown -R USER \(folder) && chmod -R u=rwX,go= \(folder)/data"
-        }
-        return ""
+    private static func wayOut(_ reason: String, _ folder: String, _ user: String) -> String {
+        let modes = "chmod -R u=rwX,go= \(folder)/data"
+        if reason.contains("invalid permissions") { return ". Nobody but its owner may enter it: \(modes)" }
+        guard reason.contains("Permission denied") else { return "" }
+        return ". All in it has to belong to \(user), as whom PostgreSQL runs, and to be that user's to read: "
+            + "chown -R \(user) \(folder) && \(modes)"
     }
 
     private static func refusal(_ path: String, _ code: Int32) -> String {

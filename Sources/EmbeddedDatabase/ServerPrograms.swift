@@ -9,8 +9,8 @@ struct ServerPrograms: Equatable, Sendable {
     var initdb: String { folder + "/initdb" }
     var postgres: String { folder + "/postgres" }
 
-    /// The oldest supported version, the oldest that still receives fixes.
-    static let oldest = 14
+    /// The oldest supported version: the tables ask for `NULLS NOT DISTINCT`, which 14 does not know.
+    static let oldest = 15
 
     /// The installed programs to use: for a new cluster the newest, for an existing one the version that created it.
     static func find(in serverFolders: [String], for folder: ClusterFolder) throws -> ServerPrograms {

@@ -61,16 +61,61 @@ struct RefusalTests {
         }
     }
 
-    @Test func `a cluster of a version that is not installed is left alone`() async throws {
+    @Test func `HOSTILE-123 a cluster of a version that is not installed is left alone, and the way out is told`()
+        async throws
+    {
         try await TestHome.with { home in
             try FileTools.makeFolders(home.data, mode: 0o700)
             try put("9\n", at: home.data + "/PG_VERSION")
             let error = await #expect(throws: EmbeddedDatabaseError.self) { try await start(home) }
-            guard case .otherVersion(home.data, 9, let installed) = error else {
+            guard let error, case .otherVersion(home.data, 9, let installed) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
             #expect(!installed.isEmpty)
+            let versions = installed.map(String.init).joined(separator: ", ")
+            let told = "\(home.data) was made by PostgreSQL 9 and only \(versions) is installed"
+            #expect(error.description.hasPrefix(told), "\(error)")
+            #expect(error.description.contains("install postgresql-9 beside it"), "\(error)")
+            #expect(error.description.contains("sofra restore"), "\(error)")
+            #expect(FileTools.names(in: home.data) == ["PG_VERSION"])
+        }
+    }
+
+    @Test func `HOSTILE-123 data of another user tell whose they are, and who they should belong to`() async throws {
+        try requireRoot()
+        try await TestHome.with(.nobody) { home in
+            #expect(await (try await home.start()).stop() == .exited(0))
+            #expect(chown(home.data, 54_321, 54_321) == 0)
+
+            let word = try await home.launch().word()
+
+            #expect(
+                word == "FATAL \(home.data) belongs to user id 54321 and this is nobody: give it back "
+                    + "(chown -R nobody \(home.root)), run as its owner or as root, or set another DATA_DIR."
+            )
+        }
+    }
+
+    @Test(arguments: ["/global/pg_control", "/postgresql.conf", "/pg_wal"])
+    func `HOSTILE-123 a part of the data that is another user's is named by PostgreSQL, with the way out`(part: String)
+        async throws
+    {
+        try requireRoot()
+        try await TestHome.with { home in
+            #expect(await (try await home.start()).stop() == .exited(0))
+            #expect(chown(home.data + part, 54_321, 54_321) == 0)
+
+            let word = try await home.launch().word()
+
+            #expect(word.hasPrefix("FATAL PostgreSQL does not start in \(home.root): "), "\(word)")
+            #expect(word.contains("Permission denied"), "\(word)")
+            #expect(word.contains(part.dropFirst()), "\(word)")
+            let owner = String(cString: try #require(getpwuid(home.runner.serverUserID)).pointee.pw_name)
+            let wayOut = "chown -R \(owner) \(home.root) && chmod -R u=rwX,go= \(home.data)"
+            #expect(word.hasSuffix(wayOut), "\(word)")
+            #expect(chown(home.data + part, home.runner.serverUserID, home.runner.serverUserID) == 0)
+            #expect(await (try await home.start()).stop() == .exited(0))
         }
     }
 
@@ -83,9 +128,15 @@ struct RefusalTests {
         }
     }
 
-    @Test func `without a server the package is named`() async throws {
+    @Test func `without a server that is new enough the package is named`() async throws {
         try await TestHome.with { home in
-            await #expect(throws: EmbeddedDatabaseError.noServer(oldest: 14)) {
+            // The tables ask for what 15 was the first to have.
+            for program in ["initdb", "postgres"] {
+                try FileTools.makeFolders(home.base + "/14/bin", mode: 0o755)
+                try put("", at: home.base + "/14/bin/" + program)
+                #expect(chmod(home.base + "/14/bin/" + program, 0o755) == 0)
+            }
+            await #expect(throws: EmbeddedDatabaseError.noServer(oldest: 15)) {
                 try await start(home) { $0.serverFolders = [home.base] }
             }
         }
