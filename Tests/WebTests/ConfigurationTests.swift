@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Web
@@ -110,6 +111,79 @@ import Testing
         #expect(
             sentences(["SMTP_URL": "smtp://mail.example.org"]) == ["MAIL_FROM must be set where SMTP_URL is.", lacking]
         )
+    }
+
+    @Test func `A-07 each secret may stand in a file, as a line of its own, and is never shown`() throws {
+        let secrets = [
+            "DATABASE_URL": "postgres://u:hunter2@db/s", "DATABASE_LOGIN_URL": "postgres://login:hunter2@db/s",
+            "DATABASE_REPLICA_URL": "postgres://u:hunter2@near/s", "SECRET_KEY": String(repeating: "hunter2", count: 5),
+            "USDA_API_KEY": "hunter2-usda", "AI_API_KEY": "hunter2-model", "SMTP_URL": "smtp://u:hunter2@mail",
+        ]
+        let others = [
+            "AI_BASE_URL": "http://localhost:11434/v1", "AI_MODEL": "small", "MAIL_FROM": "sofra@example.org",
+            "PUBLIC_URL": "https://sofra.example.org",
+        ]
+        let named = Dictionary(uniqueKeysWithValues: secrets.map { ("\($0.key)_FILE", "/run/secrets/\($0.key)") })
+        let files = Dictionary(uniqueKeysWithValues: secrets.map { ("/run/secrets/\($0.key)", $0.value) })
+
+        let given = try Configuration(secrets.merging(others) { $1 })
+        let read = try Configuration(named.merging(others) { $1 }) { files[$0] }
+
+        #expect(Set(secrets.keys) == Configuration.variables.secret)
+        #expect(read.secretKey != nil)
+        #expect(read.databaseURL?.revealed == secrets["DATABASE_URL"])
+        #expect(read.databaseLoginURL?.revealed == secrets["DATABASE_LOGIN_URL"])
+        #expect(read.databaseReplicaURL?.revealed == secrets["DATABASE_REPLICA_URL"])
+        #expect(read.usda?.key?.revealed == secrets["USDA_API_KEY"])
+        #expect(read.languageModel?.key?.revealed == secrets["AI_API_KEY"])
+        #expect(read.mail?.server.revealed == secrets["SMTP_URL"])
+        #expect(read.secretKey?.derived(for: "tests") == given.secretKey?.derived(for: "tests"))
+        var shown = ""
+        dump(read, to: &shown)
+        #expect(!shown.contains("hunter2"))
+    }
+
+    @Test(arguments: ["SECRET_KEY", "DATABASE_URL", "SMTP_URL"])
+    func `A-07 a secret that stands in two places, or in a file that cannot be read, stops the start`(name: String) {
+        let both = sentences([name: "hunter2", "\(name)_FILE": "/run/secrets/x"])
+        let missing = sentences(["\(name)_FILE": "/nonexistent/hunter2"])
+
+        #expect(both.contains("Of \(name) and \(name)_FILE only one may be set."))
+        #expect(missing == ["\(name)_FILE must name a file with the secret in it that can be read."])
+        #expect(!both.joined().contains("hunter2"))
+    }
+
+    @Test(arguments: [("two\n", "two"), ("three\r\n", "three"), (" a b \n\n", " a b "), ("ü", "ü")])
+    func `A-07 of a secret's file the end of its line is no part`(held: String, secret: String) throws {
+        let path = NSTemporaryDirectory() + "sofra-secret-\(UUID().uuidString)"
+        try held.write(toFile: path, atomically: false, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+
+        #expect(ConfigurationReader.text(ofFile: path) == secret)
+        #expect(try Configuration(["USDA_API_KEY_FILE": path]).usda?.key?.revealed == secret)
+        try "\n".write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(sentences(["USDA_API_KEY_FILE": path]).count == 1)
+    }
+
+    @Test func `A-07 backups are taken where a folder is named, at a time and as many as are wanted`() throws {
+        let folder = ["BACKUP_FOLDER": "/backups"]
+        let unless = try Configuration(["BACKUP_AT": "04:15", "BACKUP_KEEP": "3"])
+        let usual = try Configuration(folder)
+        let chosen = try Configuration(folder.merging(["BACKUP_AT": "23:59", "BACKUP_KEEP": "1"]) { $1 })
+
+        #expect(unless.backups == nil)
+        #expect(usual.backups == Configuration.Backups(folder: "/backups", minute: 180, kept: 14))
+        #expect(chosen.backups == Configuration.Backups(folder: "/backups", minute: 1_439, kept: 1))
+    }
+
+    @Test(arguments: [
+        ("BACKUP_AT", "3:30"), ("BACKUP_AT", "24:00"), ("BACKUP_AT", "12:60"), ("BACKUP_AT", "03:30:00"),
+        ("BACKUP_AT", "+3:30"), ("BACKUP_KEEP", "0"), ("BACKUP_KEEP", "1001"), ("BACKUP_KEEP", "two"),
+    ]) func `A-07 a time or a number of backups that is none stops the start`(name: String, value: String) {
+        let found = sentences(["BACKUP_FOLDER": "/backups", name: value])
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("\(name) must be a ") == true)
+        #expect(found.first?.hasSuffix("not \"\(value)\".") == true)
     }
 
     @Test func `several wrong values are told at once`() {

@@ -54,6 +54,38 @@ import Testing
         #expect(offered.count == Set(offered).count)
     }
 
+    @Test(arguments: ["docker-compose.yml", "deploy/docker-compose.caddy.yml"])
+    func `A-07 of each container's log only so much is kept, and each starts again by itself`(file: String) throws {
+        let services = try services(of: file)
+        #expect(services.count >= 2)
+        let described = services.filter { $0.text.contains(/(?m)^    image:/) }
+        #expect(!described.isEmpty)
+        for service in described {
+            let isLimited = service.text.contains(/(?m)^    logging:(?: \*logging$| &logging\n|\n)/)
+            #expect(isLimited, "\(service.name)")
+            #expect(service.text.contains("    restart: unless-stopped\n"), "\(service.name)")
+        }
+        let limits = described.filter { $0.text.contains(/max-size: \d+m\n        max-file: "\d+"\n/) }
+        #expect(!limits.isEmpty)
+    }
+
+    @Test func `HOSTILE-106 a container is given time to finish what runs, the database more than the app`() throws {
+        let seconds = try services(of: "docker-compose.yml").reduce(into: [String: Int]()) { grace, service in
+            let line = service.text.firstMatch(of: /(?m)^    stop_grace_period: (\d+)([sm])$/)
+            grace[service.name] = line.flatMap { found in Int(found.1).map { $0 * (found.2 == "m" ? 60 : 1) } }
+        }
+        // Docker's own ten seconds would cut off answers that are under way.
+        #expect(seconds["app", default: 0] >= 30)
+        #expect(seconds["db", default: 0] > seconds["app", default: 0])
+    }
+
+    private func services(of file: String) throws -> [(name: String, text: Substring)] {
+        let section = try #require(try text(file).firstMatch(of: /(?s)\nservices:\n(.*?)\n[a-z]/)).1
+        let heads = section.matches(of: /(?m)^  ([a-z]+):\n/)
+        let ends = heads.dropFirst().map(\.range.lowerBound) + [section.endIndex]
+        return zip(heads, ends).map { head, end in (String(head.1), section[head.range.lowerBound..<end]) }
+    }
+
     private func settingsRead() throws -> Set<String> {
         let source = try text("Sources/Web/ConfigurationReader.swift")
         return Set(source.matches(of: /reader\.\w+\("([A-Z_]+)"\)/).map { String($0.1) })
