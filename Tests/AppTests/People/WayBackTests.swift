@@ -155,6 +155,45 @@ import Web
         }
     }
 
+    @Test(arguments: ["address", "password"])
+    func `A-01 a link ends when its person changes address or password, and not by a wrong try`(what: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            // The account's row alone: whoever runs the program would end the session, too.
+            let token = WayBackToken()
+            let account = try #require(Account.ID(try await app.account(of: home)))
+            try await app.database.write(WayBackStore.make(token.digest, for: account))
+            let change = { (current: String) async -> Answer in
+                what == "address"
+                    ? await home.post(
+                        "/settings/address",
+                        ["email": "new-\(Person.ID.new())@example.org", "current": current]
+                    )
+                    : await home.post(
+                        "/settings/password",
+                        ["current": current, "password": "another good sentence"]
+                    )
+            }
+
+            let wrong = await change("a guess that is wrong")
+            let before = await Browser(app).get(token.path.text)
+            let right = await change(TestApp.password)
+            let after = await Browser(app).get(token.path.text)
+            let visitor = Browser(app)
+            _ = await visitor.get("/login")
+            let used = await visitor.post(token.path.text, ["password": "shakshuka with peppers"])
+
+            #expect(wrong.status == .unprocessableContent)
+            #expect(before.status == .ok)
+            #expect(right.status == .seeOther)
+            #expect(after.status == .notFound)
+            #expect(used.status == .notFound)
+            #expect(await home.get("/settings").status == .ok)
+        }
+    }
+
     @Test func `HOSTILE-137 whoever asks is answered the same for an address that nobody has, and looks up nothing`()
         async throws
     {
