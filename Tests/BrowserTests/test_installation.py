@@ -82,11 +82,11 @@ def small_disk():
 
 def photo() -> bytes:
     """A picture of some hundred kilobytes, which no memory takes without being asked."""
-    made = subprocess.run(
-        ["vips", "gaussnoise", "/tmp/sofra-noise.jpg[Q=95]", "900", "900"], capture_output=True
-    )
-    assert made.returncode == 0, made.stderr
-    return pathlib.Path("/tmp/sofra-noise.jpg").read_bytes()
+    with tempfile.TemporaryDirectory(prefix="sofra-noise-") as folder:
+        path = pathlib.Path(folder) / "noise.jpg"
+        made = subprocess.run(["vips", "gaussnoise", f"{path}[Q=95]", "900", "900"], capture_output=True)
+        assert made.returncode == 0, made.stderr
+        return path.read_bytes()
 
 
 def cook(home: Client, name: str, picture: bytes):
@@ -98,10 +98,16 @@ def cook(home: Client, name: str, picture: bytes):
     return home.send("POST", "/recipes", body, {"Content-Type": "multipart/form-data; boundary=x"})
 
 
-def test_hostile_121_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays(small_disk):
+def test_hostile_121_a07_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays(small_disk):
     server, data = small_disk
     home = Client(server.port)
     assert home.register("ayse@example.org").status == 303
+    # What is left of 200 MB is little already.
+    told = home.get("/settings/health").body
+    assert re.search(r"Only \d+ MB are free where Sofra keeps its files. Make room", told), told
+    assert home.post("/settings", {"name": "Ayşe", "language": "tr", "timezone": "UTC"}, page="/settings").status == 303
+    assert re.search(r"yalnızca \d+ MB boş\. Yer aç", home.get("/settings/health").body)
+    assert home.post("/settings", {"name": "Ayşe", "language": "en", "timezone": "UTC"}, page="/settings").status == 303
     picture = photo()
     assert len(picture) > 300_000
     status = os.statvfs(data)

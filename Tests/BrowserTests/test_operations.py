@@ -1,11 +1,13 @@
 """What whoever runs the program for years does: a backup, a lost machine, a forgotten password."""
 import email
+import json
 import os
 import pathlib
 import re
 import shutil
 import signal
 import subprocess
+import tarfile
 import tempfile
 import threading
 import time
@@ -153,6 +155,117 @@ def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, fo
     [taken] = (folder / "backups").glob("*.tar.gz")
     assert re.fullmatch(r"sofra-\d{8}T\d{6}Z\.tar\.gz", taken.name)
     assert sofra("restore", "--check", str(taken)).returncode == 0
+
+
+def fake(folder: pathlib.Path, minutes: float) -> pathlib.Path:
+    """A backup by its name alone, of so many minutes ago."""
+    folder.mkdir(exist_ok=True)
+    moment = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() - 60 * minutes))
+    path = folder / f"sofra-{moment}.tar.gz"
+    path.write_bytes(b"")
+    return path
+
+
+def settled(server: Server, folder: pathlib.Path, wanted) -> list[str]:
+    deadline = time.monotonic() + 60
+    while not wanted(folder) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return sorted(path.name for path in folder.iterdir())
+
+
+def clock(minutes: float) -> str:
+    """A time of day in UTC, so many minutes ago."""
+    return time.strftime("%H:%M", time.gmtime(time.time() - 60 * minutes))
+
+
+def test_a07_backups_are_taken_at_the_time_that_is_set_and_the_newest_of_them_kept(started, folder):
+    """BACKUP_AT and BACKUP_KEEP: with a backup of twenty minutes ago one is due at a time of ten minutes ago, and none at one
+    of half an hour ago."""
+    due, early = folder / "due", folder / "early"
+    older, old = fake(due, 60 * 48), fake(due, 60 * 24)
+    newest = fake(due, 20)
+    alone = fake(early, 20)
+    by_hand = due / "by-hand.tar.gz"
+    by_hand.write_bytes(b"")
+
+    server = started(BACKUP_FOLDER=str(due), BACKUP_AT=clock(10), BACKUP_KEEP="2", LOG_LEVEL="info")
+    left = settled(server, due, lambda _: not older.exists())
+    assert len(left) == 3 and {newest.name, by_hand.name} < set(left), left
+    [taken] = [name for name in left if name not in (newest.name, by_hand.name)]
+    assert sofra("restore", "--check", str(due / taken)).returncode == 0
+    said = [line for line in server.log().splitlines() if " INFO backup " in line]
+    assert len(said) == 1 and "removed=2" in said[0], said
+    home = Client(server.port)
+    assert home.register(OWNER).status == 303
+    assert "the newest 2 are kept" in home.get("/settings/health").body
+    told = float(re.search(r"(?m)^sofra_backup_seconds (\S+)$", home.get("/metrics").body).group(1))
+    assert 0 <= time.time() - told < 120
+    server.terminate()
+
+    waiting = started(folder=server.folder / "data", BACKUP_FOLDER=str(early), BACKUP_AT=clock(30), BACKUP_KEEP="2")
+    # It looks before it answers for long: sofra_backup_seconds is of the folder.
+    told = lambda: float(re.search(r"(?m)^sofra_backup_seconds (\S+)$", Client(waiting.port).get("/metrics").body).group(1))
+    deadline = time.monotonic() + 30
+    while told() == 0 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(2)
+    assert abs(time.time() - 20 * 60 - told()) < 120
+    assert list(early.iterdir()) == [alone]
+
+
+def test_a07_a_backup_that_cannot_be_taken_is_logged_and_told_to_an_owner(started, folder):
+    backups = folder / "backups"
+    backups.write_text("no folder")
+    server = started(BACKUP_FOLDER=str(backups))
+    deadline = time.monotonic() + 30
+    while "no backup" not in server.log() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert " ERROR no backup cause=" in server.log()
+    home = Client(server.port)
+    assert home.register(OWNER).status == 303
+    assert "None was taken yet." in home.get("/settings/health").body
+
+
+def manifest(path: pathlib.Path) -> dict:
+    with tarfile.open(path) as archive:
+        return json.load(archive.extractfile("manifest.json"))
+
+
+def test_a07_an_external_database_is_backed_up_beside_its_server_with_settings_and_without_secrets(started, folder, cluster):
+    """Secrets stand in files; the settings come along, and whoever restores is told which are not as they were."""
+    cluster.start()
+    secrets = {"DATABASE_URL": cluster.url, "SECRET_KEY": "a key of this installation, long", "USDA_API_KEY": "hunter2-usda"}
+    named = {}
+    for name, secret in secrets.items():
+        (folder / name.lower()).write_text(secret + "\n")
+        named[f"{name}_FILE"] = str(folder / name.lower())
+    settings = {"PUBLIC_URL": "https://sofra.example.org", "REGISTRATION": "invite", "BACKUP_KEEP": "7"}
+    server = started(**named, folder=folder / "data")
+    home = Client(server.port)
+    assert home.register(OWNER).status == 303
+    assert not (folder / "data" / "secret-key").exists(), "the key is the one of the file"
+    path = folder / "sofra.tar.gz"
+
+    taken = sofra("backup", str(path), DATA_DIR=str(folder / "data"), **named, **settings)
+
+    assert taken.returncode == 0, taken.stderr
+    kept = manifest(path)["settings"]
+    assert {name: kept.get(name) for name in settings} == settings
+    assert not set(kept) & {"DATABASE_URL", "SECRET_KEY", "USDA_API_KEY"}
+    with tarfile.open(path) as archive:
+        assert archive.extractfile("secret-key").read().decode() == secrets["SECRET_KEY"]
+        told = archive.extractfile("manifest.json").read().decode()
+    assert "hunter2" not in told and cluster.url not in told and secrets["SECRET_KEY"] not in told
+
+    restored = sofra("restore", str(path), DATA_DIR=str(folder / "other"), BACKUP_KEEP="7")
+    assert restored.returncode == 0, restored.stderr
+    assert "    PUBLIC_URL=https://sofra.example.org\n" in restored.stdout
+    assert "    REGISTRATION=invite\n" in restored.stdout
+    assert "BACKUP_KEEP" not in restored.stdout
+    assert (folder / "other" / "secret-key").read_text() == secrets["SECRET_KEY"]
+    again = started(folder=folder / "other")
+    home.port = again.port
+    assert home.get("/settings").status == 200
 
 
 class Postbox:

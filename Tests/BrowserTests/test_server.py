@@ -162,6 +162,62 @@ def test_metrics_are_told_to_this_machine(server):
     )
 
 
+def test_a07_metrics_tell_how_the_pool_is(cluster, started):
+    """Connections that are there, that nobody uses and that broke; who waits for one, and who waited too long."""
+    cluster.start()
+    server = started(DATABASE_URL=cluster.url)
+    home = Client(server.port)
+    assert home.register("pool@example.org").status == 303
+
+    def pool() -> dict[str, float]:
+        answer = Client(server.port).get("/metrics")
+        assert answer.status == 200, answer.body
+        told = re.findall(r"(?m)^sofra_database_(connections|idle|waiting|broken_total|timed_out_total) (\S+)$", answer.body)
+        return {name: float(value) for name, value in told}
+
+    before = pool()
+    assert before["connections"] >= 1 and 0 <= before["idle"] <= before["connections"]
+    assert (before["waiting"], before["broken_total"], before["timed_out_total"]) == (0, 0, 0)
+
+    held = subprocess.Popen(
+        ["psql", cluster.url, "-qX", "-c", "BEGIN", "-c", "LOCK TABLE categories IN ACCESS EXCLUSIVE MODE", "-c", "SELECT pg_sleep(60)"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    over = threading.Event()
+
+    def visit() -> None:
+        while not over.is_set():
+            home.get("/categories")
+
+    visitors = [threading.Thread(target=visit) for _ in range(20)]
+    try:
+        until(lambda: administer(cluster, "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted") != "0")
+        for visitor in visitors:
+            visitor.start()
+        # /metrics is answered by the program alone where no connection is free for what the database would say.
+        until(lambda: pool()["waiting"] > 0 and pool()["timed_out_total"] > 0)
+        busy = pool()
+        assert busy["connections"] == 8 and busy["idle"] < 8
+    finally:
+        over.set()
+        held.kill()
+        held.wait()
+        administer(cluster, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'")
+        for visitor in visitors:
+            visitor.join()
+    until(lambda: pool()["waiting"] == 0 and pool()["idle"] > 0)
+
+    administer(cluster, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'sofra\\_login%'")
+    until(lambda: home.get("/categories").status == 200 and pool()["broken_total"] > 0)
+
+
+def until(what, seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 def test_hostile_110_a_database_that_is_away_is_waited_for(cluster):
     """HOSTILE-100, HOSTILE-110: pages say 503 and when to come back; when the database comes, everything works without a restart."""
     server = Server(DATABASE_URL=cluster.url)

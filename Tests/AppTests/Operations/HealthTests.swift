@@ -46,6 +46,41 @@ import Web
         }
     }
 
+    @Test(arguments: ["en", "tr"])
+    func `A-07 a backup that is older than a night is told with its time, and a fresh one with how many stay`(
+        language: String
+    ) async throws {
+        let environment = ["BACKUP_FOLDER": "/tmp/sofra-health", "BACKUP_KEEP": "5", "PUBLIC_URL": "https://a.example"]
+        try await TestApp.run(environment) { app in
+            let home = try await app.household(language: language)
+            let now = Moment.now()
+            let words = { (hours: Int) async -> String in
+                var application = app.application
+                application.newestBackup = { now.seconds - hours * 3_600 }
+                let door = application.pipeline(site: application.configuration.site(port: 8080))
+                let aged = Browser(TestApp(application: application, door: door, database: app.database))
+                (aged.cookies, aged.address) = (home.cookies, home.address)
+                return await aged.get("/settings/health").body
+            }
+            let clock = { (hours: Int) -> String in
+                let zone = try #require(Zone("Europe/Istanbul"))
+                return zone.clock(at: now.adding(seconds: -hours * 3_600))
+            }
+
+            let (fresh, old) = (await words(35), await words(37))
+
+            let isEnglish = language == "en"
+            #expect(fresh.contains(isEnglish ? "the newest 5 are kept" : "son 5 yedek saklanıyor"))
+            #expect(fresh.contains(try clock(35)))
+            #expect(!fresh.contains("no backup"))
+            #expect(old.contains(isEnglish ? "more than a night ago" : "bir geceden fazla oldu"))
+            #expect(old.contains("“no backup”"))
+            #expect(old.contains(try clock(37)))
+            let wrong = { (page: String) in page.ranges(of: "class=\"tag\"").count }
+            #expect(wrong(old) == wrong(fresh) + 1)
+        }
+    }
+
     @Test func `A-01 links that open on this machine alone are told to an owner`() async throws {
         let environment = [
             "SMTP_URL": "smtp://localhost:1", "MAIL_FROM": "sofra@example.org", "PUBLIC_URL": "http://localhost:8080",
