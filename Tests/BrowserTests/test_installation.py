@@ -11,7 +11,8 @@ import time
 import pytest
 
 from client import PASSWORD, Client
-from server import ROOT, Server
+from server import ROOT, Server, free_port
+from units import Machine, Service
 
 pytestmark = pytest.mark.alone
 
@@ -236,6 +237,125 @@ def test_prepare_on_a_machine_without_apt_says_what_is_missing_and_goes_on_where
     assert lacking.returncode == 1
     assert "no apt, and lacks:\n  vipsthumbnail\nInstall" in lacking.stderr and "libvips-tools" in lacking.stderr
     assert "  Xvfb\n" in prepare("test").stderr
+
+
+SYSTEMS = {
+    "debian": ({"chromium", "chromium-headless-shell", "firefox-esr"}, {"chromium-browser", "firefox"}, ()),
+    "ubuntu": ({"chromium-browser", "firefox"}, {"chromium", "chromium-headless-shell", "firefox-esr"}, ()),
+    # A browser that came from elsewhere does as well.
+    "ubuntu with its own": (set(), {"chromium", "chromium-browser", "firefox", "firefox-esr"}, ("google-chrome", "firefox")),
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_prepare_asks_for_packages_by_the_names_that_the_system_has_for_them(tmp_path, system):
+    wanted, unknown, there = SYSTEMS[system]
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/os-release").write_text(f'NAME="Something"\nID={system.split()[0]}\n')
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for program in ("bash", "env", "grep", "mkdir", "tee"):
+        (programs / program).symlink_to(shutil.which(program))
+    (programs / "id").write_text("#!/bin/sh\necho 0\n")
+    (programs / "apt-get").write_text(f'#!/bin/sh\necho "$@" >>{tmp_path}/asked\n')
+    # Of all packages one is there.
+    (programs / "dpkg-query").write_text('#!/bin/sh\ncase "$*" in *procps) echo install ok installed ;; *) exit 1 ;; esac\n')
+    for program in ("swift", *there):
+        (programs / program).write_text("#!/bin/sh\n")
+    for file in programs.iterdir():
+        if not file.is_symlink():
+            file.chmod(0o755)
+    script = tmp_path / "prepare"
+    script.write_text((ROOT / "bin/prepare").read_text().replace("/etc/", f"{tmp_path}/etc/"))
+
+    done = subprocess.run(["bash", str(script), "test"], env={"PATH": str(programs)}, capture_output=True, text=True)
+
+    assert done.returncode == 0, done.stderr
+    [install] = [line for line in (tmp_path / "asked").read_text().splitlines() if " install " in line]
+    asked = set(install.partition("--no-install-recommends ")[2].split())
+    assert {"libpq-dev", "postgresql", "libvips-tools", "xvfb"} | wanted <= asked
+    assert not asked & (unknown | {"procps"})
+    # No cluster of the system's own beside Sofra's.
+    assert "create_main_cluster = false" in (tmp_path / "etc/postgresql-common/createcluster.d/sofra.conf").read_text()
+
+
+@pytest.fixture
+def machine():
+    """A machine on which what docs/operations.md says of systemd is typed."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sofra-machine-"))
+    folder.chmod(0o755)
+    machine = Machine(folder, os.environ["SOFRA_BINARY"])
+    yield machine
+    machine.end()
+    shutil.rmtree(folder)
+
+
+def typed(*words: str) -> list[str]:
+    """The lines of the block in docs/operations.md in which these words stand."""
+    blocks = re.findall(r"(?s)```sh\n(.*?)```", (ROOT / "docs/operations.md").read_text())
+    [block] = [block for block in blocks if all(word in block for word in words)]
+    return [line.strip() for line in block.splitlines()]
+
+
+def test_a07_what_the_page_says_of_systemd_installs_runs_backs_up_and_restores(machine):
+    port, backup = free_port(), machine.root / "sofra.tar.gz"
+    for line in typed("useradd", "deploy/sofra.service"):
+        if "systemctl" in line:
+            environment = machine.root / "etc/sofra/environment"
+            assert environment.stat().st_mode & 0o777 == 0o600
+            environment.write_text(f"PORT={port}\nPUBLIC_URL=http://localhost:{port}\nLOG_LEVEL=warning\n")
+        done = machine.run(line)
+        assert done.returncode == 0, (line, done.stderr)
+    data, home = machine.root / "var/lib/sofra", Client(port, host="localhost")
+
+    def is_ready() -> bool:
+        return until(lambda: Server.status(f"http://localhost:{port}/readyz") == 200, 90)
+
+    assert is_ready(), (machine.root / "journal").read_text()
+    assert home.register("ayse@example.org").status == 303
+    listed, reset = machine.run("sofra user list"), machine.run("sofra user reset ayse@example.org")
+    assert b"ayse@example.org" in listed.stdout, listed.stderr
+    assert reset.stdout.startswith(f"http://localhost:{port}/reset/".encode()), "with the settings of the unit"
+    assert machine.run("sofra user reset nobody@example.org").returncode != 0
+    assert home.sign_in("ayse@example.org").status == 303
+    taken = machine.run(f"sofra backup - >{backup}")
+    assert taken.returncode == 0 and b"read back and whole" in taken.stderr, taken.stderr
+    if os.geteuid() == 0:
+        others = [path for path in [data, *data.rglob("*")] if path.lstat().st_uid == 0]
+        assert not others, "a command has written as somebody else than the unit"
+    assert not [path for path in data.rglob("*") if path.is_file() and path.lstat().st_mode & 0o077]
+
+    # Another machine on which the same was done, up to the first start.
+    assert machine.run("systemctl stop sofra").returncode == 0
+    shutil.rmtree(data)
+    assert machine.run("systemctl start sofra").returncode == 0
+    assert is_ready()
+    assert home.get("/settings").status == 303, "nobody is there"
+    [line] = [line for line in typed("restore", "docker compose run") if "systemctl" in line]
+    restored = machine.run(line.replace("FILE.tar.gz", str(backup)))
+    assert restored.returncode == 0 and b"Everything is back" in restored.stdout, restored.stderr
+    assert is_ready()
+    assert home.get("/settings").status == 200, "nobody has to sign in again"
+
+
+def test_a07_a_command_is_run_as_the_unit_is(tmp_path):
+    """The wrapper says in options what the unit says in its section: one that was changed alone is found here."""
+    (tmp_path / "systemd-run").write_text("#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
+    (tmp_path / "systemd-run").chmod(0o755)
+    said = subprocess.run(
+        ["sh", str(ROOT / "deploy/sofra"), "user", "list"], env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True, text=True, check=True,
+    ).stdout.splitlines()
+    unit, command = Service.of_unit((ROOT / "deploy/sofra.service").read_text()), Service.of_options(list(said))
+
+    assert command.command[0] == unit.command[0]
+    for field in ("user", "group", "folder", "umask", "environment", "files"):
+        assert getattr(command, field) == getattr(unit, field), field
+    # The real one is asked for its options alone.
+    if shutil.which("systemd-run"):
+        known = subprocess.run(["systemd-run", "--help"], capture_output=True, text=True).stdout
+        for option in {word.partition("=")[0] for word in said if word.startswith("--")}:
+            assert re.search(rf"(?m)^\s.*{option}\b", known), option
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here")
