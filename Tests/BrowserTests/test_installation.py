@@ -237,6 +237,11 @@ def test_prepare_on_a_machine_without_apt_says_what_is_missing_and_goes_on_where
     assert lacking.returncode == 1
     assert "no apt, and lacks:\n  vipsthumbnail\nInstall" in lacking.stderr and "libvips-tools" in lacking.stderr
     assert "  Xvfb\n" in prepare("test").stderr
+    # Where a program only runs that was built elsewhere no Swift is asked for.
+    (tmp_path / "vipsthumbnail").symlink_to(shutil.which("vipsthumbnail"))
+    (tmp_path / "swift").unlink()
+    assert "Swift 6.2 or newer is needed" in prepare().stderr
+    assert (prepare("run").returncode, prepare("run").stderr) == (0, "")
 
 
 SYSTEMS = {

@@ -139,6 +139,17 @@ def test_hostile_105_what_an_earlier_version_has_kept_is_brought_up_to_date(star
     upgrade.check(Client(server.port), dump.name.removesuffix(".tar.gz"))
 
 
+def undumped(changes: str, programs: set[str]) -> set[str]:
+    """The versions in the headings of a change log of which no backup is kept."""
+    return set(re.findall(r"(?m)^## \[(\d+\.\d+\.\d+)\]", changes)) - programs
+
+
+def test_hostile_105_of_each_version_that_was_released_there_is_a_dump():
+    changes, programs = (ROOT / "CHANGELOG.md").read_text(), {manifest(dump)["program"] for dump in DUMPS}
+    assert undumped(changes, programs) == set(), "Tests/Samples/README.md says how one is made"
+    assert undumped("## [Unreleased]\n\n## [0.9.0] - 2027-01-01\n\n## [0.8.0]\n", {"0.8.0"}) == {"0.9.0"}
+
+
 def test_hostile_105_there_is_a_dump_whose_story_this_version_tells_as_well(started):
     assert DUMPS, "no version has left a dump"
     server = started()

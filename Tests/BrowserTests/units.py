@@ -116,8 +116,9 @@ class Machine:
         for name in ["systemctl", "systemd-run"]:
             (programs / name).write_text(f'#!/bin/sh\nexec {sys.executable} {__file__} {root} {name} "$@"\n')
         # What the machine has of its own, or what takes too long.
-        for name in ["swift", "useradd", "journalctl"]:
+        for name in ["useradd", "journalctl"]:
             (programs / name).write_text("#!/bin/sh\n")
+        (programs / "dpkg-query").write_text("#!/bin/sh\necho install ok installed\n")
         for file in programs.iterdir():
             file.chmod(0o755)
         for place in ["etc/systemd/system", "usr/local/sbin", "opt/sofra"]:
