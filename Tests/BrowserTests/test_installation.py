@@ -1,4 +1,5 @@
 """The installation: wrong passwords, a full disk, data of somebody else, a machine without apt, the unit of systemd."""
+import json
 import os
 import pathlib
 import re
@@ -181,14 +182,43 @@ def test_hostile_109_nothing_to_write_but_its_data_no_rights_and_no_time_zones_a
     assert confined.terminate() == 0
 
 
-@pytest.mark.skipif(
+with_compose = pytest.mark.skipif(
     not shutil.which("docker") or subprocess.run(["docker", "compose", "version"], capture_output=True).returncode != 0,
     reason="docker compose is not here",
 )
+
+
+@with_compose
+def test_hostile_117_what_the_page_says_puts_caddy_in_front_by_the_settings_alone(tmp_path):
+    for part in ["docker-compose.yml", "deploy"]:
+        (tmp_path / part).symlink_to(ROOT / part)
+    [block] = re.findall(r"```sh\n(COMPOSE_FILE=.*?)```", (ROOT / "docs/operations.md").read_text(), re.S)
+    example = (ROOT / ".env.example").read_text()
+    for name in ("POSTGRES_PASSWORD", "SECRET_KEY"):
+        example = example.replace(f"\n{name}=\n", f"\n{name}='{'x@:/%' * 9}'\n")
+    (tmp_path / ".env").write_text(example + block)
+
+    done = subprocess.run(
+        ["docker", "compose", "config", "--format", "json"], cwd=tmp_path, env={"PATH": os.environ["PATH"], "HOME": "/"},
+        capture_output=True, text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    services = json.loads(done.stdout)["services"]
+
+    app = services["app"]["environment"]
+    assert app["PUBLIC_URL"] == "https://sofra.example.org"
+    assert app["TRUSTED_PROXIES"] == services["caddy"]["networks"]["default"]["ipv4_address"]
+    assert app["PGPASSWORD"] == services["db"]["environment"]["POSTGRES_PASSWORD"] == "x@:/%" * 9
+    assert not services["app"].get("ports"), "reached through Caddy alone"
+    assert {port["published"] for port in services["caddy"]["ports"]} == {"80", "443"}
+
+
+@with_compose
 @pytest.mark.parametrize("missing", ["POSTGRES_PASSWORD", "SECRET_KEY"])
-def test_hostile_110_compose_says_which_value_is_missing(missing):
+def test_hostile_110_compose_says_which_value_is_missing(tmp_path, missing):
     values = {"POSTGRES_PASSWORD": "p@ss:/w", "SECRET_KEY": "x" * 43, "PATH": os.environ["PATH"], "HOME": "/"}
-    command = ["docker", "compose", "--project-directory", "/", "--file", str(ROOT / "docker-compose.yml"), "config", "--quiet"]
+    # Not where somebody's .env lies.
+    command = ["docker", "compose", "--project-directory", str(tmp_path), "--file", str(ROOT / "docker-compose.yml"), "config", "--quiet"]
 
     whole = subprocess.run(command, env=values, capture_output=True, text=True)
     broken = subprocess.run(command, env={**values, missing: ""}, capture_output=True, text=True)
