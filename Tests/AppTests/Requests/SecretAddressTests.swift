@@ -43,6 +43,41 @@ import Web
         }
     }
 
+    /// The pages on which a secret stands, or may stand after a form.
+    private static let unkept: Set = [
+        "/settings/security", "/settings/tokens", "/settings/code", "/settings/passkeys", "/recipes/:recipe/share",
+        "/feeds", "/household",
+    ]
+
+    @Test func `HOSTILE-114 each other page is kept by its reader alone, asked for anew, and the same is not sent twice`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let things = try await Belongings(of: home, app)
+            var asked = 0
+            for route in app.routes(.get) where !route.pattern.contains(":token") {
+                let path = try route.path(to: things)
+                // A message of an earlier page is shown once, and by this one.
+                _ = await home.get(path)
+                let page = await home.get(path)
+                guard page.status == .ok, page.header("Content-Type")?.hasPrefix("text/html") == true else { continue }
+                if page.header("Cache-Control") == "private, no-store" {
+                    #expect(Self.unkept.contains(route.pattern), "\(route.pattern)")
+                    continue
+                }
+                let tag = try #require(page.header("ETag"), "\(route.pattern)")
+                let again = await home.get(path, ["If-None-Match": tag])
+                if again.status == .notModified { asked += 1 }
+                #expect(page.header("Cache-Control") == "private, no-cache", "\(route.pattern)")
+            }
+            let left = await home.post("/logout")
+
+            #expect(asked > 40)
+            #expect(left.header("Clear-Site-Data") == #""cache", "storage""#)
+        }
+    }
+
     @Test func `HOSTILE-114 the metrics name routes and no addresses`() async throws {
         try await TestApp.run { app in
             let path = WayBackToken().path.text

@@ -132,6 +132,29 @@ import Web
         }
     }
 
+    @Test func `A-07 a request's line tells its number, what, how and whence, and nothing that was typed`() async throws {
+        let lines = Mutex<[String]>([])
+        let sink = LogSink { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+        try await TestApp.run(log: Log(sink)) { app in
+            let home = try await app.household(email: "zq9-\(Person.ID.new())@example.org")
+            _ = await home.post("/categories", ["name": "zq9 soup"])
+            _ = await home.get("/recipes?q=zq9")
+            _ = await home.signIn(password: "zq9 is a wrong guess")
+            sink.flush()
+            let told = lines.withLock { $0 }
+
+            let form =
+                /^\S+ INFO request request=[\w-]+ method=(?:GET|POST) path=\/[\w\/-]* status=\d+ ms=[\d.]+ address=[\da-f.:]+\n$/
+            #expect(told.count >= 5)
+            for line in told {
+                #expect(line.wholeMatch(of: form) != nil, "\(line)")
+                #expect(!line.contains("zq9"), "\(line)")
+            }
+            #expect(told.contains { $0.contains(" path=/recipes status=200 ") })
+            #expect(told.allSatisfy { $0.hasSuffix(" address=\(home.address)\n") })
+        }
+    }
+
     @Test func `HOSTILE-73 no page and no redirect takes its address from the request`() async throws {
         try await TestApp.run(["PUBLIC_URL": "https://sofra.example"]) { app in
             let home = try await app.household()
