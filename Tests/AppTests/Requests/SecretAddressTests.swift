@@ -49,7 +49,8 @@ import Web
         "/feeds", "/household",
     ]
 
-    @Test func `HOSTILE-114 each other page is kept by its reader alone, asked for anew, and the same is not sent twice`()
+    @Test
+    func `HOSTILE-114 each other page is kept by its reader alone, asked for anew, and the same is not sent twice`()
         async throws
     {
         try await TestApp.run { app in
