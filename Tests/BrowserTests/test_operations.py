@@ -1,5 +1,6 @@
 """What whoever runs the program for years does: a backup, a lost machine, a forgotten password."""
 import email
+import email.policy
 import json
 import os
 import pathlib
@@ -287,7 +288,7 @@ class Postbox:
         self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
 
     async def handle_DATA(self, server, session, envelope) -> str:
-        self.messages.append((envelope.rcpt_tos, email.message_from_bytes(envelope.content)))
+        self.messages.append((envelope.rcpt_tos, email.message_from_bytes(envelope.content, policy=email.policy.default)))
         return "250 taken"
 
     def wait(self, count: int = 1) -> list:

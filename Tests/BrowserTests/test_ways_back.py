@@ -68,7 +68,7 @@ def test_a03_a_new_device_and_a_new_address_are_told_by_mail(started, postbox):
 
     [(recipients, message)] = postbox.wait()
     assert recipients == [OWNER]
-    assert message["To"] == f"<{OWNER}>" and message["Subject"] == "A new device is signed in to Sofra"
+    assert message["To"] == OWNER and message["Subject"] == "A new device is signed in to Sofra"
     assert "Safari · iPhone" in told(message)
     assert f"{origin}/settings" in told(message)
 
