@@ -68,7 +68,10 @@ struct ParameterList: Sendable {
 
     /// Appends the parameters of a fragment. `place` is given the number of each there and here, and the offset of its `$n` there;
     /// it answers the one here.
-    mutating func append(contentsOf other: ParameterList, place: (_ number: Int, _ newNumber: Int, _ offset: Int) -> Int) {
+    mutating func append(
+        contentsOf other: ParameterList,
+        place: (_ number: Int, _ newNumber: Int, _ offset: Int) -> Int
+    ) {
         guard other.count > 0 else { return }
         if let error = other.rejection { reject(error.reason, at: count + error.position) }
         let written = writer.bytes.count
