@@ -11,19 +11,14 @@ struct RecipeConflictPage: Page, Sendable {
     let fields: [Hidden]
     /// The photo field with a reminder, for anyone who had chosen a file; nil otherwise.
     let photo: PhotoField?
-    let mine: [Difference]
-    let theirs: [Difference]
+    let mine: [RecipeDifferences.Field]
+    let theirs: [RecipeDifferences.Field]
     /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
 
     struct Hidden: Sendable {
         let name: String
         let value: String
-    }
-
-    struct Difference: Sendable {
-        let label: String
-        let lines: [String]
     }
 
     init(
@@ -47,68 +42,14 @@ struct RecipeConflictPage: Page, Sendable {
                 Hidden.init
             )
             + [Hidden(name: "version", value: String(recipe.version))]
-        let sides = zip(
-            Self.described(draft, categories, context, recipe),
-            Self.described(recipe, context)
-        ).filter { $0.lines != $1.lines }
-        mine = sides.map(\.0)
-        theirs = sides.map(\.1)
-    }
-
-    private static func described(
-        _ draft: RecipeDraft,
-        _ categories: [CategoryStore.Name],
-        _ context: any HouseholdContext,
-        _ recipe: RecipeDetail
-    ) -> [Difference] {
-        let numbers = Formatting(context.language)
-        let yield = recipe.yield(after: draft.servings)
-        let servings = recipe.dish.divided(by: yield).servings
-        return differences(
-            context.strings,
-            [
-                [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
-                [categories.first { $0.id == draft.category }?.name ?? ""],
-                [draft.cookedWeight.map(numbers.grams) ?? ""],
-                draft.lines.titled(context.language).map {
-                    [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ")
-                },
-                draft.instructions.split(separator: "\n").map(String.init),
-            ] + described(draft.particulars)
+        let differences = RecipeDifferences(
+            draft,
+            category: categories.first { $0.id == draft.category }?.name ?? "",
+            recipe,
+            context.language,
+            context.strings
         )
-    }
-
-    private static func described(
-        _ recipe: RecipeDetail,
-        _ context: any HouseholdContext
-    ) -> [Difference] {
-        let head = recipe.head
-        let numbers = Formatting(context.language)
-        return differences(
-            context.strings,
-            [
-                [recipe.name], [head.summary], [numbers.count(recipe.dish.servings)],
-                [head.minutes.map(numbers.count) ?? ""],
-                [head.category?.name ?? ""],
-                [head.cookedWeight.map(numbers.grams) ?? ""],
-                recipe.lines.map { [$0.section, $0.text].filter { !$0.isEmpty }.joined(separator: ": ") },
-                head.instructions.split(separator: "\n").map(String.init),
-            ] + described(head.particulars)
-        )
-    }
-
-    private static func differences(_ strings: Strings, _ values: [[String]]) -> [Difference] {
-        let labels =
-            [
-                strings.recipes.editor.name, strings.recipes.editor.summary, strings.recipes.editor.servingsLabel,
-                strings.recipes.editor.minutes,
-                strings.recipes.editor.category, strings.recipes.editor.cookedWeight,
-                strings.recipes.editor.ingredients,
-                strings.recipes.editor.method,
-            ] + particularsLabels(strings)
-        return zip(labels, values).map { label, lines in
-            let written = lines.filter { !$0.isEmpty }
-            return Difference(label: label, lines: written.isEmpty ? [strings.recipes.editor.nothing] : written)
-        }
+        mine = differences.wanted
+        theirs = differences.present
     }
 }

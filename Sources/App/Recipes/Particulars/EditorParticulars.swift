@@ -86,19 +86,3 @@ extension RecipeEditorPage {
         }
     }
 }
-
-extension RecipeConflictPage {
-    /// The particulars as lines to compare.
-    static func described(_ particulars: RecipeParticulars) -> [[String]] {
-        [
-            [particulars.tags.joined(separator: ", ")], [particulars.sourceName], [particulars.sourceAddress],
-            particulars.notes.split(separator: "\n").map(String.init),
-            particulars.statedNutrition.split(separator: "\n").map(String.init),
-        ]
-    }
-
-    static func particularsLabels(_ strings: Strings) -> [String] {
-        let strings = strings.recipes.particulars
-        return [strings.tags, strings.sourceName, strings.sourceAddress, strings.notes, strings.stated]
-    }
-}
