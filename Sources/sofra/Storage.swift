@@ -191,6 +191,7 @@ final class Storage: Sendable {
             try await Self.loadCatalogue(into: database, log)
             let merged = try await IngredientKeyUpgrade().run(on: database)
             if merged > 0 { log.info("ingredients merged", ["count": .whole(merged)]) }
+            try await RecipeWordsUpgrade().run(on: database)
         }
         isMigrated.store(true, ordering: .relaxed)
     }

@@ -106,6 +106,76 @@ import Testing
         }
     }
 
+    @Test func `S-27 S-05 the library finds recipes by their notes and by the address of their source`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/recipes", Self.particulars)
+            _ = await home.post("/recipes", ["name": "Toast", "servings": "1"])
+
+            for words in ["lemon", "kitchen.example", "lentil-soup"] {
+                let page = await home.get("/recipes?q=\(words)")
+                #expect(page.body.contains(">Lentil Soup<"), "\(words)")
+                #expect(!page.body.contains(">Toast<"), "\(words)")
+            }
+        }
+    }
+
+    @Test func `S-27 recipes from before are found by notes and source, too, once the program was renewed`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/recipes", Self.particulars)
+            _ = await home.post("/recipes", ["name": "Toast", "servings": "1"])
+            let words = try await app.text("SELECT string_agg(search_text, '|' ORDER BY name) FROM recipes")
+            try await app.change("UPDATE recipes SET search_text = 'lentil soup' WHERE name = 'Lentil Soup'")
+            try await app.change("INSERT INTO row_upgrades (name) VALUES ('words of notes') ON CONFLICT DO NOTHING")
+            let before = await home.get("/recipes?q=lemon")
+
+            try await RecipeWordsUpgrade().run(on: app.database)
+            let after = await home.get("/recipes?q=lemon")
+            try await app.change("UPDATE recipes SET search_text = 'lentil soup' WHERE name = 'Lentil Soup'")
+            try await RecipeWordsUpgrade().run(on: app.database)
+
+            #expect(words.contains("lemon"))
+            #expect(!before.body.contains(">Lentil Soup<"))
+            #expect(after.body.contains(">Lentil Soup<"))
+            // What is done is done once.
+            #expect(try await app.rows(in: "recipes WHERE search_text = 'lentil soup'") == 1)
+        }
+    }
+
+    @Test func `S-27 S-07 the library filters by how well one likes a recipe oneself`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.person(.member, of: home, email: "other-\(home.email)")
+            let soup = path(of: await home.post("/recipes", ["name": "Soup", "servings": "1"]))
+            let stew = path(of: await home.post("/recipes", ["name": "Stew", "servings": "1"]))
+            _ = await home.post("/recipes", ["name": "Toast", "servings": "1"])
+            _ = await home.post(soup + "/rating", ["rating": "4"])
+            _ = await other.post(soup + "/rating", ["rating": "2"])
+            _ = await other.post(stew + "/rating", ["rating": "5"])
+
+            func names(_ browser: Browser, _ rating: String) async -> [String] {
+                let page = await browser.get("/recipes?rating=\(rating)")
+                return ["Soup", "Stew", "Toast"].filter { page.body.contains(">\($0)<") }
+            }
+
+            #expect(await names(home, "3") == ["Soup"])
+            #expect(await names(home, "4") == ["Soup"])
+            #expect(await names(home, "5") == [])
+            #expect(await names(other, "3") == ["Stew"])
+            // The page of a moment ago does not hide what was rated since.
+            _ = await home.post(stew + "/rating", ["rating": "5"])
+            #expect(await names(home, "3") == ["Soup", "Stew"])
+            _ = await home.post(soup + "/rating", ["rating": "4"])
+            #expect(await names(home, "9") == ["Soup", "Stew", "Toast"])
+            #expect(
+                (await home.get("/recipes?rating=4")).body.contains(#"<option value="4" selected>≥ 4 of 5</option>"#)
+            )
+        }
+    }
+
     @Test func `S-27 strangers read the source, and neither notes nor tags`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

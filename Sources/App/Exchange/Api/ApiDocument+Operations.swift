@@ -10,7 +10,11 @@ extension ApiDocument {
     private static let recipeOperations: [ApiOperation] = [
         ApiOperation("GET", "/api/v1/recipes", .readRecipes, "Recipes, 50 at a time").with {
             $0.query = [
-                ("q", ApiSchema.text, "words of the name, the ingredients, the tags"),
+                ("q", ApiSchema.text, "words of the name, the ingredients, the tags, the source, the notes"),
+                (
+                    "rating", ApiSchema.choice(LibraryRating.allCases.map(\.rawValue)),
+                    "that the person likes so well at least"
+                ),
                 ("sort", ApiSchema.choice(RecipeSort.allCases.map(\.rawValue)), "the order"),
                 ("category", ApiSchema.id, "of this category alone"), ("tag", ApiSchema.text, "with this tag alone"),
                 ("time", ApiSchema.choice(LibraryTime.allCases.map(\.rawValue)), "minutes at most"),

@@ -41,6 +41,7 @@ extension LibrarySearch {
         tag = Folding.key(String((query["tag"] ?? "").unicodeScalars.prefix(60)))
         time = query.choice("time")
         diet = query.choice("diet")
+        rating = query.choice("rating")
         fitsToday = query["fits"] == "today"
         after = query.value("after")
         showsAll = query["show"] == "all"

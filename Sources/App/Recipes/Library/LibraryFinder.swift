@@ -20,6 +20,7 @@ struct LibraryFinder: Sendable {
             left.goals(ofReader: context.reader).marked,
             left.eaten(on: context.today, byReader: context.reader).marked,
         ]
+        if search.rating != nil { around.append(RatingStore.mark(in: context.household)) }
         if search.sort == .used { around.append(LibraryStore.lastUse(in: context.household)) }
         return RecipeMarkStore.library(around, in: context.household).map { [$0] }
     }
@@ -58,6 +59,12 @@ struct LibraryFinder: Sendable {
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
         search.concerns(avoided, context.reader)
+        if let rating = search.rating {
+            let liked = try await context.database.read(
+                RatingStore.liked(rating.least, by: context.reader?.person, in: context.household)
+            )
+            search.liked = Set(liked)
+        }
         if search.sort == .used {
             search.used = try await context.database.read(
                 LibraryStore.used(since: index.lastUse, in: context.household)

@@ -68,6 +68,7 @@ extension LibraryIndex.Entry {
             return false
         }
         if let time = search.time, (card.minutes ?? .infinity) > time.minutes { return false }
+        if search.rating != nil, !search.liked.contains(card.id) { return false }
         guard search.fitsToday, let left = search.left else { return true }
         // Only an exact energy can promise to fit: a lower bound may hide more.
         if counts, case .exactly(let energy) = card.energy {

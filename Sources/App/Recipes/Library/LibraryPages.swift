@@ -7,6 +7,7 @@ struct LibraryPage: Page, Sendable {
     let category: LibraryFilter
     let time: LibraryFilter
     let diet: LibraryFilter
+    let rating: LibraryFilter
     /// The filter by tag; nil for a household that has none.
     let tag: LibraryFilter?
     /// The filter by the energy that is left today; nil for people without a goal.
@@ -48,6 +49,7 @@ struct LibraryPage: Page, Sendable {
                 }
         )
         diet = .diet(search.diet, strings)
+        rating = .rating(search.rating, isOwn: context.reader != nil, strings)
         left = search.left.map { .left($0, isChosen: search.fitsToday, strings) }
         self.results = results
         tag = LibraryFilter.tag(search.tag, index.tags, strings)
@@ -73,6 +75,19 @@ extension LibraryFilter {
             chosen: chosen?.rawValue ?? "",
             [(value: "", label: strings.recipes.library.all)]
                 + Diet.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        )
+    }
+
+    /// - Parameter isOwn: whether it is the reader's own rating that counts.
+    fileprivate static func rating(_ chosen: LibraryRating?, isOwn: Bool, _ strings: Strings) -> LibraryFilter {
+        LibraryFilter(
+            "rating",
+            isOwn ? strings.recipes.library.ownRating : strings.recipes.library.rating,
+            chosen: chosen?.rawValue ?? "",
+            [(value: "", label: strings.recipes.library.all)]
+                + LibraryRating.allCases.map { rating in
+                    (value: rating.rawValue, label: strings.recipes.library.atLeast(rating: rating.rawValue))
+                }
         )
     }
 
@@ -141,7 +156,8 @@ extension LibrarySearch {
         let parts: [(name: String, value: String)] = [
             ("q", typed), ("sort", sort == .name ? "" : sort.rawValue), ("category", category?.description ?? ""),
             ("tag", tag),
-            ("time", time?.rawValue ?? ""), ("diet", diet?.rawValue ?? ""), ("fits", fitsToday ? "today" : ""),
+            ("time", time?.rawValue ?? ""), ("diet", diet?.rawValue ?? ""),
+            ("rating", rating?.rawValue ?? ""), ("fits", fitsToday ? "today" : ""),
             ("show", showsAll ? "all" : ""), ("after", after?.description ?? ""),
         ]
         return path.with(pairs: parts.filter { !$0.value.isEmpty })

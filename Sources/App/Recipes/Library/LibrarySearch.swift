@@ -10,6 +10,10 @@ struct LibrarySearch: Sendable {
     /// The longest preparation time.
     var time: LibraryTime?
     var diet: Diet?
+    /// How well the recipes are liked at least: by the reader, or by anybody where nobody is the reader.
+    var rating: LibraryRating?
+    /// The recipes that are liked so well.
+    var liked: Set<Recipe.ID> = []
     /// The most energy of a serving: what the person has left today.
     var left: Kilocalories?
     var fitsToday = false
@@ -35,7 +39,7 @@ struct LibrarySearch: Sendable {
             + household.map(\.avoided)
     }
 
-    var isFiltered: Bool { category != nil || !tag.isEmpty || time != nil || diet != nil || fitsToday }
+    var isFiltered: Bool { category != nil || !tag.isEmpty || time != nil || diet != nil || rating != nil || fitsToday }
 }
 
 /// The orders of the library (S-07). An address with any other order gets the default (HOSTILE-45).
@@ -47,6 +51,21 @@ enum RecipeSort: String, CaseIterable, Sendable {
     case timeDown = "-time"
     case used
     case newest
+}
+
+/// The ratings to filter by.
+enum LibraryRating: String, CaseIterable, Sendable {
+    case five = "5"
+    case four = "4"
+    case three = "3"
+
+    var least: Int {
+        switch self {
+        case .five: 5
+        case .four: 4
+        case .three: 3
+        }
+    }
 }
 
 /// The preparation times to filter by.

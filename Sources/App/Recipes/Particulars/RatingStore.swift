@@ -23,6 +23,29 @@ enum RatingStore {
         ) { row in Rating(person: try row["person_id"], name: try row["name"], rating: try row["rating"]) }
     }
 
+    /// The recipes that somebody likes so well at least; that anybody does, where it is nil.
+    static func liked(_ least: Int, by person: Person.ID?, in household: Household.ID) -> Query<[Recipe.ID]> {
+        let by: SQL = person.map { "AND r.person_id = \($0)" } ?? ""
+        return .rows(
+            """
+            SELECT DISTINCT r.recipe_id
+            FROM recipe_ratings AS r
+            JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.person_id AND p.left_at IS NULL
+            WHERE r.household_id = \(household) AND r.rating >= \(least) \(fragment: by)
+            LIMIT 100000
+            """,
+            as: Recipe.ID.self
+        )
+    }
+
+    /// What all ratings of a household come to, as a value of a statement.
+    static func mark(in household: Household.ID) -> SQL {
+        """
+        (SELECT concat_ws(' ', count(*), max(rated_at)) FROM recipe_ratings WHERE household_id = \(household)),
+        (SELECT max(left_at) FROM persons WHERE household_id = \(household))
+        """
+    }
+
     /// Rates a recipe; 0 when the household has none with this id.
     static func rate(_ recipe: Recipe.ID, _ rating: Int, by owner: DiaryOwner) -> Query<Int> {
         .affected(

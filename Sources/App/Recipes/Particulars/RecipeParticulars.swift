@@ -38,7 +38,11 @@ struct RecipeParticulars: Hashable, Sendable {
     }
 
     /// The words by which the library finds the recipe.
-    var searched: [String] { tags + [sourceName] }
+    var searched: [String] {
+        let host = sourceAddress.firstRange(of: "://").map { sourceAddress[$0.upperBound...] } ?? sourceAddress[...]
+        let address = host.hasPrefix("www.") ? host.dropFirst(4) : host
+        return tags + [sourceName, String(address), notes]
+    }
 }
 
 extension RecipeParticulars {
