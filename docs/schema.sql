@@ -916,7 +916,8 @@ BEGIN
         UPDATE imports AS i
         SET recipe_count = i.recipe_count + r.recipes, photo_count = i.photo_count + r.photos
         FROM (
-            SELECT household_id, import_id, count(*) AS recipes, count(photo) AS photos
+            SELECT household_id, import_id, count(*) AS recipes,
+                count(*) FILTER (WHERE photo IS NOT NULL OR photo_address IS NOT NULL) AS photos
             FROM written
             GROUP BY household_id, import_id
         ) AS r
@@ -939,10 +940,12 @@ BEGIN
             coalesce(sum(change) FILTER (WHERE outcome = 'failed'), 0) AS failed,
             coalesce(sum(change) FILTER (WHERE outcome = 'undone'), 0) AS undone
         FROM (
-            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, 1 AS change
+            SELECT household_id, import_id, outcome, photo IS NOT NULL OR photo_address IS NOT NULL AS has_photo,
+                1 AS change
             FROM written
             UNION ALL
-            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, -1 AS change
+            SELECT household_id, import_id, outcome, photo IS NOT NULL OR photo_address IS NOT NULL AS has_photo,
+                -1 AS change
             FROM replaced
         ) AS rows
         GROUP BY household_id, import_id
@@ -1472,6 +1475,8 @@ CREATE TABLE imports (
     deleted_count bigint DEFAULT 0 NOT NULL,
     failed_count bigint DEFAULT 0 NOT NULL,
     undone_count bigint DEFAULT 0 NOT NULL,
+    dates text,
+    CONSTRAINT imports_dates_check CHECK ((dates = ANY (ARRAY['day'::text, 'month'::text]))),
     CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
 );
@@ -3814,6 +3819,8 @@ CREATE TABLE import_rows (
     problem text DEFAULT ''::text NOT NULL,
     recipe_id uuid,
     previous jsonb,
+    replaced jsonb,
+    photo_address text,
     CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'kept'::text, 'deleted'::text, 'failed'::text, 'undone'::text])))
 );
 ALTER TABLE ONLY import_rows ALTER COLUMN photo SET STORAGE EXTERNAL;
@@ -4353,6 +4360,10 @@ CREATE TABLE removed_recipe_lines (
     vitamin_b6_mg double precision,
     vitamin_b12_ug double precision,
     folate_ug double precision
+);
+
+CREATE TABLE row_upgrades (
+    name text NOT NULL
 );
 
 CREATE TABLE schema_migrations (
@@ -5074,6 +5085,9 @@ ALTER TABLE ONLY recipe_ratings
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY row_upgrades
+    ADD CONSTRAINT row_upgrades_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (version);
 
@@ -5218,6 +5232,8 @@ CREATE INDEX import_entries_open ON import_entries USING btree (household_id, pe
 CREATE INDEX import_keys_by_recipe ON import_keys USING btree (household_id, recipe_id);
 
 CREATE INDEX import_rows_open ON import_rows USING btree (household_id, import_id, "position") WHERE (outcome IS NULL);
+
+CREATE INDEX import_rows_photo_addresses ON import_rows USING btree (household_id, import_id, "position") WHERE (photo_address IS NOT NULL);
 
 CREATE INDEX import_rows_photos ON import_rows USING btree (household_id, import_id, "position") WHERE (photo IS NOT NULL);
 

@@ -530,6 +530,11 @@ extension Router where Context == RequestContext {
         RecipeReading(pages: app.providers.pages, reader: app.pageReader)
     }
 
+    private func takingController(_ app: Application) -> TakingController {
+        let imports = FileImportApiController(runner: app.imports)
+        return TakingController(reader: TakingReader(catalogue: app.catalogue), imports: imports)
+    }
+
     fileprivate mutating func addExchange(_ app: Application) {
         let pages = app.providers.pages
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: pages)
@@ -559,6 +564,9 @@ extension Router where Context == RequestContext {
         post("/import/files/:import", access: .household(.write), files.run)
         post("/import/files/:import/undo", access: .household(.write), files.undo)
         post("/import/files/:import/discard", access: .household(.write), files.discard)
+        let taking = takingController(app)
+        get("/import/files/:import/rows/:row", access: .household(.write), taking.show)
+        post("/import/files/:import/rows/:row", access: .household(.write), taking.take)
     }
 
     /// What other programs ask for and do, by an access token (I-06). ApiDocument describes each of these.
@@ -621,6 +629,8 @@ extension Router where Context == RequestContext {
         program(.post, "\(imports)/:import/run", .bring, access: .household(.write), files.run)
         program(.post, "\(imports)/:import/undo", .bring, access: .household(.write), files.undo)
         program(.delete, "\(imports)/:import", .bring, access: .household(.write), files.discard)
+        let taking = takingController(app)
+        program(.post, "\(imports)/:import/rows/:row/take", .bring, access: .household(.write), taking.takeByProgram)
         let archives = ArchivesController(work: app.archives)
         program(.get, "/api/v1/export/household.zip", .export, access: .person) { context in
             try await archives.household(context.signedIn)

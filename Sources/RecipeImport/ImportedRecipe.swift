@@ -35,6 +35,14 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
         }
     }
 
+    /// What an application knows of a recipe beside its words.
+    public enum Mark: String, CaseIterable, Sendable {
+        case favourite, wanted, cooked
+
+        /// The tag that stands for it until it gets a name in the language of whoever brings it in.
+        public var tag: String { "#\(rawValue)" }
+    }
+
     public init() {}
 
     /// The time from start to end in minutes: as stated, or else that of preparing and cooking together. What is shorter

@@ -114,3 +114,72 @@ def test_no_such_file(browser, server, families, watch, look):
     page.click("main form button")
     page.wait_for_url(re.compile(r"/import/files$"))
     context.close()
+
+
+def changed(name: str, line: str) -> dict:
+    """A file of Mealie's with one recipe, which another file of the same name has otherwise."""
+    recipe = {"id": f"{name}-id", "slug": name, "name": name, "recipeServings": 2, "recipeIngredient": [{"note": line, "quantity": 0}],
+              "recipeInstructions": [{"text": "Cook."}]}
+    return {"name": "mealie.json", "mimeType": "application/json", "buffer": json.dumps([recipe]).encode()}
+
+
+@pytest.mark.parametrize("look", WAYS, ids=lambda look: look.name)
+def test_take_the_files_version(browser, server, families, watch, look):
+    """I-05: what was changed here and in the file is offered side by side, taken by one button, and taken back with the import."""
+    context = open_context(browser, server, look, families.state(look.language))
+    watched = watch(context.new_page())
+    page = watched.page
+    words = WORDS[look.language]
+    name = f"Stew {look.name.replace('-', ' ')}"
+
+    def bring(line: str) -> None:
+        page.goto("/import/files")
+        page.set_input_files("#file", changed(name, line))
+        page.click("main form button")
+        page.wait_for_url(re.compile(r"/import/files/[0-9a-f-]{36}"))
+        expect(page.locator("main .actions form button").first).to_be_visible(timeout=60_000)
+        page.locator("main .actions form button").first.click()
+        expect(page.locator("#report")).to_be_visible(timeout=60_000)
+
+    bring("1 kg beef")
+    settle(page, words["made"].replace("recipes", "recipe"))
+    page.click(f'#report a:has-text("{name}")')
+    page.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
+    page.goto(page.url + "/edit")
+    page.fill("#summary", "Ours")
+    page.locator("form[data-live] .actions button").last.click()
+    page.wait_for_url(re.compile(r"/recipes/[0-9a-f-]{36}$"))
+
+    bring("2 kg beef")
+    offer = page.locator('#report a[href*="/rows/0"]')
+    expect(offer).to_be_visible(timeout=60_000)
+    report = page.url
+    watched.check("import-report-offer", look)
+    offer.click()
+    expect(page.locator("main")).to_contain_text("2 kg beef")
+    watched.check("import-taking", look)
+    page.locator("main form button").first.click()
+    page.wait_for_url(report)
+    expect(page.locator('#report a[href*="/rows/0"]')).to_have_count(0)
+
+    page.locator('form[action$="/undo"] button').click()
+    settle(page, words["undone"])
+    page.goto(f"/recipes?q={name.replace(' ', '+')}")
+    expect(page.locator("#results")).to_contain_text("Ours")
+    context.close()
+
+
+@pytest.mark.parametrize("look", WAYS, ids=lambda look: look.name)
+def test_dates_of_a_diary_are_asked(browser, server, families, watch, look):
+    """I-05: where the file does not say what stands first in its dates, three of them are shown either way."""
+    context = open_context(browser, server, look, families.state(look.language))
+    watched = watch(context.new_page())
+    page = watched.page
+    page.goto("/import/files")
+    table = "Datum;calories;fat;carbohydrates;proteins\n5/1/2026;1894;70;201;98\n6/1/2026;2050;;;\n7/1/2026;1900;;;\n"
+    page.set_input_files("#file", {"name": "diary_export.csv", "mimeType": "text/csv", "buffer": table.encode()})
+    page.click("main form button")
+    expect(page.locator("#dates input")).to_have_count(2, timeout=60_000)
+    watched.check("import-dates", look)
+    page.locator("form[action*='/discard'] button").click()
+    context.close()

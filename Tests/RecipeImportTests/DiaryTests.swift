@@ -245,4 +245,79 @@ import Testing
         #expect(abs((entries[0].nutrients["energy"] ?? 0) - 42.857) < 0.001)
         #expect(entries.map(\.problem) == [nil, nil, .empty])
     }
+
+    @Test func `I-05 Cronometer's completed days are marks, and no food`() throws {
+        let entries = try Self.text(
+            """
+            Date,Energy (kcal),Carbs (g),Fat (g),Protein (g),Completed
+            2026-01-05,1894.20,201.3,70.1,98.8,true
+            2026-01-06,0.0,0.0,0.0,0.0,false
+            """
+        )
+        #expect(entries.map(\.day) == ["2026-01-05"])
+        #expect(entries.first?.isDayComplete == true)
+        #expect(entries.first?.nutrients == [:])
+        #expect(entries.first?.problem == nil)
+    }
+
+    @Test func `I-05 FDDB's diary is read from between its other sections, and nothing of those`() throws {
+        let (summary, entries) = try Self.read(
+            Data(
+                """
+                profile;
+                "name";"gewicht";
+                "Ayse";"61";
+                diary;
+                "datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";
+                "12.06.2026 12:44";"150 g Banane, frisch";"1";"582";"0";"0,3";"30";"1,5";
+                lists;
+                "name";"id";
+                "Einkauf";"3";
+                newitems;
+                """.utf8
+            )
+        )
+        #expect(summary?.app == .fddb)
+        #expect(entries.map(\.name) == ["150 g Banane, frisch"])
+        #expect(entries.map(\.day) == ["2026-06-12"])
+    }
+
+    @Test func `I-05 Yazio's days without their products are known as wholes, and both in one object one by one`()
+        throws
+    {
+        let day = """
+            {"2026-01-05": {"daily": {"date": "2026-01-05", "energy": 1636.5, "carb": 51.5, "protein": 129.5, "fat": 96.25},
+             "consumed": {"products": [{"daytime": "lunch", "product_id": "p", "amount": 50}], "recipe_portions": [],
+             "simple_products": []}}}
+            """
+        let products = #"{"p": {"name": "Potato", "nutrients": {"energy.energy": 0.85}, "base_unit": "g"}}"#
+
+        let alone = try Self.text(day)
+        let both = try Self.text(#"{"days": \#(day), "products": \#(products)}"#)
+
+        #expect(alone.map(\.name) == ["Yazio"])
+        #expect(alone.first?.nutrients == ["energy": 1_636.5, "carbohydrate": 51.5, "protein": 129.5, "fat": 96.25])
+        #expect(both.map(\.name) == ["Potato, 50 g"])
+        #expect(both.first?.nutrients == ["energy": 42.5])
+    }
+
+    @Test(
+        arguments: [
+            ("5.1.2026", "6.1.2026", DateOrder.day, "2026-01-05"), ("1/5/2026", "1/6/2026", .month, "2026-01-05"),
+            ("5.1.2026", "13.1.2026", nil, "2026-01-05"), ("1/5/2026", "1/13/2026", nil, "2026-01-05"),
+            ("2026-01-05", "2026-01-06", nil, "2026-01-05"),
+        ] as [(String, String, DateOrder?, String)]
+    )
+    func `I-05 Waistline's dates are asked about where they could be meant either way`(
+        _ one: String,
+        _ two: String,
+        _ order: DateOrder?,
+        _ day: String
+    ) throws {
+        let (summary, entries) = try Self.read(
+            Data("Datum;calories;fat;carbohydrates;proteins\n\(one);1894,2;70,1;201,3;98,8\n\(two);2050;;;\n".utf8)
+        )
+        #expect(summary?.dates == order)
+        #expect(entries.first?.day == day)
+    }
 }

@@ -268,4 +268,79 @@ import Testing
             #expect(recipe.recipe.hasContent, "\(recipe.recipe.name)")
         }
     }
+
+    @Test func `I-05 a photo that stands at an address comes with it, whatever the table`() throws {
+        let plan = try Self.text(
+            """
+            Title,Ingredients,Directions,Main Ingredient,Photo Url
+            Soup,"1 leek
+            2 onions",Cook.,Leek,https://kitchen.example/soup.jpg
+            """
+        )
+        let box = try Self.text(
+            """
+            title,ingredients,instructions,preparationTime,originalPicture,favorite,
+            Soup,1 leek,Cook.,10,https://kitchen.example/soup.jpg,1,
+            """
+        )
+        for found in [plan, box] {
+            #expect(found.first.images == ["https://kitchen.example/soup.jpg"])
+            #expect(found.recipes.first?.remarks == [.photoElsewhere])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"title": "Tea", "ingredients": "1 tsp tea", "instructions": "Brew.", "favorite": true, "wantToCook": true}"#,
+                ["#favourite", "#wanted"]
+            ),
+            (
+                #"{"uid": "a", "name": "Tea", "ingredients": "1 tsp tea", "directions": "Brew.", "on_favorites": 1}"#,
+                ["#favourite"]
+            ),
+            ("title,ingredients,instructions,preparationTime,favorite,\nTea,1 tsp tea,Brew.,10,1,\n", ["#favourite"]),
+            ("title,ingredients,instructions,preparationTime,favorite,\nTea,1 tsp tea,Brew.,10,0,\n", []),
+            (
+                """
+                <html><body><div class="recipe-details"><h2 itemprop="name">Tea</h2>
+                <meta itemprop="recipeIsFavourite" content="True">
+                <div itemprop="recipeIngredients"><p>1 tsp tea</p></div></div></body></html>
+                """, ["#favourite"]
+            ),
+            (
+                """
+                <html><head><meta name="copymethat_class_id_version" content="1"></head><body><div class="recipe">
+                <div id="name">Tea</div><span id="made_this">I made this</span><ul id="recipeIngredients">
+                <li class="recipeIngredient">1 tsp tea</li></ul></div></body></html>
+                """, ["#cooked"]
+            ),
+        ] as [(String, [String])]
+    )
+    func `I-05 what somebody has marked in an application is a tag`(_ text: String, _ tags: [String]) throws {
+        #expect(try Self.text(text).first.tags == tags)
+    }
+
+    @Test func `I-05 KitchenOwl's export names photos that it has not`() throws {
+        let found = try Self.text(
+            #"{"recipes": [{"name": "Tea", "photo": "tea.jpg", "items": [{"name": "tea", "description": "1 tsp"}]}]}"#
+        )
+        #expect(found.recipes.first?.remarks == [.photoElsewhere])
+    }
+
+    @Test func `I-05 Tandoor's own properties are stated nutrition`() {
+        let recipe = TandoorFile.recipe(
+            RecipeFiles.json(
+                Array(
+                    """
+                    {"name": "Chili", "nutrition": null, "properties": [
+                     {"property_amount": 258.5, "property_type": {"name": "Calories", "unit": "kcal"}},
+                     {"property_amount": null, "property_type": {"name": "Fat", "unit": "g"}},
+                     {"property_amount": 3, "property_type": {"name": "Points", "unit": ""}}]}
+                    """.utf8
+                )
+            )
+        )
+        #expect(recipe.recipe.nutrition == ["Calories: 258.5 kcal", "Points: 3"])
+    }
 }

@@ -66,7 +66,7 @@ public struct Application: Sendable {
         photos = PhotoEncoder(place: configuration.dataFolder, log: log)
         pageReader = PageReader(place: configuration.dataFolder, log: log)
         archives = ArchiveWork(place: configuration.dataFolder)
-        imports = ImportRunner(services, catalogue, photos, FileReader(place: configuration.dataFolder, log: log))
+        imports = ImportRunner(services, catalogue, photos, providers.pages, place: configuration.dataFolder)
         (shareLinks, inviteLinks, feedLinks) = (ShareLinks(secret), InviteLinks(secret), FeedLinks(secret))
         factorSecrets = FactorSecrets(secret)
         (passkeyChallenges, accessTokens) = (PasskeyChallenges(secret), AccessTokens(secret))

@@ -72,7 +72,8 @@ enum WaistlineFile {
         (head.has("calories") || head.has("kilojoules")) && head.has("fat", "carbohydrates", "proteins")
     }
 
-    static func entries(table text: String) -> [FileEntry] {
+    /// The totals of days, and how their dates were read where the file does not say it.
+    static func entries(table text: String) -> ([FileEntry], DateOrder?) {
         let table = FileTable(text, separator: UInt8(ascii: ";"))
         let numbers = table.rows.flatMap { row in nutrients.map { table.cell(row, $0.0) } }
         let diary = DiaryTable(
@@ -82,13 +83,28 @@ enum WaistlineFile {
         )
         let dates = table.rows.map { HTMLText.collapsed($0.first ?? "") }
         let dayFirst = isDayFirst(dates)
-        return zip(table.rows, dates).map { row, date in
+        let isOpen = dates.contains(where: isAmbiguous) && !dates.contains(where: isDecisive)
+        let entries = zip(table.rows, dates).map { row, date in
             var entry = diary.entry(row)
             entry.day = iso(date, dayFirst: dayFirst)
             entry.name = "Waistline"
             return entry
         }
+        return (entries, isOpen ? dayFirst ? .day : .month : nil)
     }
+
+    private static func numbers(_ date: String) -> [Int] {
+        date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 }
+    }
+
+    /// Whether a date could be meant either way.
+    private static func isAmbiguous(_ date: String) -> Bool {
+        let numbers = numbers(date)
+        return numbers.count == 2 && numbers.allSatisfy { (1...12).contains($0) } && numbers[0] != numbers[1]
+    }
+
+    /// Whether a date says for all of them what stands first.
+    private static func isDecisive(_ date: String) -> Bool { numbers(date).contains { (13...31).contains($0) } }
 
     private static func separator(_ date: String) -> Character { date.first { !$0.isNumber } ?? "-" }
 
@@ -101,7 +117,7 @@ enum WaistlineFile {
     }
 
     /// The phone's language says how dates are written, and the file does not say which it was: what has more than twelve
-    /// is the day, else the order is meant in which the days lie closer together.
+    /// is the day; else it is asked, and the likelier order is the one in which the days lie closer together.
     private static func isDayFirst(_ dates: [String]) -> Bool {
         let parts = dates.map { date in date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 } }
         if parts.contains(where: { ($0.first ?? 0) > 12 }) { return true }

@@ -53,8 +53,15 @@ enum YazioFile {
         ("nutrient.salt", "sodium", 400),
     ]
 
-    static func entries(_ days: JSONNode, _ products: JSONNode) -> [FileEntry] {
+    static func isDays(_ node: JSONNode) -> Bool {
+        guard case .object(let days) = node, let first = days.first else { return false }
+        return DiaryCells.isDay(first.key) && first.value["consumed"] != nil
+    }
+
+    /// - Parameter products: nil where the file of the products is missing: a day is then known as a whole.
+    static func entries(_ days: JSONNode, _ products: JSONNode?) -> [FileEntry] {
         guard case .object(let days) = days else { return [] }
+        guard let products else { return days.map { total($0.value["daily"] ?? .null, on: $0.key) } }
         return days.flatMap { day -> [FileEntry] in
             let consumed = day.value["consumed"] ?? .null
             return consumed.list("products").map { eaten in
@@ -74,6 +81,18 @@ enum YazioFile {
                     entry(day.key, eaten, "Recipe " + eaten.line("recipe_id"), nil, 1)
                 }
         }
+    }
+
+    private static func total(_ stated: JSONNode, on day: String) -> FileEntry {
+        var entry = FileEntry()
+        entry.day = DiaryCells.isoDay(day)
+        entry.name = "Yazio"
+        let totals = [("energy", "energy"), ("carb", "carbohydrate"), ("protein", "protein"), ("fat", "fat")]
+        for (key, nutrient) in totals {
+            guard let value = stated.number(key) else { continue }
+            if value < 0 { entry.problem = .number } else { entry.nutrients[nutrient] = value }
+        }
+        return entry
     }
 
     private static func entry(

@@ -61,6 +61,24 @@ enum CronometerFile {
     }
 }
 
+extension CronometerFile {
+    /// dailysummary.csv: a row is a day, with what its foods come to, which servings.csv tells one by one.
+    static func isSummary(_ table: FileTable) -> Bool { table.has("date", "energy (kcal)", "completed") }
+
+    /// The days of which the person has said that all is written down.
+    static func completeDays(_ table: FileTable) -> [FileEntry] {
+        table.rows.compactMap { row in
+            let said = HTMLText.collapsed(table.cell(row, "completed")).lowercased()
+            guard said == "true" || said == "1" else { return nil }
+            var entry = FileEntry()
+            entry.day = DiaryCells.isoDay(HTMLText.collapsed(table.cell(row, "date")))
+            entry.name = "Completed"
+            entry.isDayComplete = true
+            return entry
+        }
+    }
+}
+
 /// MyFitnessPal's Nutrition-Summary: a row is a meal, without its foods. Vitamins and minerals without a unit are parts of
 /// a daily value, and are left out.
 enum MyFitnessPalFile {
@@ -130,8 +148,24 @@ enum LoseItFile {
 enum FDDBFile {
     private static let date = "datum_tag_monat_jahr_stunde_minute"
 
-    static func isText(_ text: String) -> Bool {
-        text.prefix(100).drop { $0 == "\"" || $0 == "\u{FEFF}" }.hasPrefix(date)
+    /// The table of what was eaten: the whole file, or its section of that name between others, of which nothing is read.
+    static func diary(in text: String) -> String? {
+        if text.prefix(100).drop(while: { $0 == "\"" || $0 == "\u{FEFF}" }).hasPrefix(date) { return text }
+        guard text.utf8.contains(date.utf8) else { return nil }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let start = lines.firstIndex(where: { section($0) == "diary" }) else { return nil }
+        let rest = lines[(start + 1)...].drop { $0.allSatisfy(\.isWhitespace) }
+        guard rest.first?.contains(date) ?? false else { return nil }
+        return rest.prefix { section($0) == nil }.joined(separator: "\n")
+    }
+
+    /// The name of the section that begins with the line, such as `diary;`.
+    private static func section(_ line: Substring) -> String? {
+        let name = line.filter { $0 != "\"" && !$0.isWhitespace }
+        guard name.hasSuffix(";"), name.dropLast().allSatisfy({ $0.isASCII && $0.isLetter }), name.count > 1 else {
+            return nil
+        }
+        return name.dropLast().lowercased()
     }
 
     private static let columns: [(String, String, Double)] = [

@@ -8,6 +8,8 @@ public struct FileEntry: Codable, Hashable, Sendable {
     public var name = ""
     /// By their keys, in kcal, g, mg or µg. What the line leaves blank is missing, and is not zero.
     public var nutrients: [String: Double] = [:]
+    /// Whether it says nothing but that all of the day was written down.
+    public var isDayComplete: Bool?
     /// Why it can be no entry.
     public var problem: Problem?
 
@@ -32,7 +34,7 @@ public struct FileEntry: Codable, Hashable, Sendable {
             problem = .day
         } else if name.isEmpty {
             problem = .nameless
-        } else if nutrients.isEmpty {
+        } else if nutrients.isEmpty, isDayComplete != true {
             problem = problem ?? .empty
         }
     }

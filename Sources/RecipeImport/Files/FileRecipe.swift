@@ -21,6 +21,10 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case cut
         /// Its photo stands at an address, and is not in the file.
         case photoElsewhere
+        /// Its photo stands at an address, from which it is fetched.
+        case photoAwaited
+        /// Its photo did not come from its address.
+        case photoUnfetched
         /// Its photo could not be read, is not in the file, or is too large.
         case photo
         /// It has neither ingredients nor a method.
@@ -70,6 +74,13 @@ public struct FileSummary: Codable, Hashable, Sendable {
     public var count = 0
     /// The names of parts that could not be read.
     public var unread: [String] = []
+    /// In which order a diary's dates were read, where they could be meant in the other one, too.
+    public var dates: DateOrder?
 
     public init() {}
+}
+
+/// What stands first in a date without the month's name.
+public enum DateOrder: String, Codable, CaseIterable, Sendable {
+    case day, month
 }

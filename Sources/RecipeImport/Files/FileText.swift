@@ -3,18 +3,8 @@ enum FileText {
     /// The text of a file in UTF-8, or else in one of the encodings of its time.
     static func decoded(_ bytes: [UInt8]) -> String {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        // Letters of DOS stand where Windows has signs that hardly any recipe uses.
-        let dos = bytes.count { (0x80..<0xA6).contains($0) }
-        let windows = bytes.count { $0 >= 0xC0 }
-        let scalars = bytes.map { byte -> Unicode.Scalar in
-            if dos > windows, (0x80..<0xA6).contains(byte) { return Self.dos[Int(byte) - 0x80] }
-            return Unicode.Scalar(byte)
-        }
-        return String(String.UnicodeScalarView(scalars))
+        return String(validating: bytes, as: UTF8.self) ?? CodePage.likeliest(of: bytes).text(bytes)
     }
-
-    private static let dos = Array("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ".unicodeScalars)
 
     /// The lines with something in them, in order.
     static func lines(_ text: String) -> [String] {
@@ -119,6 +109,15 @@ extension JSONNode {
     }
 }
 
+extension FileRecipe {
+    /// Notes the address of a photo that is not in the file.
+    mutating func standElsewhere(photo address: String) {
+        if address.isEmpty { return }
+        recipe.images = [address.limited(to: 2_000)]
+        remarks.append(.photoElsewhere)
+    }
+}
+
 extension ImportedRecipe {
     /// The first of the words becomes the category, the others tags.
     mutating func file(_ categories: [String], _ tags: [String]) {
@@ -137,6 +136,11 @@ extension ImportedRecipe {
         } else if sourceName.isEmpty {
             sourceName = address.limited(to: 400)
         }
+    }
+
+    /// A mark becomes a tag.
+    mutating func mark(_ mark: Mark, if isMarked: Bool) {
+        if isMarked { tags.append(mark.tag) }
     }
 
     mutating func serve(_ text: String) {

@@ -13,6 +13,7 @@ enum PaprikaFile {
         recipe.cookMinutes = Minutes.of(node.line("cook_time"))
         recipe.totalMinutes = Minutes.of(node.line("total_time"))
         recipe.file(node.names("categories"), [])
+        recipe.mark(.favourite, if: node.isTrue("on_favorites") || node.number("on_favorites") == 1)
         recipe.nutrition = FileText.lines(node.text("nutritional_info"))
         recipe.notes = [node.text("notes"), node.line("difficulty")].filter { !$0.isEmpty }
         recipe.cite(node.text("source_url"), name: node.line("source"))
@@ -20,6 +21,7 @@ enum PaprikaFile {
         var found = FileRecipe(recipe, key: node.line("uid"), rating: node.rating("rating"))
         let photos = node.list("photos").map { $0.text("data") } + [node.text("photo_large"), node.text("photo_data")]
         found.photo = photos.max { $0.utf8.count < $1.utf8.count }.flatMap(Base64Photo.bytes) ?? []
+        if found.photo.isEmpty { found.standElsewhere(photo: node.line("image_url")) }
         return found
     }
 }
@@ -41,6 +43,8 @@ enum MelaFile {
         recipe.cookMinutes = Minutes.of(node.line("cookTime"))
         recipe.totalMinutes = Minutes.of(node.line("totalTime"))
         recipe.file(node.names("categories"), [])
+        recipe.mark(.favourite, if: node.isTrue("favorite"))
+        recipe.mark(.wanted, if: node.isTrue("wantToCook"))
         recipe.nutrition = FileText.lines(node.text("nutrition"))
         recipe.notes = [node.text("notes")].filter { !$0.isEmpty }
         recipe.cite(node.text("link"))
@@ -143,7 +147,10 @@ enum KitchenOwlFile {
         recipe.file([], node.names("tags"))
         recipe.cite(node.text("source"))
         recipe.trim()
-        return FileRecipe(recipe, key: recipe.address.isEmpty ? recipe.name : recipe.address)
+        var found = FileRecipe(recipe, key: recipe.address.isEmpty ? recipe.name : recipe.address)
+        // The export names photos, and has none of them.
+        if !node.line("photo").isEmpty { found.remarks = [.photoElsewhere] }
+        return found
     }
 
     /// "@Onion" mentions an item: what stands behind the sign is its name.

@@ -21,6 +21,7 @@ enum RecipeKeeperFile {
         recipe.prepMinutes = words("prepTime").first.flatMap(Minutes.of)
         recipe.cookMinutes = words("cookTime").first.flatMap(Minutes.of)
         recipe.file(words("recipeCategory") + words("recipeCourse"), words("recipeCollection"))
+        recipe.mark(.favourite, if: words("recipeIsFavourite").first?.lowercased() == "true")
         recipe.notes = [lines("recipeNotes").joined(separator: "\n")].filter { !$0.isEmpty }
         let source = parts["recipeSource"]?.first
         let link = source.flatMap { place in
@@ -59,6 +60,7 @@ enum CopyMeThatFile {
         var rating: Int?
         var photo = ""
         var categories: [String] = []
+        var isMade = false
         for index in page.inside(place) {
             let node = page.nodes[index]
             switch node.attributes["id"] ?? "" {
@@ -67,6 +69,7 @@ enum CopyMeThatFile {
             case "original_link": recipe.cite(node.attributes["href"] ?? page.value(index))
             case "recipeYield": recipe.serve(page.value(index))
             case "ratingValue": rating = Int(page.value(index)).flatMap { (1...5).contains($0) ? $0 : nil }
+            case "made_this": isMade = true
             case "recipeNotes": recipe.notes = [page.lines(index).joined(separator: "\n")].filter { !$0.isEmpty }
             default: break
             }
@@ -80,6 +83,7 @@ enum CopyMeThatFile {
         recipe.ingredients = recipe.ingredients.filled
         recipe.method = recipe.method.filled
         recipe.file(categories.filter { !$0.isEmpty && $0 != "Tags:" }, [])
+        recipe.mark(.cooked, if: isMade)
         recipe.trim()
         var found = FileRecipe(recipe, key: recipe.address, rating: rating)
         found.photoName = photo

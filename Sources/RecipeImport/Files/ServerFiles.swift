@@ -38,10 +38,19 @@ enum TandoorFile {
         recipe.prepMinutes = node.number("working_time").flatMap { $0 > 0 ? $0 : nil }
         recipe.cookMinutes = node.number("waiting_time").flatMap { $0 > 0 ? $0 : nil }
         recipe.file([], node.names("keywords"))
-        recipe.nutrition = node["nutrition"]?.statements ?? []
+        recipe.nutrition =
+            (node["nutrition"]?.statements ?? []) + node.list("properties").prefix(60).compactMap(property)
         let stated = node.text("source_url")
         let written = recipe.method.flatMap(\.lines).reversed().lazy.compactMap(address).first ?? ""
         recipe.cite(stated.isEmpty ? written : stated)
+    }
+
+    /// A property that people have given the recipe themselves, such as "Calories: 258 kcal".
+    private static func property(_ node: JSONNode) -> String? {
+        let kind = node["property_type"] ?? .null
+        guard let amount = node.number("property_amount"), !kind.line("name").isEmpty else { return nil }
+        let unit = kind.line("unit")
+        return "\(kind.line("name")): \(FileText.amount(amount))" + (unit.isEmpty ? "" : " \(unit)")
     }
 
     private static func address(in line: String) -> String? {

@@ -95,7 +95,7 @@ enum PlanToEatFile {
             recipe.trim()
             var found = FileRecipe(recipe, key: recipe.address, rating: Int(cell("rating")))
             found.rating = found.rating.flatMap { (1...5).contains($0) ? $0 : nil }
-            if !cell("photo url").isEmpty { found.remarks = [.photoElsewhere] }
+            found.standElsewhere(photo: cell("photo url"))
             return found
         }
     }
@@ -129,13 +129,14 @@ enum MyRecipeBoxFile {
             recipe.cookMinutes = Minutes.of(cell("cookingtime"))
             recipe.totalMinutes = Minutes.of(cell("totaltime"))
             recipe.file(words("categories"), words("tags"))
+            recipe.mark(.favourite, if: ["1", "true", "yes"].contains(cell("favorite").lowercased()))
             recipe.nutrition = FileText.lines(table.cell(row, "nutrition"))
             recipe.notes = [table.cell(row, "notes"), cell("video")].filter { !$0.isEmpty }
             recipe.cite(cell("source"))
             recipe.trim()
             var found = FileRecipe(recipe, key: recipe.address)
             found.rating = Int(cell("rating")).flatMap { (1...5).contains($0) ? $0 : nil }
-            if !cell("originalpicture").isEmpty { found.remarks = [.photoElsewhere] }
+            found.standElsewhere(photo: cell("originalpicture"))
             return found
         }
     }

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import HTTPServer
 import Testing
@@ -129,4 +130,77 @@ import Testing
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static let totals = "Datum;calories;fat;carbohydrates;proteins\n5/1/2026;1894;70;201;98\n6/1/2026;2050;;;\n"
+
+    @Test func `I-05 dates that could be meant either way are asked about, with three examples of each`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(Self.totals, home, app)
+
+            let preview = await home.get(path)
+            _ = await home.post(path, ["dates": "month"])
+            await app.application.imports.settled()
+
+            #expect(preview.body.contains("The day first: 5 January 2026 · 6 January 2026"))
+            #expect(preview.body.contains("The month first: 1 May 2026 · 1 June 2026"))
+            let days = "SELECT string_agg(eaten_on::text, ' ' ORDER BY eaten_on) FROM diary_entries"
+            #expect(try await app.text(days) == "2026-05-01 2026-06-01")
+        }
+    }
+
+    @Test func `I-05 a file read the other way round adds nothing twice, and what was read right stays`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for _ in 1...2 {
+                let path = try await upload(Self.totals, home, app)
+                for dates in ["month", "day"] { _ = await home.post(path, ["dates": dates]) }
+                await app.application.imports.settled()
+            }
+            let days = "SELECT string_agg(eaten_on::text, ' ' ORDER BY eaten_on) FROM diary_entries"
+            #expect(try await app.text(days) == "2026-05-01 2026-06-01")
+
+            let certain = try await upload(Self.totals + "13/1/2026;100;;;\n", home, app)
+            #expect(!(await home.get(certain)).body.contains("name=\"dates\""))
+            _ = await home.post(certain, ["dates": "month"])
+            await app.application.imports.settled()
+            #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '2026-01-13'") == 1)
+            #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '2026-01-05'") == 1)
+        }
+    }
+
+    @Test func `I-05 days that another app calls completed are marked, but for those of which something was said`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let owner = try await app.owner(of: home)
+            try await app.database.write(
+                Query.run(
+                    """
+                    INSERT INTO diary_days (household_id, person_id, day_on, mark)
+                    VALUES (\(owner.household), \(owner.person), '2026-01-06', 'partial')
+                    """
+                )
+            )
+            let file = "Date,Energy (kcal),Completed\n2026-01-05,1894,true\n2026-01-06,900,true\n2026-01-07,0,false\n"
+            let marks =
+                "SELECT string_agg(concat(day_on, ' ', mark), ', ' ORDER BY day_on) FROM diary_days WHERE mark <> ''"
+            let path = try await upload(file, home, app)
+
+            let preview = await home.get(path)
+            await press(path, home, app)
+            let marked = try await app.text(marks)
+            let report = await home.get(path)
+            let again = await home.get(try await upload(file, home, app))
+            await press(path + "/undo", home, app)
+
+            #expect(preview.body.contains("1 day will be marked as complete"))
+            #expect(report.body.contains("1 day was marked as complete"))
+            #expect(marked == "2026-01-05 complete, 2026-01-06 partial")
+            #expect(!again.body.contains("will be marked"))
+            #expect(try await app.text(marks) == "2026-01-06 partial")
+            #expect(try await app.rows(in: "diary_entries") == 0)
+        }
+    }
 }

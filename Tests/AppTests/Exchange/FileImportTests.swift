@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import HTTPServer
 import Testing
@@ -41,7 +42,8 @@ import Testing
             in: """
                 imports AS i
                 CROSS JOIN LATERAL (
-                    SELECT count(*) AS recipes, count(photo) AS photos, count(*) FILTER (WHERE outcome = 'made') AS made,
+                    SELECT count(*) AS recipes,
+                        count(*) FILTER (WHERE photo IS NOT NULL OR photo_address IS NOT NULL) AS photos, count(*) FILTER (WHERE outcome = 'made') AS made,
                         count(*) FILTER (WHERE outcome = 'updated') AS updated,
                         count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
                         count(*) FILTER (WHERE outcome = 'kept') AS kept,
@@ -196,12 +198,121 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             _ = await home.post("/recipes", ["name": "SOUP", "servings": "1"])
-            let path = try await upload(mealie([("Soup", "1 leek"), ("soup ", "2 leeks")]), home, app)
+            let path = try await upload(mealie([("Soup", "1 leek"), ("soup ", "2 leeks"), ("Tea", "tea")]), home, app)
+            let pages = [await home.get(path).body, await home.get(path + "?show=remarkable").body]
             await press(path, home, app)
+            let reports = [await home.get(path).body, await home.get(path + "?show=remarkable").body]
+
+            for page in pages {
+                #expect(page.contains("Its name is taken, so it will be called “Soup (2)”."))
+                #expect(page.contains("Its name is taken, so it will be called “soup (3)”."))
+            }
+            #expect(!pages[1].contains(">Tea<"))
+            for report in reports { #expect(report.contains("Its name was taken, so it is called “soup (3)”.")) }
             #expect(
                 try await app.text("SELECT string_agg(name, ', ' ORDER BY length(name), name) FROM recipes")
-                    == "SOUP, Soup (2), soup (3)"
+                    == "Tea, SOUP, Soup (2), soup (3)"
             )
+        }
+    }
+
+    /// Another process of the same installation.
+    private func otherProcess(_ app: TestApp) -> ImportRunner {
+        let own = app.application
+        let place = own.configuration.dataFolder
+        return ImportRunner(own.services, own.catalogue, own.photos, own.providers.pages, place: place)
+    }
+
+    /// The imports that wait, as if all of them had just been started.
+    private func started(_ home: Browser, _ app: TestApp) async throws -> [ImportJob] {
+        try await app.change("UPDATE imports SET state = 'running', claimed_until = now() + interval '1 hour'")
+        let owner = try await app.owner(of: home)
+        let ids = try await app.database.read(
+            Query.rows("SELECT id FROM imports ORDER BY id LIMIT 9", as: FileImport.ID.self)
+        )
+        return ids.map { ImportJob(household: owner.household, id: $0, person: owner.person) }
+    }
+
+    @Test func `HOSTILE-133 one file imported twice at once is there once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let file = mealie((1...60).map { ("Dish \($0)", "1 leek") })
+            for _ in 1...2 { _ = try await upload(file, home, app) }
+            let jobs = try await started(home, app)
+            let other = otherProcess(app)
+
+            for (job, runner) in zip(jobs, [app.application.imports, other]) { runner.go(on: job) }
+            await app.application.imports.settled()
+            await other.settled()
+
+            #expect(jobs.count == 2)
+            #expect(try await app.rows(in: "recipes") == 60)
+            #expect(try await app.rows(in: "recipes WHERE name LIKE '%(2)'") == 0)
+            #expect(try await app.rows(in: "imports WHERE state = 'done'") == 2)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'made'") == 60)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'unchanged'") == 60)
+            #expect(try await miscounted(app) == 0)
+        }
+    }
+
+    @Test func `HOSTILE-133 two files at once lose and double nothing, though their recipes have the same names`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let names = (1...60).map { "Dish \($0)" }
+            let one = try await upload(mealie(names.map { ($0, "1 leek") }), home, app)
+            let two = try await upload(mealie(names.map { ($0.lowercased(), "2 leeks") }), home, app)
+            let other = otherProcess(app)
+
+            for (job, runner) in zip(try await started(home, app), [app.application.imports, other]) {
+                runner.go(on: job)
+            }
+            await app.application.imports.settled()
+            await other.settled()
+            let reports = [await home.get(one).body, await home.get(two).body]
+            let all = try await app.rows(in: "recipes")
+            let numbered = try await app.rows(in: "recipes WHERE name LIKE '%(2)'")
+            await press(one + "/undo", home, app)
+
+            #expect(reports.allSatisfy { $0.contains("60 recipes: new") })
+            #expect(all == 120)
+            #expect(numbered == 60)
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 60)
+        }
+    }
+
+    @Test func `HOSTILE-133 of two imports that are started at once one waits`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = try await upload(mealie([("Soup", "1 leek")]), home, app)
+            let two = try await upload(mealie([("Soup", "1 leek"), ("Tea", "1 tsp tea")]), home, app)
+
+            let answers = [await home.post(one), await home.post(two), await home.post(one)]
+            await app.application.imports.settled()
+
+            #expect(answers.map(\.status) == [.seeOther, .seeOther, .seeOther])
+            #expect(try await app.rows(in: "recipes") == 2)
+            #expect(await home.get(two).body.contains("1 recipe: is here already"))
+        }
+    }
+
+    @Test func `HOSTILE-133 an import that two processes believe to be theirs is written once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie((1...60).map { ("Dish \($0)", "1 leek") }), home, app)
+            let other = otherProcess(app)
+
+            for job in try await started(home, app) {
+                app.application.imports.go(on: job)
+                other.go(on: job)
+            }
+            await app.application.imports.settled()
+            await other.settled()
+
+            #expect(try await app.rows(in: "recipes") == 60)
+            #expect(await home.get(path).body.contains("60 recipes: new"))
+            #expect(try await miscounted(app) == 0)
         }
     }
 

@@ -154,7 +154,8 @@ struct Belongings {
         case "feed": plan.feed.description
         case "token" where pattern.hasPrefix("/feeds"): String(calendar.path.text.dropFirst("/feeds/".count))
         case "kitchen": kitchen.description
-        case "import" where pattern.hasSuffix("/undo"): doneImport.description
+        case "import" where pattern.hasSuffix("/undo") || pattern.contains("/rows/"): doneImport.description
+        case "row": "0"
         case "import": fileImport.description
         case "token" where pattern.hasPrefix("/invite"): String(invitation.path.text.dropFirst("/invite/".count))
         case "token" where pattern.hasPrefix("/reset"): String(wayBack.path.text.dropFirst("/reset/".count))
@@ -488,6 +489,11 @@ extension Belongings {
     private var imports: [SQL] {
         let home = owner.household
         let recipe = #"{"recipe": {"name": "Soup"}, "key": "soup", "remarks": [], "hasPhoto": false}"#
+        let whole = """
+            {"recipe": {"name": "\(name)", "summary": "", "ingredients": [{"name": "", "lines": ["1 leek"]}], "method": [],
+             "yieldText": "", "notes": [], "category": "", "tags": [], "nutrition": [], "images": [], "sourceName": "",
+             "address": ""}, "key": "soup", "remarks": [], "hasPhoto": false}
+            """
         return [
             """
             INSERT INTO imports (household_id, id, started_by, language, app, state)
@@ -498,6 +504,10 @@ extension Belongings {
             """
             INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe)
             VALUES (\(home), \(fileImport), 0, \(name), 'soup', \(recipe)::jsonb)
+            """,
+            """
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, outcome, recipe_id)
+            VALUES (\(home), \(doneImport), 0, \(name), \(doneImport)::text, \(whole)::jsonb, 'kept', \(shelf.recipe))
             """,
             """
             INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)

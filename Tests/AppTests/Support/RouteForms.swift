@@ -59,6 +59,7 @@ extension Belongings {
         case "/recipes/:recipe/portion": [("grams", "100"), ("version", "1")]
         case "/recipes/:recipe/rating": [("rating", "4")]
         case "/recipes", "/recipes/preview": [new] + line
+        case "/import/files/:import/rows/:row": [("version", "1")]
         case "/recipes/parse", "/recipes/propose": [("text", "\(name)\n\nIngredients\n2 eggs")]
         case "/recipes/:recipe": [new, ("version", "1"), ("category", "\(others.category)")] + line
         case "/recipes/meal":

@@ -15,9 +15,19 @@ extension ApiDocument {
             $0.answer = ApiSchema.named("Import")
         },
         ApiOperation("POST", "/api/v1/imports/:import/run", .bring, "Writes what a file holds").with {
+            let order = ApiSchema.choice(DateOrder.allCases.map(\.rawValue))
+            $0.query = [("dates", order, "what stands first in a diary's dates, where that could be either")]
             $0.answer = ApiSchema.named("Import")
         },
         ApiOperation("POST", "/api/v1/imports/:import/undo", .bring, "Takes an import back").with {
+            $0.answer = ApiSchema.named("Import")
+        },
+        ApiOperation(
+            "POST",
+            "/api/v1/imports/:import/rows/:row/take",
+            .bring,
+            "Takes the file's version of a recipe that was changed or deleted here"
+        ).with {
             $0.answer = ApiSchema.named("Import")
         },
         ApiOperation(
@@ -35,10 +45,12 @@ extension ApiDocument {
             ApiSchema.object([
                 ("id", ApiSchema.id), ("state", ApiSchema.text), ("app", ApiSchema.maybeText),
                 ("is_diary", ApiSchema.flag), ("problem", ApiSchema.maybeText),
-                ("unread", ApiSchema.list(ApiSchema.text)), ("recipes", ApiSchema.whole), ("open", ApiSchema.whole),
+                ("unread", ApiSchema.list(ApiSchema.text)), ("dates", ApiSchema.maybeText),
+                ("recipes", ApiSchema.whole), ("open", ApiSchema.whole),
                 ("photos", ApiSchema.whole),
                 ("outcomes", ApiSchema.object(RowOutcome.allCases.map { ($0.rawValue, ApiSchema.whole) })),
-                ("entries", ApiSchema.whole), ("entries_unusable", ApiSchema.whole),
+                ("entries", ApiSchema.whole), ("complete_days", ApiSchema.whole),
+                ("entries_unusable", ApiSchema.whole),
                 ("rows", ApiSchema.list(row)), ("next", ApiSchema.maybeNumber),
             ])
         )
@@ -46,7 +58,7 @@ extension ApiDocument {
 
     /// A recipe of a file, and what has become of it, or would.
     private static let row = ApiSchema.object([
-        ("position", ApiSchema.whole), ("name", ApiSchema.text),
+        ("position", ApiSchema.whole), ("name", ApiSchema.text), ("name_here", ApiSchema.maybeText),
         ("outcome", ApiSchema.choice(RowOutcome.allCases.map(\.rawValue))), ("problem", ApiSchema.text),
         ("remarks", ApiSchema.list(ApiSchema.text)), ("recipe", ApiSchema.maybeID),
     ])

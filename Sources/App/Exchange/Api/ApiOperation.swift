@@ -85,6 +85,7 @@ struct ApiOperation: Sendable {
         case "date": ApiSchema.date
         case "slot": ApiSchema.choice(MealSlot.allCases.map(\.rawValue))
         case "week": .object([("type", "string"), ("pattern", "^[0-9]{4}-W[0-9]{2}$")])
+        case "row": ApiSchema.whole
         default: ApiSchema.id
         }
     }

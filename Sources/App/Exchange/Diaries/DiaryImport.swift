@@ -8,6 +8,8 @@ struct DiaryImport: Sendable {
     let open: Int
     /// How many are new, or would be.
     let new: Int
+    /// How many days are marked as complete, or would be.
+    let newMarks: Int
     /// How many are in the diary already, or were deleted from it.
     let known: Int
     /// How many can be no entries.

@@ -16,6 +16,9 @@ struct DiaryImportPage: Page, Sendable {
     var hasUnusable: Bool { !unusable.isEmpty }
     let next: LocalPath?
     let run: LocalPath?
+    /// How the dates may be meant, where the file does not say it; empty where it does.
+    let orders: [Order]
+    var asksDates: Bool { !orders.isEmpty }
     let discard: LocalPath?
     let undo: LocalPath?
     /// The last day on which there is something of it.
@@ -33,6 +36,13 @@ struct DiaryImportPage: Page, Sendable {
     struct Line: Sendable {
         let name: String
         let detail: String
+    }
+
+    /// What may stand first in the dates, with what three of them would be.
+    struct Order: Sendable {
+        let value: String
+        let label: String
+        let isChosen: Bool
     }
 
     /// How many of the entries the preview shows.
@@ -69,10 +79,30 @@ struct DiaryImportPage: Page, Sendable {
         let path = LocalPath.fileImport(found.id)
         next = unusable.count > shown.count ? path.with(["after": String(shown.last?.position ?? 0)]) : nil
         events = found.state.isBusy ? path.under("/events") : nil
-        run = isOpen && diary.new > 0 ? path : nil
+        run = isOpen && diary.new + diary.newMarks > 0 ? path : nil
+        orders = isOpen ? Order.all(found, entries, context) : []
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
-        undo = found.state == .done && diary.new > 0 ? path.under("/undo") : nil
+        undo = found.state == .done && diary.new + diary.newMarks > 0 ? path.under("/undo") : nil
         day = found.state == .done ? diary.last.map { LocalPath.diary($0) } : nil
+    }
+}
+
+extension DiaryImportPage.Order {
+    fileprivate static func all(_ found: FileImport, _ entries: [DiaryImport.Line], _ context: SignedInContext)
+        -> [Self]
+    {
+        guard let read = found.dates else { return [] }
+        return DateOrder.allCases.map { order in
+            let days = entries.prefix(3).map { line -> String in
+                var entry = line.entry
+                if order != read { entry.turnDate() }
+                return CivilDate(iso: entry.day).map { context.strings.dayMonthYear($0) } ?? entry.day
+            }
+            let words = context.strings.exchange.diaries
+            let examples = days.joined(separator: " · ")
+            let label = order == .day ? words.dayFirst(examples: examples) : words.monthFirst(examples: examples)
+            return Self(value: order.rawValue, label: label, isChosen: order == read)
+        }
     }
 }
 
@@ -82,6 +112,10 @@ extension DiaryImportPage.Line {
         let diaryStrings = strings.exchange.diaries
         let day = CivilDate(iso: line.entry.day).map { strings.dayMonthYear($0) } ?? line.entry.day
         name = line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
+        if line.entry.isDayComplete == true, line.problem == nil {
+            detail = "\(day): \(diaryStrings.completeDay)"
+            return
+        }
         if let problem = line.problem {
             detail = "\(day): \(strings.text(of: problem))"
         } else {

@@ -24,6 +24,9 @@ extension Strings {
             counts.append(words.days(count: diary.days, first: dayMonthYear(first), last: dayMonthYear(last)))
         }
         if diary.new > 0 { counts.append(isPlanned ? words.willAdd(count: diary.new) : words.added(count: diary.new)) }
+        if diary.newMarks > 0 {
+            counts.append(isPlanned ? words.willMark(count: diary.newMarks) : words.marked(count: diary.newMarks))
+        }
         if diary.known > 0 { counts.append(words.known(count: diary.known)) }
         if diary.undone > 0 { counts.append(words.takenBack(count: diary.undone)) }
         if diary.unusable > 0 { counts.append(words.leftOut(count: diary.unusable)) }

@@ -55,6 +55,41 @@ enum ImportEntryStore {
         """
     }
 
+    /// Notes the other order of a diary's dates as long as it is only looked at, and answers whose diary it is; nil where
+    /// there is nothing to be turned.
+    static func turnDates(to order: DateOrder, _ job: ImportJob) -> Query<String?> {
+        .first(
+            """
+            UPDATE imports
+            SET dates = \(order.rawValue)
+            WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'preview' AND dates <> \(order.rawValue)
+            RETURNING app
+            """,
+            as: String.self
+        )
+    }
+
+    /// All that the file says, in its order.
+    static func all(of job: ImportJob) -> Query<[String]> {
+        .rows(
+            """
+            SELECT entry::text
+            FROM import_entries
+            WHERE household_id = \(job.household) AND person_id = \(job.person) AND import_id = \(job.id)
+            ORDER BY position
+            LIMIT \(constant: DiaryFiles.maxEntries)
+            """,
+            as: String.self
+        )
+    }
+
+    static func clear(_ job: ImportJob) -> SQL {
+        """
+        DELETE FROM import_entries
+        WHERE household_id = \(job.household) AND person_id = \(job.person) AND import_id = \(job.id)
+        """
+    }
+
     static func settle(_ positions: [Int], _ outcome: RowOutcome, _ job: ImportJob) -> SQL {
         """
         UPDATE import_entries
@@ -82,25 +117,39 @@ enum ImportEntryStore {
         ]
     }
 
+    /// The lines with what has become of each, or would.
+    private static func states(of id: FileImport.ID, of owner: DiaryOwner) -> SQL {
+        """
+        SELECT i.problem, i.outcome, i.entry, m.is_mark, coalesce(i.outcome, CASE WHEN EXISTS (
+            SELECT
+            FROM diary_entries AS e
+            WHERE e.household_id = i.household_id AND e.person_id = i.person_id AND e.id = i.entry_id
+        ) OR m.is_mark AND EXISTS (
+            SELECT
+            FROM diary_days AS d
+            WHERE d.household_id = i.household_id AND d.person_id = i.person_id
+                AND d.day_on::text = i.entry->>'day' AND d.mark IS NOT NULL
+        ) THEN 'unchanged' ELSE 'made' END) AS state
+        FROM import_entries AS i
+        CROSS JOIN LATERAL (SELECT coalesce((i.entry->>'isDayComplete')::boolean, false) AS is_mark) AS m
+        WHERE i.household_id = \(owner.household) AND i.person_id = \(owner.person) AND i.import_id = \(id)
+        """
+    }
+
     static func summary(of id: FileImport.ID, of owner: DiaryOwner) -> Query<DiaryImport> {
         .one(
             """
             SELECT count(*) AS lines, count(*) FILTER (WHERE r.problem <> '') AS unusable,
                 count(*) FILTER (WHERE r.problem = '' AND r.outcome IS NULL) AS open,
-                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made') AS new,
-                count(*) FILTER (WHERE r.problem = '' AND r.state = 'unchanged') AS known,
-                count(*) FILTER (WHERE r.outcome = 'undone') AS undone,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND NOT r.is_mark) AS new,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND r.is_mark) AS new_marks,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'unchanged' AND NOT r.is_mark) AS known,
+                count(*) FILTER (WHERE r.outcome = 'undone' AND NOT r.is_mark) AS undone,
                 count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '') AS days,
                 min(r.entry->>'day') FILTER (WHERE r.problem = '') AS first,
                 max(r.entry->>'day') FILTER (WHERE r.problem = '') AS last
             FROM (
-                SELECT i.problem, i.outcome, i.entry, coalesce(i.outcome, CASE WHEN EXISTS (
-                    SELECT
-                    FROM diary_entries AS e
-                    WHERE e.household_id = i.household_id AND e.person_id = i.person_id AND e.id = i.entry_id
-                ) THEN 'unchanged' ELSE 'made' END) AS state
-                FROM import_entries AS i
-                WHERE i.household_id = \(owner.household) AND i.person_id = \(owner.person) AND i.import_id = \(id)
+                \(fragment: states(of: id, of: owner))
             ) AS r
             """
         ) { row in
@@ -109,6 +158,7 @@ enum ImportEntryStore {
                 lines: try row["lines"],
                 open: try row["open"],
                 new: try row["new"],
+                newMarks: try row["new_marks"],
                 known: try row["known"],
                 unusable: try row["unusable"],
                 undone: try row["undone"],

@@ -14,9 +14,9 @@ struct ImportedEntry: Sendable {
     init(_ line: FileEntry, _ occurrence: Int, from app: String, of person: Person.ID) {
         self.line = line
         id = Self.id([app, person.description, Self.key(of: line), String(occurrence)])
-        guard line.problem == nil, let day = CivilDate(iso: line.day) else {
+        guard line.problem == nil, let day = CivilDate(iso: line.day), line.isDayComplete != true else {
             entry = nil
-            problem = line.problem ?? .day
+            problem = line.problem ?? (CivilDate(iso: line.day) == nil ? .day : nil)
             return
         }
         let eaten = EntrySnapshot(
@@ -57,5 +57,15 @@ struct ImportedEntry: Sendable {
             high: word(digest[0..<8]) & ~0xF000 | 0x8000,
             low: word(digest[8..<16]) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         )
+    }
+}
+
+extension FileEntry {
+    /// Reads the date the other way round: 5 January for 1 May.
+    mutating func turnDate() {
+        let parts = day.split(separator: "-")
+        guard parts.count == 3 else { return }
+        let turned = "\(parts[0])-\(parts[2])-\(parts[1])"
+        if CivilDate(iso: turned) != nil { day = turned }
     }
 }

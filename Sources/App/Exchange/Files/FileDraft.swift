@@ -9,7 +9,28 @@ extension FileRecipe {
     ///   - name: the name under which it is kept.
     ///   - category: the household's category of that name.
     func draft(named name: String, _ category: Category.ID?, _ strings: Strings) throws(FormErrors) -> RecipeDraft {
-        try RecipeForm(form: form(named: name, category, strings)).validated()
+        try RecipeForm(form: marked(strings).form(named: name, category, strings)).validated()
+    }
+
+    /// The same with words for what the application has marked.
+    private func marked(_ strings: Strings) -> FileRecipe {
+        let files = strings.exchange.files
+        var marked = self
+        marked.recipe.tags = recipe.tags.map { tag in
+            switch ImportedRecipe.Mark.allCases.first(where: { $0.tag == tag }) {
+            case .favourite?: files.favourite
+            case .wanted?: files.wanted
+            case .cooked?: files.cooked
+            case nil: tag
+            }
+        }
+        return marked
+    }
+
+    /// The name that it would like to have.
+    func name(_ strings: Strings) -> String {
+        let typed = recipe.typed(strings, nil).name
+        return typed.isEmpty ? strings.exchange.files.nameless : typed
     }
 
     private func form(named name: String, _ category: Category.ID?, _ strings: Strings) -> Form {
@@ -65,6 +86,19 @@ extension FileRecipe {
     }
 }
 
+extension FileListing.Line {
+    /// What of the recipe is not as it was.
+    var remarks: [FileRecipe.Remark] {
+        let own = recipe.remarks + (recipe.isCut ? [.cut] : [])
+        return photoAddress == nil ? own : own.filter { $0 != .photoElsewhere } + [.photoAwaited]
+    }
+
+    /// Where its photo stands, if it is not in the file.
+    var photoAddress: String? {
+        photo == nil ? recipe.recipe.images.lazy.compactMap { PageAddress(in: $0)?.text }.first : nil
+    }
+}
+
 extension FileRecipe {
     /// By what a second import knows the recipe again: its own key, its address, or what it says.
     var importKey: String {
@@ -99,13 +133,12 @@ extension String {
 struct RecipeNames: Sendable {
     private var keys: Set<String>
 
-    init(_ keys: [String]) { self.keys = Set(keys) }
+    /// - Parameter own: the name of the recipe that is to have another, which is free for it.
+    init(_ keys: [String], without own: String? = nil) { self.keys = Set(keys).subtracting([own].compactMap { $0 }) }
 
     /// Takes a free name: "Soup", "Soup (2)".
-    /// - Parameter own: the name that the recipe has already.
-    mutating func take(_ wanted: String, own: String? = nil) -> String {
-        let key = Folding.key(wanted)
-        if own == key || keys.insert(key).inserted { return wanted }
+    mutating func take(_ wanted: String) -> String {
+        if keys.insert(Folding.key(wanted)).inserted { return wanted }
         let base = wanted.cut(to: 90)
         var number = 2
         while !keys.insert(Folding.key("\(base) (\(number))")).inserted { number += 1 }

@@ -14,6 +14,8 @@ struct FileImport: Sendable {
     let problem: FileProblem?
     /// Whether it was broken off while the file was read.
     let isInterrupted: Bool
+    /// In which order a diary's dates were read, where they could be meant in the other one, too.
+    let dates: DateOrder?
     let unread: [String]
     let language: Language
     let progress: Progress
@@ -52,6 +54,8 @@ enum RowOutcome: String, CaseIterable, Sendable {
 struct ImportRow: Sendable {
     let position: Int
     let name: String
+    /// The name that it has here, where its own is taken.
+    var nameHere: String?
     let outcome: RowOutcome
     let problem: String
     let remarks: [FileRecipe.Remark]

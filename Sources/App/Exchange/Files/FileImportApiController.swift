@@ -26,7 +26,8 @@ struct FileImportApiController {
     }
 
     func run(_ context: ApiContext) async throws -> Response {
-        try await go(context, from: .preview, to: .running)
+        try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
+        return try await go(context, from: .preview, to: .running)
     }
 
     func undo(_ context: ApiContext) async throws -> Response {
@@ -56,13 +57,10 @@ struct FileImportApiController {
     /// How far it has come, with a page of what becomes of its recipes.
     private func answer(_ id: FileImport.ID, _ context: ApiContext, status: Status = .ok) async throws -> Response {
         let after = context.query["after"].flatMap { Int(pathText: $0) } ?? -1
-        let (found, decisions, rows, diary) = try await context.database.read(
-            FileImportStore.find(id, in: context.household),
-            ImportRowStore.decisions(of: id, in: context.household),
-            ImportRowStore.rows(of: id, after: after, onlyRemarkable: false, in: context.household),
-            ImportEntryStore.summary(of: id, of: context.owner)
-        )
-        guard let found else { throw HTTPError.notFound }
+        let loader = FileImportLoader(context: context.signedIn)
+        let read = try await loader.load(id, after: after, onlyRemarkable: false)
+        let diary = try await context.database.read(ImportEntryStore.summary(of: id, of: context.owner))
+        let (found, decisions, rows) = (read.found, read.decisions, read.rows)
         let shown = rows.prefix(ImportRowStore.pageSize)
         let next = rows.count > shown.count ? shown.last?.position : nil
         let outcomes = found.state == .preview ? Dictionary(decisions) { $1 } : found.progress.outcomes
@@ -71,10 +69,12 @@ struct FileImportApiController {
                 ("id", .id(found.id)), ("state", .text(found.state.rawValue)),
                 ("app", .optional(found.app?.rawValue)), ("is_diary", .flag(found.isDiary)),
                 ("problem", .optional(found.problem?.rawValue)), ("unread", .list(found.unread.map { .text($0) })),
+                ("dates", .optional(found.dates?.rawValue)),
                 ("recipes", .whole(found.progress.recipes)), ("open", .whole(found.progress.open)),
                 ("photos", .whole(found.progress.photos)),
                 ("outcomes", .object(RowOutcome.allCases.map { ($0.rawValue, .whole(outcomes[$0] ?? 0)) })),
-                ("entries", .whole(diary.lines)), ("entries_unusable", .whole(diary.unusable)),
+                ("entries", .whole(diary.lines)), ("complete_days", .whole(diary.newMarks)),
+                ("entries_unusable", .whole(diary.unusable)),
                 ("rows", .list(shown.map(\.json))),
                 ("next", next.map { .whole($0) } ?? .null),
             ]),
@@ -87,7 +87,8 @@ struct FileImportApiController {
 extension ImportRow {
     fileprivate var json: JSONData {
         .object([
-            ("position", .whole(position)), ("name", .text(name)), ("outcome", .text(outcome.rawValue)),
+            ("position", .whole(position)), ("name", .text(name)), ("name_here", .optional(nameHere)),
+            ("outcome", .text(outcome.rawValue)),
             ("problem", .text(problem)), ("remarks", .list(remarks.map { .text($0.rawValue) })),
             ("recipe", .id(recipe)),
         ])

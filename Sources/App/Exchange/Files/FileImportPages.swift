@@ -75,6 +75,8 @@ struct FileImportPage: Page, Sendable {
         let path: LocalPath?
         let outcome: String
         let remarks: String?
+        /// Where the file's version can be taken; nil where nothing was left as it is.
+        let offer: LocalPath?
     }
 
     private static let openWords = ("/ingredients" as LocalPath).with(["show": "open"])
@@ -103,7 +105,7 @@ struct FileImportPage: Page, Sendable {
         }
         let path = LocalPath.fileImport(found.id)
         let shown = rows.prefix(ImportRowStore.pageSize)
-        self.rows = shown.map { Line($0, isPlanned: isOpen, strings) }
+        self.rows = shown.map { Line($0, of: found, strings) }
         let show = asked.onlyRemarkable ? "remarkable" : ""
         next =
             rows.count > shown.count
@@ -136,12 +138,17 @@ extension FileImportPage.Progress {
 }
 
 extension FileImportPage.Line {
-    fileprivate init(_ row: ImportRow, isPlanned: Bool, _ strings: Strings) {
+    fileprivate init(_ row: ImportRow, of found: FileImport, _ strings: Strings) {
         name = row.name.isEmpty ? strings.exchange.files.nameless : row.name
         let isHere = row.outcome != .undone && row.outcome != .failed && row.outcome != .deleted
         path = isHere ? row.recipe.map { LocalPath.recipe($0) } : nil
-        outcome = isPlanned ? strings.plan(of: row.outcome) : strings.report(of: row.outcome)
-        let said = [row.problem].filter { !$0.isEmpty } + row.remarks.map { strings.text(of: $0) }
+        outcome = found.state == .preview ? strings.plan(of: row.outcome) : strings.report(of: row.outcome)
+        let isLeft = row.outcome == .kept || row.outcome == .deleted
+        offer = found.state == .done && isLeft ? .taking(row.position, of: found.id) : nil
+        let files = strings.exchange.files
+        let named = row.nameHere.map { found.state == .preview ? files.willBeNamed(name: $0) : files.isNamed(name: $0) }
+        let said =
+            [row.problem].filter { !$0.isEmpty } + [named].compactMap { $0 } + row.remarks.map { strings.text(of: $0) }
         remarks = said.isEmpty ? nil : said.joined(separator: " ")
     }
 }

@@ -25,7 +25,7 @@ enum FileImportStore {
     static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
         .first(
             """
-            SELECT id, state, app, holds, problem, unread, language, recipe_count, photo_count,
+            SELECT id, state, app, holds, problem, unread, dates, language, recipe_count, photo_count,
                 array[\(fragment: counts)] AS outcomes
             FROM imports
             WHERE household_id = \(household) AND id = \(id)
@@ -74,6 +74,7 @@ enum FileImportStore {
             isDiary: try row["holds"] == "diary",
             problem: FileProblem(rawValue: problem),
             isInterrupted: problem == interrupted,
+            dates: try row.get("dates", as: String?.self).flatMap(DateOrder.init(rawValue:)),
             unread: try row["unread"],
             language: Language(rawValue: language) ?? .en,
             progress: FileImport.Progress(
@@ -143,7 +144,8 @@ enum FileImportStore {
             """
             UPDATE imports
             SET state = 'preview', app = \(summary.app?.rawValue ?? ""),
-                holds = \(summary.isDiary ? "diary" : "recipes"), unread = \(summary.unread)
+                holds = \(summary.isDiary ? "diary" : "recipes"), unread = \(summary.unread),
+                dates = \(summary.dates?.rawValue)
             WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
             """
         )

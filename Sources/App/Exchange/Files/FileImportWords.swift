@@ -107,6 +107,8 @@ extension Strings {
         case .subrecipe: files.subrecipe
         case .cut: files.cut
         case .photoElsewhere: files.photoElsewhere
+        case .photoAwaited: files.photoAwaited
+        case .photoUnfetched: files.photoUnfetched
         case .photo: files.photo
         case .bare: files.bare
         }

@@ -1,5 +1,6 @@
 import Domain
 import HTTPServer
+import RecipeImport
 import Web
 
 /// Brings the recipes or the diary of another application's file in: upload, preview, report, undo (I-05). It is done in somebody's
@@ -29,20 +30,11 @@ struct FileImportsController {
     func show(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("import", as: FileImport.ID.self)
         let query = FileImportPage.Asked(context.query)
-        let (found, decisions, rows) = try await context.database.read(
-            FileImportStore.find(id, in: context.household),
-            ImportRowStore.decisions(of: id, in: context.household),
-            ImportRowStore.rows(
-                of: id,
-                after: query.after,
-                onlyRemarkable: query.onlyRemarkable,
-                in: context.household
-            )
-        )
-        guard let found else { throw HTTPError.notFound }
-        return found.isDiary
-            ? try await diary(found, after: query.after, context)
-            : context.page(FileImportPage(context, found, decisions, rows, query))
+        let loader = FileImportLoader(context: context)
+        let read = try await loader.load(id, after: query.after, onlyRemarkable: query.onlyRemarkable)
+        return read.found.isDiary
+            ? try await diary(read.found, after: query.after, context)
+            : context.page(FileImportPage(context, read.found, read.decisions, read.rows, query))
     }
 
     /// What the page follows as long as something is being done; without scripts it loads itself anew.
@@ -86,11 +78,20 @@ struct FileImportsController {
     }
 
     func run(_ context: SignedInContext) async throws -> Response {
-        try await go(context, from: .preview, to: .running)
+        try await settleDates(context.form.rawValue("dates"), context)
+        return try await go(context, from: .preview, to: .running)
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
         try await go(context, from: .done, to: .undoing)
+    }
+
+    /// Reads the dates of a diary the other way round, where whoever brings it in says so.
+    func settleDates(_ said: String, _ context: SignedInContext) async throws {
+        guard let order = DateOrder(rawValue: said) else { return }
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
+        try await EntryWriting(job, context.database).read(dates: order)
     }
 
     /// Asking again for what is done already changes nothing.

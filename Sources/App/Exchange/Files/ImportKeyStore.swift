@@ -3,6 +3,21 @@ import Domain
 
 /// Which recipe of a household is which of another application.
 enum ImportKeyStore {
+    /// The key of a recipe that has just been made. Nothing is written where another recipe has come by it.
+    static func add(
+        _ key: String,
+        of source: String,
+        _ recipe: Recipe.ID,
+        _ json: String,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)
+        VALUES (\(household), \(source), \(key), \(recipe), \(json)::jsonb, 1)
+        ON CONFLICT (household_id, source, source_key) DO NOTHING
+        """
+    }
+
     static func put(
         _ key: String,
         of source: String,
@@ -77,7 +92,7 @@ enum ImportKeyStore {
                 ON c.household_id = k.household_id AND c.id = k.recipe_id AND c.version = k.version
                     AND c.deleted_at IS NULL
             WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.outcome = 'updated'
-                AND r.previous IS NOT NULL
+                AND r.previous IS NOT NULL AND r.replaced IS NULL
             ORDER BY r.position
             LIMIT \(few)
             """

@@ -17,14 +17,14 @@ enum ImportRowStore {
     }
 
     static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
-        let remarks = lines.map { line in
-            (line.recipe.remarks + (line.recipe.isCut ? [.cut] : [])).map(\.rawValue).joined(separator: " ")
-        }
         let rows: SQL = """
-            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks)
-            SELECT \(job.household), \(job.id), l.position, l.name, l.key, l.recipe::jsonb, string_to_array(l.remarks, ' ')
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks, photo_address)
+            SELECT \(job.household), \(job.id), l.position, l.name, l.key, l.recipe::jsonb, string_to_array(l.remarks, ' '),
+                l.photo_address
             FROM unnest(\(lines.indices.map { first + $0 }), \(lines.map(\.recipe.recipe.name)), \(keys),
-                \(lines.map(\.json)), \(remarks)) AS l (position, name, key, recipe, remarks)
+                \(lines.map(\.json)), \(lines.map { $0.remarks.map(\.rawValue).joined(separator: " ") }),
+                \(lines.map(\.photoAddress)))
+                AS l (position, name, key, recipe, remarks, photo_address)
             """
         let photos = lines.enumerated().compactMap { offset, line -> SQL? in
             line.photo.map { photo in
@@ -116,31 +116,49 @@ enum ImportRowStore {
         }
     }
 
+    /// The names of the recipes that would be new, in the order of the file; only as long as somebody looks them over.
+    static func newNames(of id: FileImport.ID, in household: Household.ID) -> Query<[(position: Int, name: String)]> {
+        .rows(
+            """
+            SELECT r.position, r.name
+            \(fragment: joined(id, in: household)) AND k.recipe_id IS NULL
+            ORDER BY r.position
+            LIMIT \(constant: RecipeFiles.recipes)
+            """
+        ) { row in (try row["position"], try row["name"]) }
+    }
+
     /// A page of the rows after a position, with what has become of each, or would.
+    /// - Parameter renamed: the rows that get another name than the file says.
     static func rows(
         of id: FileImport.ID,
         after: Int,
         onlyRemarkable: Bool,
+        and renamed: [Int],
         in household: Household.ID
     ) -> Query<[ImportRow]> {
-        let some: SQL =
-            onlyRemarkable
-            ? "AND (r.remarks <> '{}' OR r.problem <> '' OR coalesce(r.outcome, 'made') NOT IN ('made', 'updated', 'unchanged'))"
-            : ""
+        let remarkable: SQL = """
+            AND (r.remarks <> '{}' OR r.problem <> '' OR r.position = ANY (\(renamed))
+                OR r.outcome = 'made' AND c.version = k.version AND c.name <> r.name
+                OR coalesce(r.outcome, 'made') NOT IN ('made', 'updated', 'unchanged'))
+            """
         return .rows(
             """
             SELECT r.position, r.name, coalesce(r.outcome, \(fragment: decision)) AS outcome, r.problem, r.remarks,
-                r.recipe_id
-            \(fragment: joined(id, in: household)) AND r.position > \(after) \(fragment: some)
+                r.recipe_id, CASE WHEN r.outcome = 'made' AND c.version = k.version THEN c.name END AS name_here
+            \(fragment: joined(id, in: household)) AND r.position > \(after) \(fragment: onlyRemarkable ? remarkable : "")
             ORDER BY r.position
             LIMIT \(constant: pageSize + 1)
             """
         ) { row in
             let outcome: String = try row["outcome"]
             let remarks: [String] = try row["remarks"]
+            let (name, given): (String, String?) = (try row["name"], try row["name_here"])
+            let isOther = Folding.key(given ?? "") != Folding.key(name.cut(to: 100))
             return ImportRow(
                 position: try row["position"],
-                name: try row["name"],
+                name: name,
+                nameHere: isOther && !name.isEmpty ? given : nil,
                 outcome: RowOutcome(rawValue: outcome) ?? .failed,
                 problem: try row["problem"],
                 remarks: remarks.compactMap { FileRecipe.Remark(rawValue: $0) },
@@ -151,7 +169,7 @@ enum ImportRowStore {
 
     static let pageSize = 100
 
-    /// Says what has become of a row.
+    /// Says what has become of a row, unless that has been said already.
     static func finish(
         _ row: Waiting,
         _ outcome: RowOutcome,
@@ -164,31 +182,11 @@ enum ImportRowStore {
         return """
             UPDATE import_rows
             SET outcome = \(outcome.rawValue), recipe_id = \(recipe ?? row.known?.id), problem = \(problem),
-                previous = \(previous)::jsonb, photo = CASE WHEN \(keepsPhoto) THEN photo END
+                previous = \(previous)::jsonb, photo = CASE WHEN \(keepsPhoto) THEN photo END,
+                photo_address = CASE WHEN \(keepsPhoto) THEN photo_address END,
+                remarks = CASE WHEN \(keepsPhoto) THEN remarks ELSE array_remove(remarks, 'photoAwaited') END
             WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(row.position)
+                AND outcome IS NULL
             """
-    }
-
-    /// A photo that is to be converted.
-    static func nextPhoto(of job: ImportJob) -> Query<(position: Int, recipe: Recipe.ID, photo: [UInt8])?> {
-        .first(
-            """
-            SELECT position, recipe_id, photo
-            FROM import_rows
-            WHERE household_id = \(job.household) AND import_id = \(job.id) AND photo IS NOT NULL
-                AND recipe_id IS NOT NULL
-            ORDER BY position
-            LIMIT 1
-            """
-        ) { row in (try row["position"], try row["recipe_id"], try row["photo"]) }
-    }
-
-    /// Forgets a photo, which is converted or is none.
-    static func forgetPhoto(_ position: Int, isPhoto: Bool, _ job: ImportJob) -> SQL {
-        """
-        UPDATE import_rows
-        SET photo = NULL, remarks = CASE WHEN \(isPhoto) THEN remarks ELSE remarks || 'photo'::text END
-        WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(position)
-        """
     }
 }

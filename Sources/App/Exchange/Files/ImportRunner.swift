@@ -11,11 +11,17 @@ final class ImportRunner: Sendable {
     let services: RequestServices
     let catalogue: CatalogueCache
     let photos: PhotoEncoder
+    let pages: WebClient
     private let reader: FileReader
     private let state = Mutex(State())
 
+    /// What is done one after another: all work on files, and beside it the fetching of photos.
+    private enum Lane: CaseIterable {
+        case files, photos
+    }
+
     private struct State {
-        var last: Task<Void, Never>?
+        var last: [Lane: Task<Void, Never>] = [:]
         /// The jobs with how often each is still to be worked on.
         var jobs: [ImportJob: Int] = [:]
     }
@@ -23,11 +29,19 @@ final class ImportRunner: Sendable {
     /// How many recipes are written at once.
     static let few = 25
 
-    init(_ services: RequestServices, _ catalogue: CatalogueCache, _ photos: PhotoEncoder, _ reader: FileReader) {
+    /// - Parameter place: the folder in which files are read.
+    init(
+        _ services: RequestServices,
+        _ catalogue: CatalogueCache,
+        _ photos: PhotoEncoder,
+        _ pages: WebClient,
+        place: String
+    ) {
         self.services = services
         self.catalogue = catalogue
         self.photos = photos
-        self.reader = reader
+        self.pages = pages
+        reader = FileReader(place: place, log: services.log)
     }
 
     /// Reads an uploaded file.
@@ -40,16 +54,27 @@ final class ImportRunner: Sendable {
         start(job) { runner in try await runner.goOn(job) }
     }
 
-    /// Returns when nothing is left to be done.
-    func settled() async {
-        while let last = state.withLock({ $0.jobs.isEmpty ? nil : $0.last }) { await last.value }
+    /// Fetches the photos that stand elsewhere, and ends the import then.
+    func fetchPhotos(for job: ImportJob) {
+        start(job, in: .photos) { runner in try await PhotoFetching(runner, job).run() }
     }
 
-    private func start(_ job: ImportJob, _ act: @escaping @Sendable (ImportRunner) async throws -> Void) {
+    /// Returns when nothing is left to be done.
+    func settled() async {
+        while state.withLock({ !$0.jobs.isEmpty }) {
+            for lane in Lane.allCases { await state.withLock { $0.last[lane] }?.value }
+        }
+    }
+
+    private func start(
+        _ job: ImportJob,
+        in lane: Lane = .files,
+        _ act: @escaping @Sendable (ImportRunner) async throws -> Void
+    ) {
         state.withLock { state in
             state.jobs[job, default: 0] += 1
-            let before = state.last
-            state.last = Task {
+            let before = state.last[lane]
+            state.last[lane] = Task {
                 await before?.value
                 do {
                     try await act(self)

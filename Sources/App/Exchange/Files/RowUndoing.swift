@@ -32,7 +32,27 @@ struct RowUndoing {
             if rows.isEmpty { break }
             for row in rows { try await restore(row, source) }
         }
+        while try await database.write(FileImportStore.hold(job)) == 1 {
+            let rows = try await database.read(TakenRowStore.taken(ImportRunner.few, source, job))
+            if rows.isEmpty { break }
+            for row in rows { try await giveBack(row, source) }
+        }
+        try await database.write { db in try await db.run([TakenRowStore.settleChanged(job)]) }
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
+    }
+
+    /// Makes a recipe what it was before somebody took the file's version of it.
+    private func giveBack(_ taken: TakenRowStore.Taken, _ source: String) async throws {
+        try await database.write { db in
+            guard try await db.fetch(TakenRowStore.restore(taken, job)) == 1 else { return }
+            try await db.run(TakenRowStore.restoreLines(taken, job))
+            try await RecipeTotalsStore.refresh([taken.recipe], in: job.household, db)
+            try await db.run([
+                // No recipe has this version: it is as a person had changed it.
+                ImportKeyStore.put(taken.key, of: source, taken.recipe, taken.previous, 0, in: job.household),
+                ImportKeyStore.settle(taken.position, .undone, job),
+            ])
+        }
     }
 
     private func restore(_ row: ImportKeyStore.Updated, _ source: String) async throws {

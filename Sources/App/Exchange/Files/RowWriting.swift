@@ -4,7 +4,9 @@ import FoundationEssentials
 import RecipeImport
 import Web
 
-/// Writes the recipes of a file, some at a time, and then their photos.
+/// Writes the recipes of a file, some at a time, and then their photos. Another import of the household, or another
+/// process that has taken this one over, may be at the same recipes: each row is written once, and a recipe that came
+/// meanwhile is looked at anew.
 struct RowWriting {
     private let runner: ImportRunner
     private let job: ImportJob
@@ -23,15 +25,31 @@ struct RowWriting {
     }
 
     func run() async throws {
-        let home = job.household
-        var names = RecipeNames(try await database.read(RecipeStore.nameKeys(in: home)))
+        var course = Course(names: try await names())
         while try await database.write(FileImportStore.hold(job)) == 1 {
             let rows = try await database.read(ImportRowStore.next(ImportRunner.few, of: job))
             if rows.isEmpty { break }
-            try await write(rows, &names)
+            try await write(rows, &course)
         }
-        while try await database.write(FileImportStore.hold(job)) == 1, try await convertPhoto() {}
-        try await database.write(FileImportStore.move(job.id, from: .running, to: .done, in: home))
+        try await PhotoConverting(runner, job).run()
+        // What stands at addresses may take long, and holds nobody else up.
+        if try await database.read(ImportPhotoStore.awaited(1, of: job)).isEmpty {
+            try await database.write(FileImportStore.move(job.id, from: .running, to: .done, in: job.household))
+        } else {
+            runner.fetchPhotos(for: job)
+        }
+    }
+
+    /// What is known on the way.
+    private struct Course {
+        var names: RecipeNames
+        /// How often a row had to be looked at anew.
+        var tries: [Int: Int] = [:]
+        static let mostTries = 3
+    }
+
+    private func names() async throws -> RecipeNames {
+        RecipeNames(try await database.read(RecipeStore.nameKeys(in: job.household)))
     }
 
     /// What is done with one row.
@@ -42,7 +60,10 @@ struct RowWriting {
         let record: RecipeStore.RecipeRecord
     }
 
-    private func write(_ rows: [ImportRowStore.Waiting], _ names: inout RecipeNames) async throws {
+    /// A recipe that has come by another import in the meantime.
+    private struct CameMeanwhile: Error {}
+
+    private func write(_ rows: [ImportRowStore.Waiting], _ course: inout Course) async throws {
         var settled: [SQL] = []
         var wanted: [(row: ImportRowStore.Waiting, found: FileRecipe)] = []
         for row in rows {
@@ -58,7 +79,9 @@ struct RowWriting {
         var drafts: [(row: ImportRowStore.Waiting, found: FileRecipe, draft: RecipeDraft)] = []
         for (row, found) in wanted {
             do throws(FormErrors) {
-                drafts.append((row, found, try draft(of: found, row, categories, &names)))
+                // What is updated keeps the name that it got.
+                let name = row.known?.name ?? course.names.take(found.name(strings))
+                drafts.append((row, found, try found.draft(named: name, categories.category(of: found), strings)))
             } catch {
                 let text = error.entries.first.map { strings.text(of: $0.problem) } ?? ""
                 settled.append(ImportRowStore.finish(row, .failed, problem: text, job))
@@ -70,7 +93,7 @@ struct RowWriting {
         }
         let kept = settled
         try await database.write { db in try await db.run(kept) }
-        try await keep(acts)
+        try await keep(acts, &course)
     }
 
     private func decoded(_ row: ImportRowStore.Waiting) -> FileRecipe? {
@@ -83,7 +106,7 @@ struct RowWriting {
     }
 
     /// All at once, or where that fails one by one, so that no recipe keeps the others from coming.
-    private func keep(_ acts: [Act]) async throws {
+    private func keep(_ acts: [Act], _ course: inout Course) async throws {
         do {
             try await database.write { db in for act in acts { try await keep(act, db) } }
         } catch {
@@ -91,65 +114,62 @@ struct RowWriting {
                 do {
                     try await database.write { db in try await keep(act, db) }
                 } catch {
-                    runner.services.log.warning("recipe not imported", ["cause": .text(String(describing: error))])
-                    let problem = strings.exchange.files.notWritten
-                    let failed = ImportRowStore.finish(act.row, .failed, problem: problem, job)
-                    try await database.write { db in try await db.run([failed]) }
+                    try await lose(act, error, &course)
                 }
             }
+            // Of the names that were taken for it some were not given.
+            course.names = try await names()
         }
+    }
+
+    /// What could not be written is looked at anew where somebody else was quicker, and else reported.
+    private func lose(_ act: Act, _ error: any Error, _ course: inout Course) async throws {
+        let isName = (error as? DatabaseError)?.constraint == "recipes_name_unique"
+        let isMeanwhile = isName || error is CameMeanwhile || error as? HTTPError == .conflict
+        course.tries[act.row.position, default: 0] += 1
+        if isMeanwhile, course.tries[act.row.position, default: 0] < Course.mostTries { return }
+        runner.services.log.warning("recipe not imported", ["cause": .text(String(describing: error))])
+        let failed = ImportRowStore.finish(act.row, .failed, problem: strings.exchange.files.notWritten, job)
+        try await database.write { db in try await db.run([failed]) }
     }
 
     private func keep(_ act: Act, _ db: Connection) async throws {
-        var version = 1
-        if act.row.outcome == .made {
-            try await RecipeStore.insert(act.id, act.record, in: job.household, db)
-        } else if let known = act.row.known {
-            try await RecipeStore.update(act.id, from: known.version, act.record, in: job.household, db)
-            version = known.version + 1
-        }
-        var statements = [
-            ImportKeyStore.put(act.row.key, of: source, act.id, act.row.json, version, in: job.household),
-            ImportRowStore.finish(act.row, act.row.outcome, recipe: act.id, job),
-        ]
-        if let rating = act.found.rating, act.row.outcome == .made {
-            statements.append(
-                RatingStore.put(act.id, rating, by: DiaryOwner(household: job.household, person: job.person))
+        let finished = ImportRowStore.finish(act.row, act.row.outcome, recipe: act.id, job)
+        // Where the row was written meanwhile, nothing is left to be done.
+        guard try await db.affected(finished) == 1 else { return }
+        let home = job.household
+        if let known = act.row.known {
+            try await RecipeStore.update(act.id, from: known.version, act.record, in: home, db)
+            let version = known.version + 1
+            return try await db.run(
+                ImportKeyStore.put(act.row.key, of: source, act.id, act.row.json, version, in: home)
             )
         }
-        try await db.run(statements)
-    }
-
-    private func draft(
-        of found: FileRecipe,
-        _ row: ImportRowStore.Waiting,
-        _ categories: [String: Category.ID],
-        _ names: inout RecipeNames
-    ) throws(FormErrors) -> RecipeDraft {
-        let typed = found.recipe.typed(strings, nil).name
-        let wanted = typed.isEmpty ? strings.exchange.files.nameless : typed
-        // What is updated keeps the name that it got.
-        let name = row.known?.name ?? names.take(wanted)
-        let category = categories[Folding.key(found.recipe.category)]
-        return try found.draft(named: name, category, strings)
-    }
-
-    /// The household's categories by their folded names; those that the recipes name and it has not are made.
-    private func categories(of recipes: [FileRecipe]) async throws -> [String: Category.ID] {
-        let home = job.household
-        let known = try await database.read(CategoryStore.names(in: home))
-        var ids = Dictionary(known.map { (Folding.key($0.name), $0.id) }) { first, _ in first }
-        var new: [SQL] = []
-        for found in recipes {
-            var read = FormReader(Form([("name", found.recipe.category)]))
-            guard let name = read.optionalText("name", .name), ids[Folding.key(name)] == nil else { continue }
-            let id = Category.ID.new()
-            ids[Folding.key(name)] = id
-            new.append(CategoryStore.insert(id, named: name, in: home))
+        try await RecipeStore.insert(act.id, act.record, in: home, db)
+        let isNew = try await db.affected(ImportKeyStore.add(act.row.key, of: source, act.id, act.row.json, in: home))
+        guard isNew == 1 else { throw CameMeanwhile() }
+        if let rating = act.found.rating {
+            try await db.run(RatingStore.put(act.id, rating, by: DiaryOwner(household: home, person: job.person)))
         }
-        let statements = new
-        if !statements.isEmpty { try await database.write { db in try await db.run(statements) } }
-        return ids
+    }
+
+    /// The household's categories with those that the recipes name; what is new of them is made.
+    private func categories(of recipes: [FileRecipe]) async throws -> FileCategories {
+        let named = CategoryStore.named(recipes.compactMap(FileCategories.name), in: job.household)
+        for _ in 1..<Course.mostTries {
+            do {
+                return try await made(FileCategories(try await database.read(named), and: recipes, in: job.household))
+            } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
+                // Somebody else has just made one.
+                continue
+            }
+        }
+        return try await made(FileCategories(try await database.read(named), and: recipes, in: job.household))
+    }
+
+    private func made(_ categories: FileCategories) async throws -> FileCategories {
+        if !categories.new.isEmpty { try await database.write { db in try await db.run(categories.new) } }
+        return categories
     }
 
     /// The drafts as they are stored. Where much else is being read just now, this waits.
@@ -169,24 +189,5 @@ struct RowWriting {
                 try await Task.sleep(for: .seconds(1))
             }
         }
-    }
-
-    /// Converts the next photo; false where none is left. A file that is no photo is said of its recipe.
-    private func convertPhoto() async throws -> Bool {
-        guard let next = try await database.read(ImportRowStore.nextPhoto(of: job)) else { return false }
-        do {
-            let file = FormFile(claimedType: "application/octet-stream", bytes: next.photo)
-            let photo = try await runner.photos.encode(file)
-            try await database.write { db in
-                _ = try await PhotoStore.save(photo, of: next.recipe, in: job.household, db)
-                try await db.run([ImportRowStore.forgetPhoto(next.position, isPhoto: true, job)])
-            }
-        } catch PhotoProblem.busy {
-            try await Task.sleep(for: .seconds(1))
-        } catch is PhotoProblem {
-            let forgotten = ImportRowStore.forgetPhoto(next.position, isPhoto: false, job)
-            try await database.write { db in try await db.run([forgotten]) }
-        }
-        return true
     }
 }

@@ -23,6 +23,20 @@ enum CategoryStore {
         )
     }
 
+    /// Those of the names that are categories.
+    static func named(_ names: [String], in household: Household.ID) -> Query<[Name]> {
+        .rows(
+            """
+            SELECT id, name
+            FROM categories
+            WHERE household_id = \(household) AND name_key = ANY (\(names.map(Folding.key))) AND deleted_at IS NULL
+            ORDER BY id
+            LIMIT \(names.count)
+            """,
+            name
+        )
+    }
+
     static func find(_ id: Category.ID, in household: Household.ID) -> Query<Name?> {
         .first(
             "SELECT id, name FROM categories WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL",

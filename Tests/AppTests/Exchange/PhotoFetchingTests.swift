@@ -1,0 +1,110 @@
+import Foundation
+import HTTPServer
+import Outbound
+import Synchronization
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct PhotoFetchingTests {
+    /// Pages of which each has an answer, and what was asked of them.
+    private final class Pages: Sendable {
+        private let asked = Mutex<[String]>([])
+        let answers: [String: Result<[UInt8], OutboundError>]
+
+        init(_ answers: [String: Result<[UInt8], OutboundError>]) { self.answers = answers }
+
+        var addresses: [String] { asked.withLock { $0.sorted() } }
+
+        var providers: Providers {
+            let pages = WebClient { address, bytes throws(OutboundError) in
+                self.asked.withLock { $0.append(address.text) }
+                let body = try (self.answers[address.text] ?? .failure(.unreachable)).get()
+                if body.count > bytes { throw .tooLarge }
+                return FetchedFile(body: body, type: "image/png", address: address.text)
+            }
+            return Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
+        }
+    }
+
+    /// A file of RecipeSage, from names and addresses of photos.
+    private func file(_ recipes: [(String, String)]) -> [UInt8] {
+        let all = recipes.map { name, address in
+            """
+            {"@context": "http://schema.org", "@type": "Recipe", "identifier": "\(name)", "name": "\(name)",
+             "recipeIngredient": ["1 leek"], "recipeInstructions": "Cook.", "image": ["\(address)"]}
+            """
+        }
+        return Array("[\(all.joined(separator: ","))]".utf8)
+    }
+
+    private func bring(_ file: [UInt8], _ home: Browser, _ app: TestApp) async throws -> (path: String, preview: Answer)
+    {
+        let answer = await home.upload(file, to: "/import/files", field: "file", name: "export.json")
+        let path = answer.header("Location") ?? ""
+        await app.application.imports.settled()
+        let preview = await home.get(path)
+        _ = await home.post(path)
+        await app.application.imports.settled()
+        return (path, preview)
+    }
+
+    @Test func `I-05 photos that stand at addresses are fetched, and what does not come is said of its recipe alone`()
+        async throws
+    {
+        let site = "https://kitchen.example"
+        let pages = Pages([
+            "\(site)/soup.png": .success(try await Pictures().make("png", 60, 40)),
+            "\(site)/page": .success(Array("<html>".utf8)),
+            "\(site)/gone": .failure(.status(404, retryAfter: nil)), "\(site)/inside": .failure(.refusedAddress),
+            "\(site)/huge": .success(Array(repeating: 0, count: 6 << 20)),
+        ])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let names = ["soup.png", "page", "gone", "inside", "huge", "silent"]
+
+            let (path, preview) = try await bring(file(names.map { ($0, "\(site)/\($0)") }), home, app)
+            let report = await home.get(path).body
+
+            #expect(preview.body.contains("Its photo is at a web address, and is fetched from there."))
+            #expect(pages.addresses == names.map { "\(site)/\($0)" }.sorted())
+            #expect(report.contains("6 recipes: new"))
+            #expect(report.components(separatedBy: "could not be fetched from its web address").count - 1 == 5)
+            #expect(!report.contains("is fetched from there"))
+            #expect(try await app.rows(in: "recipe_photos") == 2)
+            let shown = "SELECT DISTINCT r.name FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id"
+            #expect(try await app.text(shown) == "soup.png")
+            #expect(try await app.rows(in: "imports WHERE photo_count = 0 AND state = 'done'") == 1)
+        }
+    }
+
+    @Test func `I-05 a server that does not answer is left alone`() async throws {
+        let pages = Pages([:])
+        try await TestApp.run(providers: pages.providers) { app in
+            let home = try await app.household()
+            let recipes = (1...40).map { ("Dish \($0)", "https://silent.example/\($0).jpg") }
+
+            let (path, _) = try await bring(file(recipes), home, app)
+
+            #expect(await home.get(path).body.contains("40 recipes: new"))
+            #expect(3...8 ~= pages.addresses.count)
+            #expect(try await app.rows(in: "import_rows WHERE 'photoUnfetched' = ANY (remarks)") == 40)
+        }
+    }
+
+    @Test func `I-05 HOSTILE-86 no photo is fetched from inside the network`() async throws {
+        let providers = Providers(try Configuration([:]), log: .silent)
+        try await TestApp.run(providers: providers) { app in
+            let home = try await app.household()
+            let (path, _) = try await bring(
+                file([("Soup", "http://127.0.0.1:9/soup.jpg"), ("Tea", "http://169.254.169.254/latest")]),
+                home,
+                app
+            )
+            #expect(await home.get(path).body.contains("2 recipes: new"))
+            #expect(try await app.rows(in: "import_rows WHERE 'photoUnfetched' = ANY (remarks)") == 2)
+        }
+    }
+}
