@@ -68,7 +68,10 @@ extension EnglishReader {
         case "to": return true
         case "at": return next == "room"
         case "room": return next.hasPrefix("temp")
-        case "or": return scanner.token(index + 1)?.isNumber == true || EnglishWords.afterOr.contains(next)
+        case "or":
+            // "whole or 2% milk": a share is no amount.
+            let isAmount = scanner.token(index + 1)?.isNumber == true && !scanner.isSign("%", at: index + 2)
+            return isAmount || EnglishWords.afterOr.contains(next)
         case "in": return EnglishWords.afterIn.contains(next)
         case "cut": return !EnglishWords.butcherCuts.contains(scanner.word(index - 1))
         case "mixed", "dissolved": return next == "with" || next == "in"

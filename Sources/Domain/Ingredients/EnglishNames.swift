@@ -111,7 +111,12 @@ extension EnglishReader {
         products: EnglishWords.words(
             "stock broth bouillon juice sauce powder vinegar paste puree flour milk wine syrup jam jelly marmalade curd cordial zest peel soup"
         ),
-        kinds: EnglishWords.words("red green yellow white black brown golden purple pink orange blue dark light"),
+        kinds: EnglishWords.words(
+            """
+            red green yellow white black brown golden purple pink orange blue dark light tiger king kosher sea instant \
+            active manila littleneck cherrystone bittersweet semisweet
+            """
+        ),
         adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices),
         pairs: ["half half", "sweet sour", "hot sour", "macaroni cheese", "mac cheese", "pork beans", "fish chips"]
     )

@@ -35,7 +35,8 @@ struct EnglishReader {
     private mutating func readParts() {
         skipBullet()
         readPrefix()
-        line.amounts = scanner.readAmounts(EnglishWords.counting)
+        // "Half and half" is a cream.
+        if !isHalfAndHalf { line.amounts = scanner.readAmounts(EnglishWords.counting) }
         if line.amounts.isEmpty { readBareUnit() }
         skipSigns()
         skipOf()
@@ -50,6 +51,11 @@ struct EnglishReader {
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)
+    }
+
+    private var isHalfAndHalf: Bool {
+        let start = scanner.position
+        return (start..<start + 3).map { scanner.word($0) } == ["half", "and", "half"]
     }
 
     private mutating func skipBullet() {

@@ -61,7 +61,7 @@ enum EnglishWords {
     static let adjectives = words(
         """
         fresh dry dried firm soft ripe skinless boneless skin-on bone-in low-sodium reduced-sodium low-fat nonfat \
-        fat-free unsalted salted sweet tart juicy raw frozen hot cold warm thin thick whole plain good large small \
+        fat-free extra-firm unsalted salted sweet tart juicy raw frozen hot cold warm thin thick whole plain good large small \
         medium unpeeled uncooked cooked mild sharp strong white red green yellow black brown day-old stale crusty \
         free-range organic unwaxed lean extra-lean gluten-free full-fat young tender crisp creamy crunchy fluffy \
         crispy chewy smoky spicy tangy fruity floury waxy starchy leafy flaky sticky buttery zesty light dark rich
@@ -126,7 +126,9 @@ enum EnglishWords {
     static let sizedKinds = words("dry grain curry oatmeal oats spicy heat")
 
     /// "center cut pork": the cut that a butcher makes ends no name.
-    static let butcherCuts = words("center centre thick thin fresh long short straight crinkle steel first second")
+    static let butcherCuts = words(
+        "center centre middle thick thin fresh long short straight crinkle steel first second"
+    )
 
     /// "Packed in oil" says what the thing is sold as.
     static let packings = words("brine oil water syrup juice salt vinegar olive")

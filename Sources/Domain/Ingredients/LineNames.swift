@@ -128,14 +128,15 @@ struct LineNames {
         guard parts.count > 1, let last = parts.last, let head = last.last else { return whole }
         var names: [[Int]] = []
         var waiting: [Int] = []
-        for part in parts.dropLast() {
-            let isKind = part.allSatisfy { joints.kinds.contains(scanner.word($0)) }
+        for (place, part) in parts.dropLast().enumerated() {
+            let isKind = isKind(part)
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
-            let isShared = last.count > 1 && (isKind || !isAdjective && shares(part, head))
+            let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) } ?? last) : nil
+            let isShared = kinds.map { !$0.isEmpty } ?? (last.count > 1 && !isAdjective && shares(part, head))
             if isAdjective, !isShared {
                 waiting += part
             } else {
-                names.append(waiting + (isShared ? part + (isKind ? behindKinds(last) : [head]) : part))
+                names.append(waiting + (isShared ? part + (kinds ?? [head]) : part))
                 waiting = []
             }
         }
@@ -144,10 +145,13 @@ struct LineNames {
         return names
     }
 
-    /// "red or green Thai chile paste": all that stands behind the last colour.
-    private func behindKinds(_ last: [Int]) -> [Int] {
-        let behind = last.drop { joints.kinds.contains(scanner.word($0)) }
-        return behind.count < last.count && !behind.isEmpty ? Array(behind) : last.suffix(1)
+    private func isKind(_ part: [Int]) -> Bool { part.allSatisfy { joints.kinds.contains(scanner.word($0)) } }
+
+    /// "red or green Thai chile paste": all that stands behind the last colour; nothing of a name of one word.
+    private func behindKinds(_ part: [Int]) -> [Int] {
+        let behind = part.drop { joints.kinds.contains(scanner.word($0)) }
+        if part.count < 2 { return [] }
+        return behind.count < part.count && !behind.isEmpty ? Array(behind) : part.suffix(1)
     }
 
     /// "(MSG)" says the name again.

@@ -90,7 +90,8 @@ import Testing
         ("1 cup beans (cooked weight)", "beans"), ("140ml double cream (heavy cream)", "double cream (heavy cream)"),
         ("½ tsp toasted and ground cumin seeds", "cumin seeds"), ("2 eggs beaten with 2 tbsp water", "eggs"),
         ("1 jar grape leaves packed in brine", "grape leaves packed in brine"),
-        ("1 lb center cut pork loin", "center cut pork loin"), ("100ml medium dry cider", "medium dry cider"),
+        ("1 lb center cut pork loin", "center cut pork loin"),
+        ("500g middle cut beef fillet", "middle cut beef fillet"), ("100ml medium dry cider", "medium dry cider"),
         ("2 tbsp mixed chopped herbs", "mixed herbs"), ("1 bouquet garni of 1 celery stalk", "bouquet garni"),
     ])
     func `I-01 a name is whole, and no more than the name`(text: String, name: String) {
