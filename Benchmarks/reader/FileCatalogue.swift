@@ -31,9 +31,6 @@ struct FileCatalogue {
         }
     }
 
-    /// The score from which a food is taken until the person says otherwise.
-    private static let plausible = 0.5
-
     let matcher: FoodMatcher<String>
     let foods: [String: Food]
 
@@ -79,7 +76,7 @@ struct FileCatalogue {
         guard !read.isHeading else { return nil }
         let spoken = IngredientReader.language(of: text, hint: language)
         let best = matcher.best(for: read, language: spoken)
-        let food = best.flatMap { $0.score >= Self.plausible ? foods[$0.food] : nil }
+        let food = best.flatMap { $0.score >= FoodMatcher<String>.plausible ? foods[$0.food] : nil }
         return Found(
             read: read,
             name: read.ingredientName(spoken),

@@ -28,6 +28,11 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     }
 
     public static var sure: Double { 0.8 }
+    /// From here up a food is taken as the line's until a person says otherwise; foods below are only offered.
+    public static var plausible: Double { 0.5 }
+    /// What is left of the score of a food that is meant only if a word is misspelt, or another alternative is taken: it
+    /// takes a sure one to be plausible, and none is sure.
+    static var guessed: Double { 0.65 }
     /// Below this, words agree by accident.
     static var least: Double { 0.35 }
 
@@ -38,8 +43,11 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     private let exact: [String: [Int32]]
     private let english: NamePostings
     private let turkish: NamePostings
+    /// The words of all names, by which a misspelt one is known; nil where only some of the names are here.
+    private let spelling: MatchSpelling?
 
-    /// - Parameter total: of how many names these are the ones that may match; nil when they are all. Decides how rare a word is.
+    /// - Parameter total: of how many names these are the ones that may match; nil when they are all. Decides how rare a word is,
+    ///   and whether a word that no name has may be a misspelt one.
     public init(_ names: [Name], of total: Int? = nil) {
         self.names = names
         let words = names.map { NameWords($0.text).words }
@@ -48,6 +56,7 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
             return (state, state.telling(of: words))
         }
         exact = Dictionary(grouping: names.indices.map(Int32.init)) { words[Int($0)].joined(separator: " ") }
+        let isWhole = total == nil
         let total = max(total ?? 0, names.count)
         func postings(_ language: Language) -> NamePostings {
             let indices = names.indices.filter { names[$0].language == language }
@@ -55,6 +64,7 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         }
         english = postings(.en)
         turkish = postings(.tr)
+        spelling = isWhole ? MatchSpelling(words, [english, turkish]) : nil
     }
 
     /// The best food for a name, if any is near.
@@ -73,6 +83,22 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         limit: Int = 5
     ) -> [Match] {
         let words = NameWords(name)
+        let found = matches(for: words, noted: noted, language: language, limit: limit, factor: 1)
+        guard (found.first?.score ?? 0) < Self.plausible, let corrected = spelling?.corrected(words) else {
+            return found
+        }
+        let meant = matches(for: corrected, noted: noted, language: language, limit: limit, factor: Self.guessed)
+        return (meant.first?.score ?? 0) < Self.plausible ? found : meant
+    }
+
+    /// - Parameter factor: by which the scores of all foods are lowered.
+    private func matches(
+        for words: NameWords,
+        noted: FoodState,
+        language: Language,
+        limit: Int,
+        factor: Double
+    ) -> [Match] {
         guard !words.words.isEmpty, limit > 0 else { return [] }
         var nearest = NearestFoods<Food>(limit: limit)
         var tally = NameTally(count: max(english.nameCount, turkish.nameCount))
@@ -91,7 +117,12 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
             }
         }
         return nearest.sorted.map { found in
-            Match(food: found.food, name: names[found.name].text, state: states[found.name].stated, score: found.score)
+            Match(
+                food: found.food,
+                name: names[found.name].text,
+                state: states[found.name].stated,
+                score: found.score * factor
+            )
         }
     }
 

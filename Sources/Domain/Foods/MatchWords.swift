@@ -39,6 +39,9 @@ struct MatchWords: Sendable {
 
     static let lightWeight = 0.12
 
+    /// Whether a folded word says little in either language.
+    static func isLight(_ word: String) -> Bool { lightEnglish.contains(word) || lightTurkish.contains(word) }
+
     /// Rare words tell foods apart.
     static func weight(count: Int, of total: Int) -> Double {
         let share = Double(total + 1) / Double(count + 1)
@@ -83,7 +86,10 @@ struct MatchWords: Sendable {
         thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
         drizzle drizzles grind grinds grinding sprinkle sprinkling scattering \
         portion portions flesh halves fillet fillets filet filets medallion medallions trimmings pieces chunks to eat \
-        stem stems lukewarm tepid generous plenty quantity plump live purchased preferred choice selection
+        stem stems lukewarm tepid generous plenty quantity plump live purchased preferred choice selection \
+        slice slices wedge wedges ribbon ribbons curl curls segment segments section sections lobe lobes branch branches \
+        disc discs but grass fed pasture raised well flavored flavoured flavorful flavourful pack packed combination variety \
+        sushi grade activated wavy nice ripest
         """
     )
 

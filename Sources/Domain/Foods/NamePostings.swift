@@ -20,6 +20,7 @@ struct NamePostings: Sendable {
     private let stems: [Int32]
 
     var nameCount: Int { entries.count }
+    var allStems: some Sequence<String> { numbers.keys }
 
     init(_ names: [(name: Int, words: MatchWords)], of total: Int) {
         var numbers: [String: Int32] = [:]

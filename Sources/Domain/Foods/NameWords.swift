@@ -16,6 +16,8 @@ struct NameWords: Sendable {
         folded.withUTF8 { split($0, max) }
     }
 
+    mutating func replace(_ place: Int, with word: String) { words[place] = word }
+
     private mutating func split(_ bytes: UnsafeBufferPointer<UInt8>, _ max: Int) {
         var gap = Gap.space
         var start = 0

@@ -1,8 +1,11 @@
 extension ReadLine {
     /// The name of the food to look for: what the line calls it, "whole chicken" for "1 chicken", because a bird that
-    /// is counted is not a cut of it, and "taze nane" for "1 demet nane", because no bunch comes in a jar.
+    /// is counted is not a cut of it, "taze nane" for "1 demet nane", because no bunch comes in a jar, and "minced beef"
+    /// for "500 g beef, minced", which is no cut for a stew.
     public var soughtName: String {
-        guard let word = wholeness ?? freshness else { return foodName }
+        guard let word = wholeness ?? freshness ?? MincedMeat.word(before: foodName, note: note) else {
+            return foodName
+        }
         return word + " " + foodName
     }
 
@@ -49,9 +52,27 @@ extension [String] {
 
 extension FoodMatcher {
     /// The nearest foods for a line, best first, by all that it says of its food: name, state, and whether it is whole.
+    ///
+    /// Where no food is near the first of its alternatives, the next one that is sure is guessed: "goose fat or olive oil"
+    /// is reckoned with the oil as long as nobody knows the fat, and what the first contains stays unknown (H-04).
     public func matches(for line: ReadLine, language: Language, limit: Int = 5) -> [Match] {
-        matches(for: line.soughtName, noted: line.notedState, language: language, limit: limit)
+        let found = matches(for: line.soughtName, noted: line.notedState, language: language, limit: limit)
+        guard line.joint == .or, (found.first?.score ?? 0) < Self.plausible else { return found }
+        for name in line.names.dropFirst().prefix(Self.mostGuessed) {
+            let next = matches(
+                for: line.naming(name).soughtName,
+                noted: line.notedState,
+                language: language,
+                limit: limit
+            )
+            if let best = next.first, best.score >= Self.sure {
+                return next.map { Match(food: $0.food, name: $0.name, state: $0.state, score: $0.score * Self.guessed) }
+            }
+        }
+        return found
     }
+
+    private static var mostGuessed: Int { 3 }
 
     /// The best food for a line, if any is near.
     public func best(for line: ReadLine, language: Language) -> Match? {

@@ -61,6 +61,57 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("tomatto", "tomato"), ("parlsey", "parsley"), ("unsalted buter", "unsalted butter"), ("cofee", nil),
+        ("dommates salçası", "domates salçası"), ("pasrlye", nil), ("eggg", nil), ("zzparsley", nil),
+    ])
+    func `I-01 a word with one wrong letter finds its food, and only as a guess`(name: String, food: String?) {
+        let match = matcher.best(for: name, language: name.contains("ş") || name.contains("ç") ? .tr : .en)
+
+        if let food {
+            #expect(match?.food == food)
+            #expect((match?.score ?? 0) >= FoodMatcher<String>.plausible)
+        } else {
+            #expect((match?.score ?? 0) < FoodMatcher<String>.plausible)
+        }
+        #expect((match?.score ?? 0) < FoodMatcher<String>.sure)
+    }
+
+    @Test(arguments: [
+        ("2 tbsp unicorn or olive oil", "olive oil"), ("1 kg zorkle or quagga or unsalted butter", "unsalted butter"),
+        ("zorkle veya domates", "domates"), ("2 tbsp butter or olive oil", "butter"),
+    ])
+    func `I-01 where the first alternative is no food that is known, the next one is guessed`(
+        text: String,
+        food: String
+    ) throws {
+        let language = IngredientReader.language(of: text, hint: text.contains("veya") ? .tr : .en)
+        let line = IngredientReader.read(text, language: language)
+
+        let match = try #require(matcher.best(for: line, language: language))
+
+        #expect(match.food == food)
+        #expect(match.score >= FoodMatcher<String>.plausible)
+        #expect((match.score >= FoodMatcher<String>.sure) == (line.foodName == "butter"))
+    }
+
+    @Test func `I-01 of a list that is no choice nothing stands for its first member`() {
+        let line = IngredientReader.read("zorkle, butter and pepper", language: .en)
+
+        #expect(line.joint == .and)
+        #expect(matcher.best(for: line, language: .en) == nil)
+    }
+
+    @Test(arguments: [
+        ("lemon wedges", "lemon"), ("parsley branches", "parsley"),
+        ("well-flavoured tomatoes", "tomato"), ("grass-fed butter", "butter"), ("onion segments", "onion"),
+    ])
+    func `I-01 what part or how good it is says little of what food it is`(name: String, food: String) throws {
+        let match = try #require(matcher.best(for: name, language: .en))
+        #expect(match.food == food)
+        #expect(match.score >= FoodMatcher<String>.sure)
+    }
+
     @Test func `I-01 alternatives come best first, each food once`() {
         let matches = matcher.matches(for: "coconut milk", language: .en, limit: 10)
 
@@ -121,6 +172,18 @@ import Testing
         #expect(matcher.best(for: "lean minced beef", language: .en)?.food == "ground beef")
         #expect(matcher.best(for: "garlic-and-herb cream cheese", language: .en)?.food == "cream cheese")
         #expect((matcher.best(for: "onions onions garlic garlic", language: .en)?.score ?? 0) < 0.8)
+    }
+
+    @Test(arguments: [
+        ("500g minced beef", "minced beef"), ("1 lb beef, ground", "ground beef"),
+        ("1 kg lean beef, finely minced", "minced lean beef"),
+        ("2 cups minced pork", "minced pork"), ("400 g turkey, coarsely ground", "ground turkey"),
+        ("2 tbsp minced onion", "onion"), ("200 g minced chicken breast", "chicken breast"),
+        ("500 g beef, sliced", "beef"),
+        ("500 g beef, for the ground layer", "beef"), ("1 chicken, minced", "whole chicken"),
+    ])
+    func `I-01 an animal that is minced is its mince, and a cut or a vegetable stays one`(text: String, name: String) {
+        #expect(IngredientReader.read(text, language: .en).soughtName == name)
     }
 
     @Test func `A-06 a name of any length is matched in no time`() {

@@ -10,10 +10,6 @@ struct NameFinding {
     /// Whether a person has said that the name counts nothing.
     let countsNothing: Bool
 
-    /// The score from which a food is taken as the line's food until the person
-    /// says otherwise. Foods below are only offered.
-    private static let plausible = 0.5
-
     init(_ read: ReadLine, _ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
         let entry = names.entry(for: read, language)
         ingredient = entry?.ingredient
@@ -22,7 +18,7 @@ struct NameFinding {
         if let chosen = entry?.chosenFood {
             food = chosen
             isSure = true
-        } else if let best = nearest.first, best.score >= Self.plausible {
+        } else if let best = nearest.first, best.score >= FoodMatcher<Food.ID>.plausible {
             food = best.food
             isSure = best.score >= FoodMatcher<Food.ID>.sure
         } else {
