@@ -47,6 +47,19 @@ import Testing
         #expect(contents[3]?.answer(.gluten) == .free)
     }
 
+    @Test(arguments: [
+        ("200 g tagliatelle", Substance.eggs), ("9 lasagne sheets", .eggs), ("200 g noodles", .eggs),
+        ("1 tsp dashi powder", .gluten), ("1 tsp dashi powder", .milk),
+    ])
+    func `HOSTILE-132 what some makers add is not ruled out by a plainer relative`(
+        line: String,
+        substance: Substance
+    ) async throws {
+        let contents = try await contents(of: [line], .en)
+
+        #expect(contents.first??.answer(substance) == .unknown)
+    }
+
     @Test func `HOSTILE-132 a name that leaves it open is no promise`() async throws {
         let contents = try await contents(of: ["1 stock cube", "200 g nişasta", "1 dilim börek"], .tr)
 
