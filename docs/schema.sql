@@ -3736,6 +3736,20 @@ CREATE TABLE former_entries (
     written_by_name text
 );
 
+CREATE TABLE former_plates (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    id uuid NOT NULL,
+    part double precision NOT NULL,
+    grams double precision,
+    servings double precision,
+    eaten double precision NOT NULL,
+    offered_part double precision,
+    became_part double precision,
+    became_eaten double precision
+);
+
 CREATE TABLE goals (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -4944,6 +4958,9 @@ ALTER TABLE ONLY foods
 ALTER TABLE ONLY former_entries
     ADD CONSTRAINT former_entries_pkey PRIMARY KEY (household_id, person_id, change_id, id);
 
+ALTER TABLE ONLY former_plates
+    ADD CONSTRAINT former_plates_pkey PRIMARY KEY (household_id, person_id, change_id, id);
+
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_pkey PRIMARY KEY (household_id, person_id, since_on, weekday);
 
@@ -5174,6 +5191,10 @@ CREATE INDEX avoidances_ingredient ON avoidances USING btree (household_id, ingr
 CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX cooked_shares_cooking ON cooked_shares USING btree (household_id, cooking_id, "position") WHERE (deleted_at IS NULL);
+
+CREATE INDEX cooked_shares_day ON cooked_shares USING btree (household_id, eaten_on) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX cooked_shares_dish ON cooked_shares USING btree (household_id, dish_id) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX cooked_shares_leftover ON cooked_shares USING btree (household_id, best_before) WHERE ((use = 'leftover'::text) AND (deleted_at IS NULL));
 
@@ -5452,6 +5473,9 @@ ALTER TABLE ONLY food_names
 
 ALTER TABLE ONLY former_entries
     ADD CONSTRAINT former_entries_household_id_person_id_change_id_fkey FOREIGN KEY (household_id, person_id, change_id) REFERENCES diary_changes(household_id, person_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY former_plates
+    ADD CONSTRAINT former_plates_household_id_person_id_change_id_fkey FOREIGN KEY (household_id, person_id, change_id) REFERENCES diary_changes(household_id, person_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -5750,6 +5774,8 @@ CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id 
 
 ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE former_plates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE goals ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY guardian ON diary_offers FOR SELECT USING (((household_id = current_household()) AND looks_after(person_id)));
@@ -5949,6 +5975,8 @@ CREATE POLICY person ON favourites USING (((household_id = current_household()) 
 CREATE POLICY person ON feeds USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON former_entries USING (((household_id = current_household()) AND (person_id = current_person())));
+
+CREATE POLICY person ON former_plates USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON goals USING (((household_id = current_household()) AND (person_id = current_person())));
 
@@ -6478,6 +6506,8 @@ GRANT SELECT,INSERT ON TABLE food_tokens TO sofra_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE foods TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_entries TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_plates TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE goals TO sofra_app;
 

@@ -266,6 +266,7 @@ extension Router where Context == RequestContext {
         let planned = PlannedDayReader(
             isAnything: PlanStore.isAnything(on:in:),
             eatFirst: PlanReader.eatFirst(on:_:),
+            plates: DayPlates.plates(on:_:),
             day: plan.planned,
             verdicts: plan.verdicts
         )

@@ -163,6 +163,17 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Makes a plate again what it was before somebody said how much of it was eaten. It fails where what went back to the
+    /// pot was taken since.
+    public mutating func restore(_ former: Share) throws(Problem) {
+        let index = shares.firstIndex { $0.key == former.key }
+        let left = left(in: former.source)
+        guard former.part - (index.map { shares[$0].part } ?? 0) <= left + Self.nothing else {
+            throw .tooMuch(left: left)
+        }
+        if let index { shares[index] = former } else { shares.append(former) }
+    }
+
     /// Puts a share back to where it came from.
     public mutating func takeBack(_ key: Key) throws(Problem) {
         guard !shares.contains(where: { $0.source == key }), let index = shares.firstIndex(where: { $0.key == key })

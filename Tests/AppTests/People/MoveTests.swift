@@ -309,7 +309,7 @@ import Testing
             // What is worked out anew, what takes back what was done in the old household, and what ends with leaving.
             let staying = [
                 "accounts", "announced_removals", "body_shares", "diary_changes", "diary_offers", "diary_sums",
-                "former_entries", "guardians",
+                "former_entries", "former_plates", "guardians",
                 "invites", "usual_weeks", "meal_eaters", "plan_eaters", "meals_out", "plan_skips", "feeds",
                 "shopping_operations", "import_entries",
                 "writing_grants", "cooked_shares", "recipe_ratings",

@@ -119,3 +119,14 @@ struct PlanKitchen {
         return String(rest[..<(rest.range(of: "</section>")?.lowerBound ?? rest.endIndex)])
     }
 }
+
+extension Browser {
+    /// Presses the undo of the message that the next page shows.
+    func pressUndo() async throws -> Answer {
+        let page = await get("/leftovers").body
+        let path = try #require(
+            page.firstMatch(of: /action="([^"]*\/undo[^"]*|[^"]*\/plan\/dishes\/[^"]*\/delete)"/)?.1
+        )
+        return await post(String(path).replacing("&amp;", with: "&"))
+    }
+}

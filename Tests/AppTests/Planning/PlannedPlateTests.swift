@@ -54,13 +54,6 @@ import Testing
                 )
             )
         }
-
-        /// Presses the undo of the message on the next page.
-        func undo(_ browser: Browser) async throws -> Answer {
-            let page = await browser.get("/leftovers").body
-            let path = try #require(page.firstMatch(of: /action="([^"]*\/undo[^"]*)"/)?.1)
-            return await browser.post(String(path).replacing("&amp;", with: "&"))
-        }
     }
 
     /// Rice with butter, which Ela must not have, planned for today's dinner.
@@ -77,7 +70,7 @@ import Testing
             let eaten = await stove.eat()
             let first = (try await stove.plates(), try await stove.energy(people.ayse))
             let again = await stove.eat()
-            let undone = try await stove.undo(stove.kitchen.ayse)
+            let undone = try await stove.kitchen.ayse.pressUndo()
             let none = (try await stove.plates(), try await stove.energy(people.ayse))
             _ = await stove.eat([("grams", "310")])
             _ = await stove.eat([("person", people.ela.description)])
@@ -141,7 +134,7 @@ import Testing
             let people = stove.kitchen.people
             _ = await stove.kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
             let all = (try await stove.plates(), try await stove.energy(people.ayse))
-            _ = try await stove.undo(stove.kitchen.ayse)
+            _ = try await stove.kitchen.ayse.pressUndo()
             let none = (try await stove.plates(), try await stove.energy(people.ayse))
             let tooMuch = await stove.eat([("grams", "2000")])
             let guests = [("plate[0][guests]", "1"), ("plate[0][grams]", "1720"), ("rest", "stay")]
@@ -190,7 +183,7 @@ import Testing
             let his = try await app.owner(of: dede).person
             let eaten = await stove.eat(by: dede)
             let own = (try await stove.plates(), try await stove.energy(his))
-            let undone = try await stove.undo(dede)
+            let undone = try await dede.pressUndo()
             let none = (try await stove.plates(), try await stove.energy(his))
             _ = await stove.eat([("person", stove.kitchen.people.mehmet.description)], by: dede)
             let nobody = try await stove.plates()

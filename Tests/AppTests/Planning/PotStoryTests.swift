@@ -25,14 +25,6 @@ import Testing
         return try await kitchen.app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
     }
 
-    private func undo(_ browser: Browser) async throws {
-        let page = await browser.get("/leftovers").body
-        let path = try #require(
-            page.firstMatch(of: /action="([^"]*\/undo[^"]*|[^"]*\/plan\/dishes\/[^"]*\/delete)"/)?.1
-        )
-        _ = await browser.post(String(path).replacing("&amp;", with: "&"))
-    }
-
     private func energy(_ person: Person.ID, _ app: TestApp) async throws -> Double {
         try #require(
             try await app.number(
@@ -146,7 +138,7 @@ import Testing
                 """
             _ = await kitchen.ayse.submit("/leftovers/\(leftover)/\(act)", form)
             let done = try await app.number("SELECT (\(state))::float8")
-            try await undo(kitchen.ayse)
+            _ = try await kitchen.ayse.pressUndo()
 
             #expect(try #require(done) > 1)
             #expect(try await app.number("SELECT (\(state))::float8") == 1)

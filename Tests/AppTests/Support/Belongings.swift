@@ -313,6 +313,10 @@ extension Belongings {
             WHERE household_id = \(home) AND person_id = \(person) AND id = \(shelf.entry)
             """,
             """
+            INSERT INTO former_plates (household_id, person_id, change_id, id, part, eaten)
+            VALUES (\(home), \(person), \(change), \(offer), 0.25, 1)
+            """,
+            """
             INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
             VALUES (\(home), \(Folding.key(alias)), \(shelf.ingredient), \(alias))
             """,

@@ -82,6 +82,23 @@ import Testing
         #expect(pot.shares.isEmpty)
     }
 
+    @Test func `H-07 a plate is again what it was before somebody said how much of it was eaten`() throws {
+        var pot = try pot()
+        try pot.take(.servings(2), as: .plate, 1)
+        let former = try #require(pot.shares.first)
+        for (eaten, isBack) in [(0.5, false), (0.75, true), (0, true)] {
+            try pot.eat(eaten, of: 1, backToPot: isBack)
+            try pot.restore(former)
+            #expect(pot.shares == [former])
+            #expect(pot.left == 0.5)
+        }
+        try pot.eat(0, of: 1, backToPot: true)
+        try pot.take(.servings(3), as: .leftover, 2)
+
+        #expect(throws: Shares.Problem.tooMuch(left: 0.25)) { try pot.restore(former) }
+        #expect(pot.shares.map(\.key) == [2])
+    }
+
     @Test func `H-07 a corrected weight changes what stands in no diary, and the rest with it`() throws {
         var pot = try pot(1000)
         try pot.take(.grams(Grams(250)), as: .plate, 1, isWritten: true)

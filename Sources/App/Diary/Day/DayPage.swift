@@ -86,6 +86,7 @@ struct DayPage: Page, Sendable {
         var verdicts: [Offer.ID: [String]] = [:]
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
+        var plates = DayPlates.none
         var welcome: WelcomeSection?
         var isVouched = false
     }
@@ -119,7 +120,7 @@ struct DayPage: Page, Sendable {
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
         slots = MealSlot.allCases.map { slot in
             let eaten = entries.filter { $0.slot == slot }
-            var section = SlotSection(slot, eaten, day, context)
+            var section = SlotSection(slot, eaten, day, content.plates, context)
             section.planned = content.planned.slots[slot]
             section.again = RelogSection(content.usual, slot, day, context, besides: eaten)
             return section
@@ -135,61 +136,5 @@ struct DayPage: Page, Sendable {
         let own = context.person
         return [Whose(name: own.name, path: .diary(day, of: own.person), isHere: context.ward == nil)]
             + wards.map { Whose(name: $0.name, path: .diary(day, of: $0.id), isHere: $0.id == context.ward?.id) }
-    }
-}
-
-/// One meal of the day.
-struct SlotSection: Fragment, Sendable {
-    let id: String
-    let name: String
-    let add: LocalPath
-    let addLabel: String
-    /// The energy of the meal; nil while it is empty.
-    let energy: NutrientCell?
-    let macros: [MacroRow]
-    let rows: [Row]
-    /// The usual entries of this meal that it has not yet.
-    var again: RelogSection?
-    /// What is planned here and not eaten yet.
-    var planned: PlannedSlot?
-    var isEmpty: Bool { rows.isEmpty }
-
-    struct Row: Sendable {
-        let name: String
-        let amount: String
-        /// Says who has written it; nil where that was the reader, or whoever's diary it is.
-        let writer: String?
-        let path: LocalPath
-        let energy: NutrientCell
-        let more: String
-        let choose: LocalPath
-        let delete: LocalPath
-        let deleteLabel: String
-    }
-
-    init(_ slot: MealSlot, _ entries: [DiaryEntry], _ day: CivilDate, _ context: SignedInContext) {
-        let (strings, reader) = (context.strings, context.person.person)
-        let numbers = Formatting(context.language)
-        let foods: LocalPath = "/foods"
-        let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
-        id = slot.rawValue
-        name = strings.name(of: slot)
-        add = foods.with(["slot": slot.rawValue, "date": day.iso])
-        addLabel = strings.diary.day.addTo(slot: name)
-        energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
-        macros = entries.isEmpty ? [] : MacroRow.all(of: sum, numbers)
-        rows = entries.map { entry in
-            Row(
-                name: entry.eaten.name,
-                amount: strings.amount(of: entry.eaten, numbers),
-                writer: entry.writer(besides: reader).map(strings.words(of:)),
-                path: "/entries/\(entry.id)/edit",
-                energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers),
-                more: strings.diary.day.moreOf(name: entry.eaten.name),
-                choose: "/diary/\(day)/choose?entry=\(entry.id)",
-                delete: "/entries/\(entry.id)/delete",
-                deleteLabel: strings.diary.day.remove(name: entry.eaten.name)
-            )
-        }
     }
 }

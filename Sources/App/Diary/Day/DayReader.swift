@@ -20,6 +20,7 @@ struct DayReader: Sendable {
             WardStore.wards(of: context.person.person, in: context.household).marked,
             OfferStore.open(for: owner).marked,
             planned.eatFirst(day, context).marked,
+            planned.plates(day, context).marked,
             planned.isAnything(day, context.household).marked,
         ]
         return DayMarkStore.mark(of: day, of: owner, around).map { [$0, slot] }
@@ -60,9 +61,12 @@ struct DayReader: Sendable {
             offers,
             RelogStore.usual(on: day, of: owner),
             eatFirst,
-            isPlanned
+            isPlanned,
+            planned.plates(day, context)
         )
-        return (DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5), read.6, read.7)
+        var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5)
+        content.plates = read.8
+        return (content, read.6, read.7)
     }
 }
 

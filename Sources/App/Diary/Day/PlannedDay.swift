@@ -60,12 +60,24 @@ struct PlannedSlot: Fragment, Sendable {
     }
 }
 
+/// How much was eaten of the plates of a day, in ready forms of the room that serves.
+struct DayPlates: Sendable {
+    /// By the entry that came of them.
+    var forms: [DiaryEntry.ID: [SafeHTML]] = [:]
+    /// Of which nothing was eaten, so that no entry came of them, by their meal.
+    var uneaten: [MealSlot: [SafeHTML]] = [:]
+
+    static let none = DayPlates()
+}
+
 /// Reads what is planned for a day.
 struct PlannedDayReader: Sendable {
     /// Whether anything is planned for the day: part of the round trip that is made anyway.
     let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
     /// What is to be eaten first: part of the same round trip.
     let eatFirst: @Sendable (CivilDate, SignedInContext) -> Query<[PlannedDay.EatFirst]>
+    /// The plates that its entries came of: part of the same round trip.
+    let plates: @Sendable (CivilDate, SignedInContext) -> Query<DayPlates>
     let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
     /// What of offers is not free of what their persons avoid, in words.
     let verdicts: @Sendable ([Offer], SignedInContext) async throws -> [Offer.ID: [String]]

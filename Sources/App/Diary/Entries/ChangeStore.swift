@@ -34,7 +34,12 @@ struct ChangeStore: Sendable {
     }
 
     /// The statement that stores entries as they are. Send it before the statement that alters them.
-    func keeping(_ ids: [DiaryEntry.ID]) -> SQL {
+    func keeping(_ ids: [DiaryEntry.ID]) -> SQL { keeping(where: "id = ANY (\(ids))") }
+
+    /// The same of the entry of a dish.
+    func keeping(of dish: PlanDish.ID) -> SQL { keeping(where: "dish_id = \(dish) AND deleted_at IS NULL") }
+
+    private func keeping(where condition: SQL) -> SQL {
         let content = EntryColumns.names()
         return """
             INSERT INTO former_entries (household_id, person_id, id, eaten_on, slot, \(fragment: content),
@@ -42,7 +47,7 @@ struct ChangeStore: Sendable {
             SELECT household_id, person_id, id, eaten_on, slot, \(fragment: content),
                 created_at, deleted_at, changed_in, \(id)
             FROM diary_entries
-            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND \(fragment: condition)
             """
     }
 
@@ -95,16 +100,6 @@ extension ChangeStore {
         of owner: DiaryOwner,
         _ db: Connection
     ) async throws -> LocalPath? {
-        let content = EntryColumns.names()
-        let restored: SQL = """
-            UPDATE diary_entries AS e
-            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: content))
-                = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
-            FROM former_entries AS f
-            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.changed_in = \(id)
-                AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(id)
-                AND f.id = e.id
-            """
         let removed: SQL = """
             UPDATE diary_entries
             SET deleted_at = now(), changed_in = NULL
@@ -121,11 +116,45 @@ extension ChangeStore {
                 """,
                 as: String.self
             ),
-            Query.run(restored),
+            restore(id, of: owner, where: "e.changed_in = \(id)"),
             Query.run(removed),
             OfferStore.takeBack(id)
         )
         return location.map { LocalPath(requested: $0) ?? .root }
+    }
+
+    /// Makes the entry that came of a plate what it was before a change, which has written it anew or deleted it. The result is
+    /// 0 where something else has changed it since.
+    static func restore(_ id: DiaryChange.ID, of owner: DiaryOwner, madeOf plate: DiaryChange.ID) -> Query<Int> {
+        restore(
+            id,
+            of: owner,
+            where: """
+                (e.changed_in = \(plate) OR e.deleted_at = (
+                    SELECT c.created_at
+                    FROM diary_changes AS c
+                    WHERE c.household_id = \(owner.household) AND c.person_id = \(owner.person) AND c.id = \(id)
+                ))
+                """
+        )
+    }
+
+    private static func restore(
+        _ id: DiaryChange.ID,
+        of owner: DiaryOwner,
+        where isLeft: SQL
+    ) -> Query<Int> {
+        .affected(
+            """
+            UPDATE diary_entries AS e
+            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
+                = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
+            FROM former_entries AS f
+            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND \(fragment: isLeft)
+                AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(id)
+                AND f.id = e.id
+            """
+        )
     }
 
     /// Deletes changes too old to be undone, with the entries stored for them.

@@ -7,8 +7,8 @@ import Web
 struct EntriesController {
     /// How much was eaten of the plates that an entry came of, of a room above.
     let plates: @Sendable (DiaryEntry.ID, SignedInContext) -> Query<SafeHTML?>
-    /// Takes back what a room above did in a change.
-    let takingBack: @Sendable (DiaryChange.ID, DiaryOwner, Connection) async throws -> Void
+    /// Takes back what a room above did in a change, and answers why it cannot be; nil where it is done.
+    let takingBack: @Sendable (DiaryChange.ID, DiaryOwner, Connection) async throws -> FlashMessage?
 
     func show(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
@@ -52,13 +52,12 @@ struct EntriesController {
     func undo(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("change", as: DiaryChange.ID.self)
         do {
-            let undone = try await context.database.write { db in
+            let (undone, problem) = try await context.database.write { db in
                 let location = try await ChangeStore.undo(id, of: context.diaryOwner, db)
-                if location != nil { try await takingBack(id, context.diaryOwner, db) }
-                return location
+                return (location, location == nil ? nil : try await takingBack(id, context.diaryOwner, db))
             }
             guard let location = undone else { throw HTTPError.notFound }
-            return context.redirect(to: location, flash: .diary(.undone))
+            return context.redirect(to: location, flash: problem ?? .diary(.undone))
         } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
             return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
         }

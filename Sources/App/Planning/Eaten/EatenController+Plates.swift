@@ -37,6 +37,30 @@ extension EatenController {
         return context.redirect(to: place, flash: message, undo: back)
     }
 
+    /// Who has said that they ate nothing of their plate, and presses that they eat it, has eaten it; nil for all others.
+    func sayEaten(
+        _ served: ServedDish,
+        _ amount: EatenAmount?,
+        by person: PlanPerson,
+        _ context: SignedInContext
+    ) async throws -> Response? {
+        guard amount == nil, person.isMine, let plate = served.uneaten(by: person.id) else { return nil }
+        let work = ShareWork(
+            cooking: plate.cooking,
+            household: context.household,
+            reader: context.person.person,
+            mine: [person.id],
+            serves: false
+        )
+        let time = served.dish.time
+        let day = context.diary(time.day, of: person)
+        let undo = try await context.database.write { db in
+            try await work.eat(1, of: plate.id, backToPot: false, at: day, db)
+        }
+        let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
+        return context.redirect(to: place(of: served, for: person, context) ?? day, flash: message, undo: undo)
+    }
+
     /// - Parameter change: what takes it back with others.
     func plate(
         _ served: ServedDish,

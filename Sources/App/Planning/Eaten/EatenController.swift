@@ -13,6 +13,7 @@ struct EatenController {
         let person = try plan.eater(context)
         do {
             let amount = try amount(context.form)
+            if let said = try await sayEaten(served, amount, by: person, context) { return said }
             let outs = try await outs([served], of: person, context)
             let eaten = try served.eaten(by: person, amount, out: outs[served.id], context.language)
             guard let eaten else { throw HTTPError.notFound }
@@ -37,7 +38,7 @@ struct EatenController {
         let skipped = try await context.database(for: person.id).read(
             PlanSkipStore.skipped(all.map(\.id), of: owner)
         )
-        let dishes = all.filter { !skipped.contains($0.id) }
+        let dishes = all.filter { !skipped.contains($0.id) && $0.uneaten(by: person.id) == nil }
         let outs = try await outs(dishes, of: person, context)
         let location = context.diary(time.day, of: person)
         let change = ChangeStore(owner: owner)

@@ -23,6 +23,7 @@ extension PlanReader {
         for meal in meals {
             let rows = meal.dishes.compactMap { served -> PlannedSlot.Row? in
                 guard served.isEaten, served.isFor(person.id), !done.contains(served.id), !skipped.contains(served.id),
+                    served.uneaten(by: person.id) == nil,
                     let eaten = served.planned(for: person, out: outs[served.id], context.language)
                 else { return nil }
                 if case .exactly(let kcal) = eaten.nutrients[.energy] { energy += kcal } else { isKnown = false }

@@ -94,21 +94,3 @@ struct PlannedPlateWork: Sendable {
         (share.id == planned ? 0 : 1, share.place == .freezer ? 1 : 0, share.bestBefore ?? .last)
     }
 }
-
-extension ShareWork {
-    /// Puts back what was eaten of what was cooked in one change of a diary.
-    static func takeBack(_ change: DiaryChange.ID, of owner: DiaryOwner, _ db: Connection) async throws {
-        let act = Serving.ID(high: change.high, low: change.low)
-        let (cookings) = try await db.fetch(ShareStore.cookings(of: act, in: owner.household))
-        for cooking in cookings {
-            let work = ShareWork(
-                cooking: cooking,
-                household: owner.household,
-                reader: owner.person,
-                mine: [owner.person],
-                serves: false
-            )
-            try await work.takeBack({ $0.act == act && $0.person == owner.person }, db)
-        }
-    }
-}

@@ -55,6 +55,11 @@ struct ServedDish: Sendable {
     /// A note is read and not eaten.
     var isEaten: Bool { dish.kind != .note }
     func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
+    /// The plate of somebody who has said that they ate nothing of it; nil where there is none, or something was eaten.
+    func uneaten(by person: Person.ID) -> CookedShare? {
+        let plates = content.cooked?.plates.filter { $0.isHelping(for: person, of: id) } ?? []
+        return plates.allSatisfy { $0.eaten == 0 } ? plates.last : nil
+    }
 
     /// The servings that the dish leaves and no meal has: less than a twentieth of one is nothing.
     var spare: Double {

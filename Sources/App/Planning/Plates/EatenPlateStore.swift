@@ -3,24 +3,60 @@ import Domain
 
 /// Reads the plates that entries of a diary came of.
 enum EatenPlateStore {
-    static func plates(of entry: DiaryEntry.ID, for owner: DiaryOwner) -> Query<[EatenPlatesSection.Plate]> {
+    static func plates(of entry: DiaryEntry.ID, for owner: DiaryOwner) -> Query<[EatenPlate]> {
+        plates(
+            for: owner,
+            where: """
+                s.dish_id = (
+                    SELECT o.dish_id
+                    FROM diary_entries AS o
+                    WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = \(entry)
+                )
+                """
+        )
+    }
+
+    /// Those of the entries of a day, and those of that day of which nothing was eaten.
+    static func plates(on day: CivilDate, for owner: DiaryOwner) -> Query<[EatenPlate]> {
+        plates(
+            for: owner,
+            where: """
+                s.dish_id IN (
+                    SELECT o.dish_id
+                    FROM diary_entries AS o
+                    WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.eaten_on = \(day)
+                        AND o.dish_id IS NOT NULL AND o.deleted_at IS NULL
+                    UNION ALL
+                    SELECT n.dish_id
+                    FROM cooked_shares AS n
+                    WHERE n.household_id = \(owner.household) AND n.person_id = \(owner.person) AND n.use = 'plate'
+                        AND n.eaten_on = \(day) AND n.eaten = 0 AND n.is_written AND n.deleted_at IS NULL
+                )
+                """
+        )
+    }
+
+    private static func plates(for owner: DiaryOwner, where condition: SQL) -> Query<[EatenPlate]> {
         .rows(
             """
-            SELECT \(fragment: CookingColumns.share), k.servings, k.weight_g
-            FROM diary_entries AS e
-            JOIN cooked_shares AS s ON s.household_id = e.household_id AND s.person_id = e.person_id
-                AND s.dish_id = e.dish_id AND s.use = 'plate' AND s.deleted_at IS NULL
+            SELECT \(fragment: CookingColumns.share), k.name AS cooking_name, k.servings, k.weight_g, e.id AS entry_id
+            FROM cooked_shares AS s
             JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
-            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(entry)
+            LEFT JOIN diary_entries AS e ON e.household_id = s.household_id AND e.person_id = s.person_id
+                AND e.dish_id = s.dish_id AND e.deleted_at IS NULL
+            WHERE s.household_id = \(owner.household) AND s.person_id = \(owner.person) AND s.use = 'plate'
+                AND s.deleted_at IS NULL AND \(fragment: condition)
             ORDER BY s.position
-            LIMIT 20
+            LIMIT 100
             """
         ) { row in
             let servings: Double = try row["servings"]
             let weight: Double? = try row["weight_g"]
-            return EatenPlatesSection.Plate(
+            return EatenPlate(
                 share: try CookingColumns.readShare(row),
-                whole: CookedShares(servings: ServingCount(servings) ?? .one, weight: weight.map(Grams.init))
+                name: try row["cooking_name"],
+                whole: CookedShares(servings: ServingCount(servings) ?? .one, weight: weight.map(Grams.init)),
+                entry: try row["entry_id"]
             )
         }
     }

@@ -55,10 +55,16 @@ struct PlatesController {
         let isBack = context.form.has("back")
         // Who only reads the kitchen puts nothing back into its pots.
         if isBack, !work.serves { throw HTTPError.forbidden }
-        // Said on the page of an entry, it leads back to its day.
-        let place = day.map { self.day($0, of: whose, context) }
-        return try await answered(cooking, context, .saved, at: place) { db in
-            try await work.eat(eaten, of: share, backToPot: isBack, db)
+        // Said on a day, or on the page of an entry, it leads back to that day.
+        let page: LocalPath = "/cookings/\(cooking)"
+        let place = day.map { self.day($0, of: whose, context) } ?? page
+        do {
+            let undo = try await context.database.write { db in
+                try await work.eat(eaten, of: share, backToPot: isBack, at: place, db)
+            }
+            return context.redirect(to: place, flash: .saved, undo: undo)
+        } catch is ShareWork.ShareError {
+            return context.redirect(to: page, flash: .planning(.usedSince))
         }
     }
 

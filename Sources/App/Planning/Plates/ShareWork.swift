@@ -26,8 +26,16 @@ struct ShareWork: Sendable {
         case used
     }
 
-    /// Says how much of a plate was eaten. Throws `notFound` for the plate of somebody who says that themselves.
-    func eat(_ eaten: Double, of id: CookedShare.ID, backToPot: Bool, _ db: Connection) async throws {
+    /// Says how much of a plate was eaten, and answers the address that takes it back; nil for guests, who have no diary.
+    /// Throws `notFound` for the plate of somebody who says that themselves.
+    /// - Parameter place: the page that shows the result.
+    func eat(
+        _ eaten: Double,
+        of id: CookedShare.ID,
+        backToPot: Bool,
+        at place: LocalPath,
+        _ db: Connection
+    ) async throws -> LocalPath? {
         let (cooking, shares) = try await locked(db)
         guard let plate = shares.first(where: { $0.id == id && $0.use == .plate }),
             plate.person.map(mine.contains) ?? serves
@@ -38,12 +46,14 @@ struct ShareWork: Sendable {
         } catch {
             throw ShareError.used
         }
+        let undo = try await keep(plate, before: ledger, at: place, db)
         if ledger.shares.contains(where: { $0.key == id }) {
             try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         } else {
             try await db.run(ShareStore.delete([id], in: household))
         }
         try await settle([plate], .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
+        return undo
     }
 
     /// Makes entries that were written by an old weight what they are by the present one, and says how many. Where there is
@@ -83,7 +93,7 @@ struct ShareWork: Sendable {
         try await settle(meant, .takeBack, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
-    private func locked(_ db: Connection) async throws -> (Cooking, [CookedShare]) {
+    func locked(_ db: Connection) async throws -> (Cooking, [CookedShare]) {
         let (found, shares) = try await db.fetch(
             CookingStore.cooking(cooking, in: household, forUpdate: true),
             CookingStore.shares(of: cooking, in: household)
@@ -109,11 +119,9 @@ struct ShareWork: Sendable {
                 try await db.run(ServedEntryStore.takeBack(plate.id))
                 continue
             }
-            func isHelping(_ share: CookedShare) -> Bool {
-                share.use == .plate && share.isWritten && share.person == person && share.eatenAs == dish
-            }
             let owner = DiaryOwner(household: household, person: person)
-            let (had, has) = (before.filter(isHelping), after.filter(isHelping))
+            let had = before.filter { $0.isHelping(for: person, of: dish) }
+            let has = after.filter { $0.isHelping(for: person, of: dish) }
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
             switch act {
             case .say, .renew:

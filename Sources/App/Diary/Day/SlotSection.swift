@@ -1,0 +1,70 @@
+import Domain
+import Web
+
+/// One meal of the day.
+struct SlotSection: Fragment, Sendable {
+    let id: String
+    let name: String
+    let add: LocalPath
+    let addLabel: String
+    /// The energy of the meal; nil while it is empty.
+    let energy: NutrientCell?
+    let macros: [MacroRow]
+    let rows: [Row]
+    /// The usual entries of this meal that it has not yet.
+    var again: RelogSection?
+    /// What is planned here and not eaten yet.
+    var planned: PlannedSlot?
+    /// The plates of which nothing was eaten.
+    let uneaten: [SafeHTML]
+    var isEmpty: Bool { rows.isEmpty }
+
+    struct Row: Sendable {
+        let name: String
+        let amount: String
+        /// Says who has written it; nil where that was the reader, or whoever's diary it is.
+        let writer: String?
+        let path: LocalPath
+        let energy: NutrientCell
+        let more: String
+        /// How much was eaten of the plates that it came of.
+        let plates: [SafeHTML]
+        let choose: LocalPath
+        let delete: LocalPath
+        let deleteLabel: String
+    }
+
+    init(
+        _ slot: MealSlot,
+        _ entries: [DiaryEntry],
+        _ day: CivilDate,
+        _ plates: DayPlates,
+        _ context: SignedInContext
+    ) {
+        let (strings, reader) = (context.strings, context.person.person)
+        let numbers = Formatting(context.language)
+        let foods: LocalPath = "/foods"
+        let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
+        id = slot.rawValue
+        name = strings.name(of: slot)
+        add = foods.with(["slot": slot.rawValue, "date": day.iso])
+        addLabel = strings.diary.day.addTo(slot: name)
+        energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
+        macros = entries.isEmpty ? [] : MacroRow.all(of: sum, numbers)
+        uneaten = plates.uneaten[slot] ?? []
+        rows = entries.map { entry in
+            Row(
+                name: entry.eaten.name,
+                amount: strings.amount(of: entry.eaten, numbers),
+                writer: entry.writer(besides: reader).map(strings.words(of:)),
+                path: "/entries/\(entry.id)/edit",
+                energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers),
+                more: strings.diary.day.moreOf(name: entry.eaten.name),
+                plates: plates.forms[entry.id] ?? [],
+                choose: "/diary/\(day)/choose?entry=\(entry.id)",
+                delete: "/entries/\(entry.id)/delete",
+                deleteLabel: strings.diary.day.remove(name: entry.eaten.name)
+            )
+        }
+    }
+}
