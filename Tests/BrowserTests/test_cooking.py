@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from conftest import Look, until
 from test_household import register
+from test_plan import touch
 from test_portion import both_ways, energy, every_look, multiplier, send
 
 PIE = {
@@ -239,6 +240,64 @@ def test_cook_mode_goes_step_by_step_and_counts(window):
         assert button.bounding_box()["height"] >= 72
     page.click(".strip button")
     expect(page.locator(".strip button")).to_have_count(0)
+
+
+def test_h_07_a_swipe_turns_the_page_of_cook_mode(window):
+    """H-07: to the left is the next step, to the right the one before; who scrolls, or slips, stays where they are."""
+    page = window(Look(390, "light", "en"), inside=True).page
+    page.goto(stew(page, "en") + "/cook?cook=6")
+    finger = page.context.new_cdp_session(page)
+    for start, goal, step in [
+        ((320, 420), (120, 430), "step-1"),
+        ((320, 420), (120, 430), "step-2"),
+        ((320, 420), (120, 430), "step-2"),
+        ((200, 420), (190, 120), "step-2"),
+        ((200, 420), (150, 420), "step-2"),
+        ((320, 420), (200, 520), "step-2"),
+        ((120, 420), (320, 410), "step-1"),
+        ((120, 420), (320, 410), "ingredients"),
+    ]:
+        touch(finger, "touchStart", start)
+        touch(finger, "touchMove", goal)
+        touch(finger, "touchEnd", None)
+        expect(page.locator(".step:visible")).to_have_attribute("id", step)
+    finger.detach()
+
+
+def test_h_07_a_timer_past_its_end_rings_once_and_counts_up(visit):
+    """H-07: it is said aloud as it ends, also on another page, and says from then on by how much it is over."""
+    page = visit(Look(390, "light", "en"))
+    page.add_init_script(
+        """
+        const make = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function () {
+          sessionStorage.rung = Number(sessionStorage.rung ?? 0) + 1;
+          return make.call(this);
+        };
+        """
+    )
+    register(page, "Ayşe")
+    fields = {"line[0][text]": "400 g red lentils"}
+    answer = send(page, "/recipes", "/settings", name="Stew", servings="4", instructions="1. Fry for 10 minutes.", **fields)
+    page.clock.install()
+    page.goto(answer.url + "/cook")
+    page.click(".cook-bar [data-turn='1']")
+    page.click("#step-1 [data-timer]")
+    row = page.locator(".strip button")
+    expect(row).to_contain_text("10:00")
+    expect(row).not_to_have_class(re.compile("over"))
+    page.clock.fast_forward("11:05")
+    expect(row).to_contain_text("+1:05")
+    expect(row).to_have_class(re.compile("over"))
+    expect(page.locator("[aria-live=assertive]").first).to_contain_text("Stew, Step 1 of 1")
+    page.clock.fast_forward("00:55")
+    expect(row).to_contain_text("+2:00")
+    assert page.evaluate("sessionStorage.rung") == "1"
+    page.goto("/plan")
+    expect(row).to_contain_text("+2:0")
+    assert page.evaluate("sessionStorage.rung") == "1"
+    row.click()
+    expect(row).to_have_count(0)
 
 
 def test_without_scripts_cook_mode_is_one_page(window):

@@ -180,4 +180,88 @@ import Testing
             #expect(his.body.contains("I eat this"))
         }
     }
+
+    @Test func `H-07 a part is frozen until the day that is said, else for as long as the household has set`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            let (today, path) = (TestApp.today, "/leftovers/\(leftover)/freeze")
+            func frozen(_ day: CivilDate) async throws -> Double? {
+                try await app.number(
+                    "SELECT sum(grams) FROM cooked_shares WHERE place = 'freezer' AND best_before = '\(day)'"
+                )
+            }
+            _ = await kitchen.ayse.post(path, ["grams": "200", "best_before": today.adding(days: 30).iso])
+            _ = await kitchen.ayse.post(path, ["grams": "100"])
+            let wrong = await kitchen.ayse.post(path, ["grams": "100", "best_before": "soon"])
+            let page = await kitchen.ayse.get("/leftovers").body
+            let fridge = try #require(page.between("id=\"place-fridge\"", "</section>"))
+            let freezer = try #require(page.between("id=\"place-freezer\"", "</section>"))
+
+            #expect(try await frozen(today.adding(days: 30)) == 200)
+            #expect(try await frozen(today.adding(days: 90)) == 100)
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains("value=\"soon\""))
+            #expect(fridge.contains("700 g"))
+            #expect(freezer.contains("200 g"))
+            #expect(freezer.contains("100 g"))
+            #expect(
+                try await app.text("SELECT best_before::text FROM cooked_shares WHERE id = '\(leftover)'")
+                    == today.adding(days: 3).iso
+            )
+        }
+    }
+
+    @Test func `H-07 leftovers stand by their place, and of each first what is good for the shortest time`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rests = [
+                ("Ice soup", "freezer", 40), ("Broth", "fridge", 3), ("Ice stew", "freezer", 20),
+                ("Chili", "fridge", 1),
+                ("Dal", "fridge", 2),
+            ]
+            for (name, place, days) in rests {
+                let recipe = try await app.recipe(
+                    name,
+                    lines: [.init("1000 g \(name)", grams: 1000, energyPer100g: 200)],
+                    in: kitchen.ayse
+                )
+                let pot = try #require(await kitchen.ayse.post("/recipes/\(recipe)/cookings").location)
+                let day = TestApp.today.adding(days: days).iso
+                _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", place), ("best_before", day)])
+            }
+            let page = await kitchen.ayse.get("/leftovers").body
+            let marks = page.matches(of: /id="(place-[a-z]+)"|<a href="\/cookings\/[^"]*"><bdi>([^<]*)/)
+            let order = marks.compactMap { $0.1 ?? $0.2 }.map(String.init)
+
+            #expect(
+                order == ["place-fridge", "Chili", "Dal", "Broth", "place-freezer", "Ice stew", "Ice soup"]
+            )
+        }
+    }
+
+    @Test(arguments: [(-1, true), (0, true), (1, true), (2, false)])
+    func `H-07 today, and no other day, names what is good until tomorrow at the latest, and not in the freezer`(
+        days: Int,
+        isNamed: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            _ = try await leftover(kitchen)
+            try await app.change("UPDATE cooked_shares SET best_before = '\(today.adding(days: days))'")
+            let page = await kitchen.ayse.get("/diary/\(today)").body
+            let before = await kitchen.ayse.get("/diary/\(today.adding(days: -1))").body
+            try await app.change("UPDATE cooked_shares SET place = 'freezer'")
+            let frozen = await kitchen.ayse.get("/diary/\(today)").body
+
+            #expect(page.contains("Eat first") == isNamed)
+            #expect(!before.contains("Eat first"))
+            #expect(!frozen.contains("Eat first"))
+        }
+    }
 }
