@@ -106,6 +106,8 @@ def test_pages_of_plates(watch, browser, server, look):
     expect(page.locator("#eat-first-h")).to_be_visible()
     open_menu(page)
     expect(page.locator(".eaten .ate button")).to_have_count(4)
+    menu = page.locator(".eaten .menu > div").bounding_box()
+    assert menu["x"] >= 0 and menu["x"] + menu["width"] <= look.width
     watched.check("day-plates", look)
     entry = page.locator(".eaten > li > a").first.get_attribute("href")
     page.goto(entry)
