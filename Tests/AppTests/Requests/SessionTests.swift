@@ -79,6 +79,18 @@ import Web
         }
     }
 
+    @Test func `L-01 when a device was seen is said with the name of the month, not as machines write it`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = await home.get("/settings/sessions")
+
+            let seen = page.body.matches(of: /[1-9][0-9]? [A-Z][a-z]+ 20[0-9]{2}, [0-9]{2}:[0-9]{2}/)
+            #expect(seen.count == 1)
+            #expect(!page.body.contains(/20[0-9]{2}-[0-9]{2}/))
+        }
+    }
+
     @Test func `HOSTILE-63 A-03 a session that was ended from elsewhere, with the password, is over, others are not`()
         async throws
     {

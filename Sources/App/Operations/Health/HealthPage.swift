@@ -33,7 +33,7 @@ struct HealthPage: Page, Sendable {
     ) -> [Fact] {
         let strings = context.strings.operations.health
         let size = context.strings.size(health.state.databaseBytes)
-        let time = context.zone.clock(at: health.startedAt)
+        let time = context.clock(at: health.startedAt)
         return [
             (strings.accounts, configuration.registration == .open ? strings.accountsOpen : strings.accountsByInvite),
             (strings.foods, configuration.usda == nil ? strings.foodsOwn : strings.foodsAll),
@@ -64,7 +64,7 @@ struct HealthPage: Page, Sendable {
         let fact = { (text: String, isWrong: Bool) in Fact(name: strings.backups, text: text, isWrong: isWrong) }
         guard let backups = configuration.backups else { return fact(strings.backupsOff, true) }
         guard let newest = health.newestBackup else { return fact(strings.backupsNone, true) }
-        let time = context.zone.clock(at: newest)
+        let time = context.clock(at: newest)
         return health.isBackupOld(at: context.now)
             ? fact(strings.backupsOld(time: time), true)
             : fact(strings.backupsTaken(time: time, number: String(backups.kept)), false)

@@ -69,7 +69,7 @@ struct KitchensSection: Fragment, Sendable {
         rows = devices.map { device in
             Row(
                 name: device.name,
-                lastSeen: strings.lastSeen(time: context.zone.clock(at: device.seenAt)),
+                lastSeen: strings.lastSeen(time: context.clock(at: device.seenAt)),
                 // A device ends as its last day does.
                 until: strings.lastDay(
                     date: context.strings.dayMonthYear(context.zone.day(at: device.endsAt.adding(seconds: -1)))

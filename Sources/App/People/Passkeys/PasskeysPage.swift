@@ -38,8 +38,8 @@ struct PasskeysPage: Page, Sendable {
         self.passkeys = passkeys.map { passkey in
             Row(
                 name: passkey.name,
-                used: passkey.usedAt.map { passkeyStrings.usedAt(time: context.zone.clock(at: $0)) }
-                    ?? passkeyStrings.madeAt(time: context.zone.clock(at: passkey.madeAt)),
+                used: passkey.usedAt.map { passkeyStrings.usedAt(time: context.clock(at: $0)) }
+                    ?? passkeyStrings.madeAt(time: context.clock(at: passkey.madeAt)),
                 removeLabel: passkeyStrings.removeOf(name: passkey.name),
                 remove: "/settings/passkeys/\(passkey.id)/remove"
             )

@@ -25,7 +25,7 @@ struct SecurityPage: Page, Sendable {
             Row(
                 what: strings.name(of: event.kind),
                 times: event.times > 1 ? "× \(event.times)" : nil,
-                at: context.zone.clock(at: event.at),
+                at: context.clock(at: event.at),
                 device: event.kind.isByOthers
                     ? "" : event.device.summary ?? strings.people.settings.unknownDevice,
                 address: event.device.address,

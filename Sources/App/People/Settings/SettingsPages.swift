@@ -73,7 +73,7 @@ struct SessionsPage: Page, Sendable {
             let device = session.device.summary ?? strings.people.settings.unknownDevice
             return Row(
                 device: device,
-                lastSeen: context.person.zone.clock(at: session.seenAt),
+                lastSeen: context.clock(at: session.seenAt),
                 endLabel: strings.people.settings.endSessionOf(device: device),
                 isThis: session.id == context.person.session,
                 end: "/settings/sessions/\(session.id)/end"

@@ -76,7 +76,7 @@ extension TokensPage.Row {
         let strings = context.strings
         let tokenStrings = strings.people.tokens
         let isOver = token.endsAt.map { $0 < context.now } ?? false
-        let last = token.usedAt.map { tokenStrings.used(at: context.zone.clock(at: $0)) } ?? tokenStrings.unused
+        let last = token.usedAt.map { tokenStrings.used(at: context.clock(at: $0)) } ?? tokenStrings.unused
         let end = token.endsAt.map { context.zone.day(at: $0) }.map(strings.dayMonthYear)
         let until = end.map { isOver ? tokenStrings.over(day: $0) : tokenStrings.until(day: $0) }
         name = token.name

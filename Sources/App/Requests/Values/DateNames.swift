@@ -23,3 +23,13 @@ extension Strings {
         }
     }
 }
+
+extension HouseholdContext {
+    /// The day and the time of day where its person is, such as "21 March 2026, 18:04".
+    func clock(at moment: Moment) -> String {
+        let (hours, minutes) = zone.minutes(at: moment).quotientAndRemainder(dividingBy: 60)
+        let padded = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
+        let time = "\(padded(hours)):\(padded(minutes))"
+        return strings.requests.calendar.dayTime(day: strings.dayMonthYear(zone.day(at: moment)), time: time)
+    }
+}

@@ -85,13 +85,6 @@ struct Zone: Hashable, Sendable {
         return ((seconds % 86_400) + 86_400) % 86_400 / 60
     }
 
-    /// The local day and time in this zone, such as 2026-03-21 18:04.
-    func clock(at moment: Moment) -> String {
-        let (hours, minutes) = minutes(at: moment).quotientAndRemainder(dividingBy: 60)
-        let padded = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
-        return "\(day(at: moment).iso) \(padded(hours)):\(padded(minutes))"
-    }
-
     /// The names that people choose from, in alphabetical order. That ICU's zones are asked for their names is what links
     /// them into a static program.
     static let names = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted() + ["UTC"]
