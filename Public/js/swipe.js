@@ -26,5 +26,6 @@ addEventListener("pointercancel", () => {
 
 function draw(by) {
   drawn.by = by;
-  drawn.row.style.translate = `${by}px`;
+  // Where nothing is drawn the row is no layer of its own: a menu that opens in it lies above those below.
+  drawn.row.style.translate = by ? `${by}px` : "";
 }

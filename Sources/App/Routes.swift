@@ -143,7 +143,7 @@ extension Router where Context == RequestContext {
             providers: app.providers,
             dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) },
             diary: DiaryParts(
-                eaters: EatersSection.html(for:),
+                eaters: EatersFold.html(for:),
                 rest: { try await days.restHTML($0, on: $1, adding: $2) },
                 visit: { try await days.visitHTML($0, $1) }
             )

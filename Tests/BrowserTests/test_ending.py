@@ -155,6 +155,7 @@ def test_h_03_somebody_writes_for_a_child_without_reading(two, look):
     page.press("#name", "Enter")
     page.wait_for_selector("h1:has-text('Lentil soup')")
     page.goto(page.url.split("?")[0] + "/log")
+    page.click("details:has(.eaters) > summary")
     page.check(".eaters label:has-text('Ela') input")
     grandmother.check("log-for-a-child", look)
     page.click("#log .actions button:not([formaction])")

@@ -32,6 +32,8 @@ def today(page) -> None:
 def serve(page, dish: str, *names: str) -> None:
     """Logs a dish for oneself and for these persons."""
     page.goto(dish + "/log")
+    if names:
+        page.click("summary:has-text('For whom')")
     for name in names:
         page.check(f".eaters label:has-text('{name}') input")
     page.click("#log .actions button:not([formaction])")

@@ -168,6 +168,7 @@ def test_the_last_amount_is_the_next(phone, finger):
     expect(phone.locator("#measure")).to_have_value("g")
     finger.types("half a shoe", "#amount")
     expect(phone.locator("#amount-error")).to_be_visible()
+    assert phone.locator("#consumed").inner_text().count("60 g or 1 slice") == 1
     expect(phone.locator("#consumed.dim [data-nutrient=energy]")).to_have_text("—")
     phone.locator("#measure").select_option("100g")
     expect(phone.locator("#amount")).to_have_value("1")
@@ -223,6 +224,111 @@ def test_an_entry_is_drawn_aside(phone, finger):
     )
     phone.wait_for_selector(".flash button")
     assert entries(phone, date) == []
+
+
+def test_an_entry_is_moved_and_copied_from_its_menu(phone, finger):
+    """W-18: the menu of a row leads to the entry alone, chosen already."""
+    date = day(phone)
+    for name in ("Simit", "Tea"):
+        send(phone, f"{date}/entries", "/settings", slot="breakfast", quick_name=name, energy_kcal="280")
+    for word, left, there in (("Copy", ["Simit", "Tea"], 1), ("Move", ["Simit"], 2)):
+        phone.goto(date)
+        finger.tap(".eaten .menu summary >> nth=-1")
+        finger.tap(".eaten .menu[open] >> text=Copy or move")
+        finger.tap(f"main form .actions button:text-is('{word}')")
+        phone.wait_for_selector(".flash")
+        assert entries(phone, phone.url).count("Tea") == there
+        assert entries(phone, date) == left
+    finger.stays_within(6)
+
+
+def test_the_menu_of_a_row_lies_above_the_rows_below(phone):
+    """W-18: also after a finger has touched the row, which might have drawn it aside."""
+    date = day(phone)
+    for name in ("Simit", "Tea", "Börek", "Cheese"):
+        send(phone, f"{date}/entries", "/settings", slot="breakfast", quick_name=name, energy_kcal="280")
+    phone.goto(date)
+    phone.locator(".eaten > li").first.evaluate(
+        """(row) => ["pointerdown", "pointermove", "pointerup"].forEach((type) =>
+            row.dispatchEvent(new PointerEvent(type, { pointerType: "touch", clientX: 300, bubbles: true })))"""
+    )
+    phone.locator(".eaten .menu summary").first.click()
+    covered = phone.locator(".eaten .menu[open] > div").evaluate(
+        """(menu) => {
+            const { left, top, width, height } = menu.getBoundingClientRect();
+            const parts = [0.05, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95];
+            return parts.flatMap((x) => parts.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+                .filter((part) => !menu.contains(part)).map((part) => part.outerHTML.slice(0, 80));
+        }"""
+    )
+    assert covered == []
+
+
+def test_one_food_by_keyboard(phone, finger):
+    """W-22: from the day to the entry in at most 20 presses beside the words."""
+    date = day(phone)
+    pressed = 0
+
+    def press(key: str) -> None:
+        nonlocal pressed
+        pressed += 1
+        phone.keyboard.press(key)
+
+    def tab_to(selector: str) -> None:
+        while not phone.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            press("Tab")
+            assert pressed <= 20, f"{selector} is too far away"
+
+    tab_to(".skip")
+    press("Enter")
+    tab_to("a[href*='slot=breakfast']")
+    press("Enter")
+    phone.wait_for_selector("#q:focus")
+    phone.keyboard.insert_text("60 g egg")
+    phone.wait_for_selector("#found li:has-text('Egg')")
+    tab_to("#found button.round")
+    press("Enter")
+    phone.wait_for_selector("#added strong:text-is('1 added')")
+    assert entries(phone, date) == ["Egg"]
+    assert pressed <= 20
+    if COUNTED:
+        print(f"\n{finger.name}: {pressed} presses")
+
+
+# Where something is logged or saved: its address, and the button that does it.
+ACTS = {
+    "day": ("/diary", ".bar a.button:not(.quiet)"), "quick": ("/diary/2025-08-20/quick", "main form .bar button"),
+    "food": (f"/foods/{EGG}?slot=lunch&date=2025-08-20", "#add .bar button"), "new-food": ("/foods/new", "main form .bar button"),
+    "log": ("{recipe}/log", "#log .bar button"), "recipe": ("{recipe}", ".bar a.button"), "editor": ("{recipe}/edit", "form[data-live] .bar button"),
+    "new-recipe": ("/recipes/new", "form[data-live] .bar button"), "meal": ("/recipes/meal", "main form .bar button"),
+    "entry": ("{entry}", "#entry .bar button"), "usual": ("/plan/usual", "main form .bar button"), "goals": ("/goals", "main form button:text-is('Save')"),
+    "weight": ("/weight", "main form button"),
+}
+
+
+@pytest.fixture(scope="module")
+def places(phone):
+    made = recipe(phone)
+    send(phone, "/diary/2025-08-20/entries", "/settings", slot="lunch", food=EGG, amount="85", measure="g")
+    phone.goto("/diary/2025-08-20")
+    return {"recipe": made, "entry": phone.locator(".eaten a").first.get_attribute("href")}
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_what_logs_or_saves_is_in_sight(phone, finger, places, name):
+    """W-22: it needs no scrolling, however long the page is."""
+    address, button = ACTS[name]
+    assert phone.goto(address.format(**places)).status == 200
+    assert finger.sees(phone.locator(button).first)
+
+
+@pytest.mark.parametrize("name", ["quick", "food", "log"])
+def test_beside_the_button_stands_what_the_day_has_left(phone, places, name):
+    """W-22: its energy and macros."""
+    phone.goto(ACTS[name][0].format(**places))
+    bar = phone.locator(".bar").last
+    expect(bar).to_contain_text(re.compile("kcal (so far|left)"))
+    expect(bar.locator(".mark")).to_have_count(3)
 
 
 def test_yesterday_is_copied(phone, finger):

@@ -56,8 +56,8 @@ import Testing
             let guest = try await child("Deniz", "guest", of: home)
             let path = "/diary/\(TestApp.today)/quick"
             func isFolded(_ page: Answer) -> Bool {
-                page.body.split(separator: "<details").dropFirst().contains {
-                    ($0.split(separator: "</details>").first ?? "").contains("<bdi>Deniz</bdi>")
+                page.body.split(separator: "<details").contains {
+                    $0.contains("<summary>More</summary>") && $0.contains("<bdi>Deniz</bdi>")
                 }
             }
             let new = await home.get(path)
@@ -74,6 +74,26 @@ import Testing
             #expect(!isFolded(new))
             #expect(isFolded(old))
             #expect(!isFolded(again))
+        }
+    }
+
+    @Test func `W-22 for whom else stands folded until somebody else is chosen, or something of it is wrong`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let me = try await app.owner(of: home).person.description
+            let ela = try await child("Ela", "dependant", of: home)
+            let path = "/diary/2026-03-21"
+            let typed = [("quick_name", "Simit"), ("energy_kcal", "none"), ("slot", "lunch"), ("several", "1")]
+
+            let blank = await home.get("\(path)/quick").body
+            let alone = await home.submit("\(path)/entries", typed + [("person", me)]).body
+            let both = await home.submit("\(path)/entries", typed + [("person", me), ("person", ela)]).body
+
+            #expect(blank.contains(#"<details class="fold"><summary>For whom · Me</summary>"#))
+            #expect(alone.contains(#"<details class="fold"><summary>For whom · Me</summary>"#))
+            #expect(both.contains(#"<details class="fold" open><summary>For whom · Me, Ela</summary>"#))
         }
     }
 }

@@ -242,6 +242,25 @@ import Testing
         }
     }
 
+    @Test func `W-22 beside the button of a quick entry stands what the day has left`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/goals", ["energy_kcal": "2000", "protein_g": "90"])
+            let path = "/diary/\(TestApp.today)"
+            let simit = [("quick_name", "Simit"), ("energy_kcal", "300"), ("protein_g", "9"), ("slot", "lunch")]
+            _ = await home.submit("\(path)/entries", simit)
+
+            let page = await home.get("\(path)/quick").body
+            let refused = await home.post("\(path)/entries", ["energy_kcal": "none", "slot": "lunch"]).body
+
+            for form in [page, refused] {
+                let bar = form.between(#"class="actions bar">"#, "<button>") ?? ""
+                #expect(bar.contains("1700 kcal left"))
+                #expect(bar.contains("81 g"))
+            }
+        }
+    }
+
     @Test func `W-18 quick add takes energy and what is known of the rest`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

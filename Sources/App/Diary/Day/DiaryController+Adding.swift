@@ -120,8 +120,7 @@ extension DiaryController {
             guard let food = found else { throw HTTPError.notFound }
             return try await foodPage(context, food, day, errors)
         }
-        let others = try await context.database.read(context.otherEaters)
-        return context.page(QuickPage(context, day, for: others, errors: errors), status: .unprocessableContent)
+        return try await quickPage(context, on: day, errors: errors, status: .unprocessableContent)
     }
 
     private func foodPage(

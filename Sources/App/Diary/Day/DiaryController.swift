@@ -42,9 +42,7 @@ struct DiaryController {
     }
 
     func quickForm(_ context: SignedInContext) async throws -> Response {
-        let day = try context.parameter("date", as: CivilDate.self)
-        let others = try await context.database.read(context.otherEaters)
-        return context.page(QuickPage(context, day, for: others, errors: [:]))
+        try await quickPage(context, on: try context.parameter("date", as: CivilDate.self), errors: [:])
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {
@@ -70,6 +68,17 @@ struct DiaryController {
         } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
             return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
         }
+    }
+
+    func quickPage(
+        _ context: SignedInContext,
+        on day: CivilDate,
+        errors: FormErrors,
+        status: Status = .ok
+    ) async throws -> Response {
+        let others = try await context.database.read(context.otherEaters)
+        let rest = try await days.rest(context, on: day)
+        return context.page(QuickPage(context, day, rest, for: others, errors: errors), status: status)
     }
 
     func logPage(

@@ -13,9 +13,12 @@ struct QuickPage: Page, Sendable {
     let name: Field
     let slot: Choice
     /// For whom else it is logged; nil where there is nobody, or the reader acts for somebody.
-    let eaters: EatersSection?
+    let eaters: EatersFold?
+    /// What the day has left before this is added.
+    let rest: DayRest?
 
-    init(_ context: SignedInContext, _ day: CivilDate, for others: [Eater], errors: FormErrors) {
+    init(_ context: SignedInContext, _ day: CivilDate, _ rest: DayRest?, for others: [Eater], errors: FormErrors) {
+        self.rest = rest
         var fields = FormFields(context.form, errors, context.strings)
         action = "/diary/\(day)/entries"
         back = .diary(day)
@@ -23,7 +26,7 @@ struct QuickPage: Page, Sendable {
         name = fields.quickName(kept: nil, isRequired: false)
         numbers = fields.quickNumbers(kept: nil)
         slot = fields.slot(kept: LogDefaults(context).slot)
-        eaters = EatersSection(context, others, &fields)
+        eaters = EatersFold(context, others, &fields)
         self.errors = fields.summary
     }
 }
@@ -58,7 +61,7 @@ struct FoodEntryPage: Page, Sendable {
     let amount: Field
     let measure: Choice
     let slot: Choice
-    let eaters: EatersSection?
+    let eaters: EatersFold?
 
     init(
         _ context: SignedInContext,
@@ -81,7 +84,7 @@ struct FoodEntryPage: Page, Sendable {
             food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
         slot = fields.slot()
-        eaters = EatersSection(context, others, &fields)
+        eaters = EatersFold(context, others, &fields)
         self.errors = fields.summary
     }
 }

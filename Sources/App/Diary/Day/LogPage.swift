@@ -17,7 +17,7 @@ struct LogPage: Page, Sendable {
     let servings: Field
     let grams: Field
     /// For whom else it is logged; nil where there is nobody, or the reader acts for somebody.
-    let eaters: EatersSection?
+    let eaters: EatersFold?
     let slot: Choice
     let date: Field
     /// "Lunch · Today", over the fields for meal and day.
@@ -43,7 +43,7 @@ struct LogPage: Page, Sendable {
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
-        self.eaters = EatersSection(context, eaters.others, &fields)
+        self.eaters = EatersFold(context, eaters.others, &fields)
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, type: "date")
         isPlaceOpen = slot.isWrong || date.isWrong
@@ -72,9 +72,10 @@ struct ConsumedSection: Fragment, Sendable {
     var isWrong: Bool { problem != nil }
     let eaten: Nutrients
     let figure: String
+    /// What the button on the bar does; nil where the section stands in no form.
+    var act: String?
     /// What is left of the day, on the bar of a form that adds; nil where there is none.
     var rest: DayRest?
-    var adds = false
 
     init(_ eaten: Nutrients?, problem: String?, _ language: Language) {
         self.eaten = eaten ?? Nutrients()
@@ -92,7 +93,7 @@ extension ConsumedSection {
         } catch {
             self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)
         }
-        adds = true
+        act = strings.diary.day.addFood
     }
 }
 

@@ -20,9 +20,8 @@ struct EntryPage: Page, Sendable {
     var isQuick: Bool { !quick.isEmpty }
     let slot: Choice
     let date: Field
-    let consumed: ConsumedSection
+    private(set) var consumed: ConsumedSection
     let why: [String]
-    let save: String
     /// Says how much was eaten of the plates that it came of; nil where it came of none.
     var plates: SafeHTML?
     /// Nil for an offer, which is no entry yet.
@@ -70,7 +69,6 @@ struct EntryPage: Page, Sendable {
         day = strings.name(of: entry.day, seenFrom: context.today)
         action = path
         preview = path.under("/preview")
-        self.save = save
         csrf = context.csrf
         measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
         quickName = isQuick ? fields.quickName(kept: entry.eaten, isRequired: true) : nil
@@ -82,6 +80,7 @@ struct EntryPage: Page, Sendable {
             strings,
             context.language
         )
+        consumed.act = save
         why = strings.reasons(of: entry.eaten, context.language)
         self.errors = fields.summary
     }

@@ -53,13 +53,32 @@ struct EaterRow: Fragment, Sendable {
     let note: String?
 }
 
-extension EatersSection {
-    /// The section for a form of a room below the diary; nil where there is nobody else.
+/// The same, folded to the names of those who are chosen, until it is more than the reader alone: what changes first stands
+/// in sight (W-22).
+struct EatersFold: Fragment, Sendable {
+    let section: EatersSection
+    let summary: String
+    let isOpen: Bool
+
+    /// Nil where there is nobody else.
+    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields) {
+        guard let section = EatersSection(context, eaters, &fields) else { return nil }
+        self.section = section
+        let rows = section.people + section.resting
+        let own = section.isOwn ? [context.strings.diary.offers.me] : []
+        let chosen = own + rows.filter(\.isChosen).map(\.name)
+        let names = chosen.isEmpty ? nil : chosen.joined(separator: ", ")
+        summary = [context.strings.diary.day.forWhom, names].compactMap { $0 }.joined(separator: " · ")
+        isOpen =
+            section.isWrong || !section.isOwn || chosen.count > 1 || rows.contains { $0.servings?.isWrong ?? false }
+    }
+
+    /// For a form of a room below the diary; nil where there is nobody else.
     static func html(for context: any HouseholdContext) -> Query<SafeHTML?> {
         guard let context = context as? SignedInContext else { return .nothing(nil) }
         return context.otherEaters.map { others in
             var fields = FormFields(context.form, [:], context.strings)
-            return EatersSection(context, others, &fields)?.html(strings: context.strings)
+            return EatersFold(context, others, &fields)?.html(strings: context.strings)
         }
     }
 }
