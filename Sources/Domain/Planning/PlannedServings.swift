@@ -43,7 +43,7 @@ public struct PlannedServings: Hashable, Sendable {
     /// What the table leaves: a leftover that can be planned, extra servings included.
     public var leftover: Double { Self.difference(cooked, eaten) }
 
-    /// How much is missing where leftover dishes take so many servings: "1 portion short". Raising `extra` by it mends it.
+    /// How much is missing where leftover dishes take so many servings: "1 serving short". Raising `extra` by it mends it.
     public func shortage(taking later: Double) -> Double {
         Self.difference(eaten + later, cooked)
     }

@@ -38,10 +38,10 @@ import Testing
 
             let path = try await upload(Self.days, home, app)
             let preview = await home.get(path)
-            #expect(preview.body.contains("This is a diary of Cronometer. Nothing is saved yet."))
+            #expect(preview.body.contains("This is a diary from Cronometer. Nothing is saved yet."))
             #expect(preview.body.contains("4 entries will be added"))
             #expect(preview.body.contains("1 line cannot become an entry"))
-            #expect(preview.body.contains("A number is negative, or no number."))
+            #expect(preview.body.contains("A value is negative or not a number."))
             #expect(try await app.rows(in: "diary_entries") == 0)
 
             await press(path, home, app)

@@ -68,7 +68,7 @@ import Testing
 
             let path = try await upload(Self.sample("mealie-0.5.zip"), home, app)
             let preview = await home.get(path)
-            #expect(preview.body.contains("This is a file of Mealie. Nothing is saved yet."))
+            #expect(preview.body.contains("This file is from Mealie. Nothing is saved yet."))
             #expect(preview.body.contains("2 recipes: will be new"))
             #expect(try await app.rows(in: "recipes") == 0)
 
@@ -422,7 +422,7 @@ import Testing
             let path = try await upload(archive, home, app)
             let page = await home.get(path).body
 
-            #expect(page.contains("This is an export of Sofra."))
+            #expect(page.contains("This is an export from Sofra."))
             #expect(page.contains(#"href="/export""#))
             #expect(try await app.rows(in: "import_rows") == 0)
         }

@@ -138,7 +138,7 @@ import Web
     @Test(
         arguments: [
             (OutboundError.timeout, "does not answer"), (.tooLarge, "too large"), (.garbage, "could not be read"),
-            (.status(403, retryAfter: nil), "status 403"), (.malformed, "no address of a web page"),
+            (.status(403, retryAfter: nil), "status 403"), (.malformed, "not the address of a web page"),
         ] as [(OutboundError, String)]
     )
     func `HOSTILE-87 HOSTILE-135 what a server does wrong is said, and what was typed stays`(

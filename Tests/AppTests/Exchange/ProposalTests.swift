@@ -83,9 +83,9 @@ import Web
 
     @Test(arguments: [
         (RawServer.Step.json("{}", "401 Unauthorized"), "refuses (status 401)", Status.serviceUnavailable),
-        (.json("{}"), "does not answer just now", .serviceUnavailable),
-        (.text("nonsense"), "does not answer just now", .serviceUnavailable),
-        (.reset, "does not answer just now", .serviceUnavailable),
+        (.json("{}"), "does not answer right now", .serviceUnavailable),
+        (.text("nonsense"), "does not answer right now", .serviceUnavailable),
+        (.reset, "does not answer right now", .serviceUnavailable),
         (answer("There is none."), "has found no recipe", .unprocessableContent),
     ])
     func `I-02 whatever a model does, what was pasted is still there`(

@@ -87,7 +87,7 @@ import Web
             let answer = await home.get("/barcode/4006381333931?slot=dinner&date=2026-03-21")
 
             #expect(answer.status == .ok)
-            #expect(answer.body.contains("Open Food Facts’e ulaşılamıyor"))
+            #expect(answer.body.contains("Open Food Facts&#39;e ulaşılamıyor"))
             #expect(answer.body.contains(#"href="/barcode/4006381333931?slot=dinner&amp;date=2026-03-21""#))
             #expect(answer.body.contains("/foods/new?barcode=4006381333931"))
         }

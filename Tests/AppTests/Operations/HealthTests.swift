@@ -14,7 +14,7 @@ import Web
             let page = await home.get("/settings/health")
 
             #expect(page.status == .ok)
-            #expect(page.body.contains("None are taken by themselves. Set BACKUP_FOLDER"))
+            #expect(page.body.contains("None are taken automatically. Set BACKUP_FOLDER"))
             #expect(page.body.contains("No mail server is set"))
             #expect(page.body.contains("2 things need the attention of whoever runs this server."))
             #expect(page.body.contains(/PostgreSQL \d+/))
@@ -37,7 +37,7 @@ import Web
             )
             let after = await home.get("/settings/health").body
 
-            #expect(before.contains("Who forgot the password gets a link by mail."))
+            #expect(before.contains("Anyone who forgets the password gets a link by e-mail."))
             #expect(before.contains("People reach Sofra at https://sofra.example.org."))
             #expect(before.contains("None was taken yet."))
             #expect(before.contains("1 thing needs the attention"))
@@ -91,7 +91,7 @@ import Web
             let page = await home.get("/settings/health").body
 
             #expect(page.contains("Links in messages begin with http://localhost:8080, which opens on this machine"))
-            #expect(!page.contains("Who forgot the password gets a link by mail."))
+            #expect(!page.contains("Anyone who forgets the password gets a link by e-mail."))
             #expect(page.contains("2 things need the attention"))
         }
     }

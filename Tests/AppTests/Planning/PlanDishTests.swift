@@ -206,7 +206,7 @@ import Testing
             #expect(source.contains("5 servings"))
             #expect(leftover.contains("Lentil soup"))
             #expect(leftover.contains("leftover"))
-            #expect(short.body.contains("1 portion short"))
+            #expect(short.body.contains("1 serving short"))
             #expect(await kitchen.cell().contains("2.5 servings"))
         }
     }

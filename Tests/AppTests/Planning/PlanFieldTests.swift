@@ -36,7 +36,7 @@ import Testing
             #expect([count.status, nuts.status, again.status] == [.seeOther, .seeOther, .seeOther])
             #expect(both == 1)
             #expect(second.status == .conflict)
-            #expect(second.body.contains("Somebody has changed this meanwhile: 3 guests × 1"))
+            #expect(second.body.contains("Somebody has changed this in the meantime: 3 guests × 1"))
             #expect(second.body.contains(#"name="guests""#))
             #expect(second.body.contains(#"value="5""#), "what was typed stays")
             #expect(still == 1)

@@ -67,7 +67,7 @@ import Testing
             _ = await kitchen.ayse.post("/plan/dishes/\(leftover)/delete")
 
             #expect(fewer.body.contains("3.5 servings"))
-            #expect(fewer.body.contains("1.5 portions short"))
+            #expect(fewer.body.contains("1.5 servings short"))
             #expect(more.body.contains("6.5 servings"))
             #expect(!more.body.contains("short"))
             #expect(await kitchen.cell().contains("6.5 servings"))
@@ -86,11 +86,11 @@ import Testing
             let enough = await kitchen.ayse.get(path)
             let cell = await kitchen.cell()
 
-            #expect(short.body.contains("1 portion short"))
-            #expect(shortCell.contains("1 portion short"))
+            #expect(short.body.contains("1 serving short"))
+            #expect(shortCell.contains("1 serving short"))
             #expect(!cell.contains("short"))
             #expect(short.body.contains("name=\"cook_servings\" value=\"5\""))
-            #expect(!enough.body.contains("portion short"))
+            #expect(!enough.body.contains("serving short"))
         }
     }
 }

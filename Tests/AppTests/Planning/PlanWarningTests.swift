@@ -58,7 +58,7 @@ import Testing
             #expect(after.contains("Ela: contains milk: 20 g "), "\(way)")
             #expect(after.contains("Change the dish"))
             #expect(after.contains("Ela eats something else"))
-            #expect(after.contains("Keep it and say so"))
+            #expect(after.contains("Keep it anyway"))
         }
     }
 
@@ -116,8 +116,8 @@ import Testing
             #expect(dinner.contains("Nothing for Ela yet"))
             #expect(dinner.contains("2 servings"))
             #expect(lunch.contains("Ela: contains milk"))
-            #expect(lunch.contains("kept and said so"))
-            #expect(!lunch.contains("Keep it and say so"))
+            #expect(lunch.contains("kept on purpose"))
+            #expect(!lunch.contains("Keep it anyway"))
         }
     }
 
@@ -148,12 +148,12 @@ import Testing
             _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
             let after = await kitchen.cell()
 
-            #expect(kept.contains("kept and said so"))
-            #expect(!kept.contains("Keep it and say so"))
-            #expect(asked.contains("Keep it and say so"), "\(addition)")
+            #expect(kept.contains("kept on purpose"))
+            #expect(!kept.contains("Keep it anyway"))
+            #expect(asked.contains("Keep it anyway"), "\(addition)")
             let isElas = addition == .otherSubstance || addition == .otherFood
-            #expect(asked.contains("kept and said so") != isElas, "\(addition)")
-            #expect(after.contains("Keep it and say so") != isElas, "\(addition)")
+            #expect(asked.contains("kept on purpose") != isElas, "\(addition)")
+            #expect(after.contains("Keep it anyway") != isElas, "\(addition)")
         }
     }
 
@@ -180,10 +180,10 @@ import Testing
             let more = await kitchen.cell()
 
             #expect(old.status == .conflict)
-            #expect(open.contains("Keep it and say so"))
+            #expect(open.contains("Keep it anyway"))
             #expect(more.contains("40 g butter"))
-            #expect(more.contains("kept and said so"))
-            #expect(!more.contains("Keep it and say so"))
+            #expect(more.contains("kept on purpose"))
+            #expect(!more.contains("Keep it anyway"))
         }
     }
 

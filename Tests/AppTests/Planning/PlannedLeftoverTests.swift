@@ -178,7 +178,7 @@ import Testing
 
             #expect(!enough.contains("short"))
             #expect(!enough.contains("good until"))
-            #expect(short.contains("2.1 portions short"))
+            #expect(short.contains("2.1 servings short"))
             #expect(late.contains("good until \(day) only"))
             #expect(!frozen.contains("good until"))
         }
@@ -197,7 +197,7 @@ import Testing
             let one = await home.get("/plan/\(week.iso)").body
 
             #expect(!alone.contains("short"))
-            #expect(both.contains("1 portion short"))
+            #expect(both.contains("1 serving short"))
             #expect(!one.contains("short"))
         }
     }

@@ -219,7 +219,7 @@ import Testing
             let page = await kitchen.ayse.get(try #require(first.location)).body
 
             #expect(page.contains("Not in the diary yet: Rice."))
-            #expect(page.contains("1 other dish is."))
+            #expect(page.contains("1 other dish is in the diary."))
             #expect(
                 try await app.text("SELECT string_agg(name, ', ') FROM diary_entries WHERE deleted_at IS NULL")
                     == "Salad"

@@ -41,9 +41,9 @@ import Testing
                 }
             }
             #expect(found.between("id=\"found\"", "</ul>")?.contains("0 kcal") == false)
-            #expect(page.body.contains(lines.isEmpty ? "No ingredients yet." : "None of its lines count."))
+            #expect(page.body.contains(lines.isEmpty ? "No ingredients yet." : "None of its lines could be counted."))
             #expect(!page.body.contains(#""calories""#))
-            #expect(entry.body.contains("None of the recipe’s lines counted"))
+            #expect(entry.body.contains("None of the recipe&#39;s lines could be counted"))
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
             )
 
             #expect(form.body.contains("<strong>—</strong> <small>per serving"))
-            #expect(form.body.contains("None of its lines count."))
+            #expect(form.body.contains("None of its lines could be counted."))
         }
     }
 }

@@ -8,7 +8,7 @@ struct DishServingsSection: Sendable {
     let person: Choice
     /// "As needed 2.8", "3", "whole recipe 4": each a button.
     let choices: [Button]
-    /// "1 portion short": how many leftovers take more than is left.
+    /// "1 serving short": how many leftovers take more than is left.
     let short: String?
     /// What would be enough: more servings besides, and where somebody has said how many are cooked, more of these.
     let enough: [HiddenField]

@@ -91,7 +91,7 @@ extension Strings {
         if served.dish.time < source.time { return planning.leftoverEarly }
         let days = served.dish.time.day.days(since: source.time.day)
         let good = plan.settings.fridgeDays
-        return days > good ? planning.leftoverLate(count: String(days), days: String(good)) : nil
+        return days > good ? planning.leftoverLate(count: good, days: String(days)) : nil
     }
 
     /// "a change no longer fits the recipe: 20 g olive oil instead of 20 g butter"; nil where all fit.
@@ -114,7 +114,7 @@ extension Strings {
         }
     }
 
-    /// "1 portion short"; nil where its leftovers take no more than it leaves.
+    /// "1 serving short"; nil where its leftovers take no more than it leaves.
     func shortage(of served: ServedDish, _ numbers: Formatting) -> String? {
         let missing = served.shortage
         return missing > 0 ? planning.short(count: missing, shown: numbers.count(missing)) : nil
