@@ -7,11 +7,13 @@ import shutil
 import subprocess
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from client import PASSWORD
+from conftest import EGG
 
 numbers = itertools.count(1)
 MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
@@ -168,3 +170,38 @@ def test_hostile_75_a_form_outlives_the_session(person):
     person.fill("password", PASSWORD)
     person.press("main form button")
     assert person.find("main [name=name]").get_attribute("value") == "Sunday breakfast"
+
+
+PAGES = [
+    "/diary", "/diary/2026-03-20/quick", "/foods?q=egg&slot=lunch", f"/foods/{EGG}", "/foods/new", "/recipes", "{recipe}", "{recipe}/why",
+    "{recipe}/log", "{recipe}/edit", "/recipes/new", "/import", "/categories", "/ingredients", "/plan", "/shopping", "/pantry", "/progress",
+    "/goals", "/weight", "/household", "/settings",
+]
+# All that folds is open, but for menus, which lie on the page.
+OPEN = "document.querySelectorAll('details:not(.menu)').forEach((part) => (part.open = true))"
+FINDINGS = AXE_SCRIPT + """
+const told = arguments[arguments.length - 1];
+axe.run().then(({ violations }) => told(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)), (fault) => told([String(fault)]));
+"""
+
+
+def test_l_02_the_pages_in_the_other_engines(person):
+    """On a small screen, with all that folds open: nothing is wider than it, and axe finds nothing."""
+    person.register()
+    person.driver.set_window_size(500, 900)
+    person.driver.set_script_timeout(60)
+    person.go("/recipes/new")
+    person.fill("name", "Menemen")
+    person.fill("line[0][text]", "400 g tomatoes")
+    person.press("main form p.actions > button:not([name])")
+    recipe = person.path
+    wrong = {}
+    for page in PAGES:
+        person.go(page.format(recipe=recipe))
+        person.find("main h1")
+        person.driver.execute_script(OPEN)
+        width, place = person.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
+        findings = person.driver.execute_async_script(FINDINGS)
+        if width > place or findings:
+            wrong[page] = (width, place, findings)
+    assert not wrong, wrong

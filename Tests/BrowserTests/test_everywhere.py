@@ -21,7 +21,17 @@ PAGES = {
     "log": "{recipe}/log", "editor": "{recipe}/edit", "new-recipe": "/recipes/new", "import": "/import", "categories": "/categories",
     "ingredients": "/ingredients", "plan": "/plan", "shopping": "/shopping", "lists": "/shopping/lists", "pantry": "/pantry",
     "progress": "/progress", "monthly": "/progress?period=monthly", "goals": "/goals", "weight": "/weight", "household": "/household",
-    "settings": "/settings",
+    "settings": "/settings", "meal": "/recipes/meal", "usual": "/plan/usual", "leftovers": "/leftovers", "shops": "/shops",
+    "sessions": "/settings/sessions", "security": "/settings/security", "export": "/export",
+}
+# Which of the five places a page belongs to; the person's own menu is none.
+PLACES = {
+    "diary": ["day", "quick", "foods", "food", "new-food", "barcode"],
+    "recipes": ["library", "recipe", "why", "cook", "log", "editor", "new-recipe", "import", "categories", "ingredients", "meal"],
+    "plan": ["plan", "usual", "leftovers"],
+    "shopping": ["shopping", "lists", "pantry", "shops"],
+    "progress": ["progress", "monthly", "goals", "weight"],
+    "": ["household", "settings", "sessions", "security", "export"],
 }
 everywhere = pytest.mark.parametrize("name", PAGES)
 
@@ -88,6 +98,15 @@ def test_targets_are_large_enough_for_a_finger(home, name):
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.parametrize("place", PLACES)
+def test_where_one_is_is_marked(home, place):
+    """L-05: on every page of a place that place, and it alone; elsewhere none."""
+    assert sorted(sum(PLACES.values(), [])) == sorted(PAGES)
+    for name in PLACES[place]:
+        marked = home.visit(name).locator(".places [aria-current=page]").all()
+        assert [link.get_attribute("href") for link in marked] == ([f"/{place}"] if place else []), name
+
+
 OPEN_ALL = "() => document.querySelectorAll('details').forEach((part) => (part.open = true))"
 
 
@@ -121,6 +140,23 @@ BROKEN = """() => {
 }"""
 
 
+# Days as machines write them, amounts without a space before their unit, and numbers in fields that nobody would type. The
+# words that other rules fix (P-13, P-18, P-33) stand as they are.
+UNLIKE = """() => {
+    const unlike = [];
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode;
+        if (parentElement.closest("[data-grams], #portion-h, [data-adjuster] > summary, [data-basis='100g'], textarea, code")) continue;
+        for (const [found] of data.matchAll(/\\b20\\d\\d-\\d\\d\\b|\\d(?:g|mg|µg|kg|ml|kcal)\\b/gu)) unlike.push(`${found} in: ${data.trim()}`);
+    }
+    for (const { name, type, value } of document.querySelectorAll("main input, main textarea")) {
+        if (type !== "hidden" && /\\d[.,]\\d{4,}/.test(value)) unlike.push(`${name}: ${value}`);
+    }
+    return unlike;
+}"""
+
+
 @pytest.fixture(scope="module", params=["en", "tr"])
 def large(browser, server, request):
     """A browser whose text is set to twice the usual size."""
@@ -135,11 +171,12 @@ def large(browser, server, request):
 
 @everywhere
 def test_text_of_twice_the_size(large, name):
-    """L-05: nothing is cut, no word is broken, and the page does not scroll sideways."""
+    """L-05, L-01: nothing is cut, no word is broken, and the page does not scroll sideways; days and amounts are written alike."""
     page = large.visit(name)
     page.screenshot(path=f"var/screenshots/large-{name}-{page.evaluate('document.documentElement.lang')}.png")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate(BROKEN) == []
+    assert page.evaluate(UNLIKE) == []
 
 
 def sizes(page) -> dict[str, float]:
@@ -173,7 +210,11 @@ def test_labels_shapes_and_round_buttons_grow_with_the_text(home, large):
 def test_what_is_found_is_said(home):
     """L-05: how much a search has found is heard when it has found it."""
     page = home.page
-    for address, words, said in (("/foods", "egg", "results"), ("/recipes", "mene", "1 recipe")):
+    send(page, "/categories", "/settings", name="Winter")
+    searches = [
+        ("/foods", "egg", "results"), ("/recipes", "mene", "1 recipe"), ("/ingredients", "tomat", "1 result"), ("/categories", "win", "1 result"),
+    ]
+    for address, words, said in searches:
         page.goto(address)
         section = page.locator("#announced")
         expect(section).to_have_attribute("aria-live", "polite")
@@ -191,7 +232,11 @@ def test_only_what_works_is_shown(browser, server, home, scripts):
     page.goto(home.recipe)
     page.click("[data-adjuster] > summary")
     assert page.locator("#view-slider").is_visible() == scripts
-    for address, button in ((home.recipe, "#view-show"), (home.recipe, "#cook-show"), ("/foods?q=egg", "#search button")):
+    buttons = [
+        (home.recipe, "#view-show"), (home.recipe, "#cook-show"), ("/foods?q=egg", "#search button"), (home.recipe + "/why", "form.slide button"),
+        ("/ingredients", "[role=search] button"), ("/recipes", "[role=search] button"),
+    ]
+    for address, button in buttons:
         page.goto(address)
         if button == "#view-show":
             page.click("[data-adjuster] > summary")
@@ -254,6 +299,54 @@ def test_fields_in_a_row_have_one_height(home):
                     .map((field) => field.getBoundingClientRect().height))"""
         )
         assert all(max(row) - min(row) < 0.5 for row in heights if row), (name, heights)
+    for name in ("editor", "new-recipe", "goals", "food", "new-food", "pantry", "settings"):
+        page = home.visit(name)
+        open_folds(page)
+        rows = page.evaluate(
+            """() => [...document.querySelectorAll(".pair, .facts")].filter((pair) => pair.checkVisibility()).map((pair) =>
+                [...pair.querySelectorAll(".stepper, .inside input, .field > input, .field > select")].map((field) => {
+                    const { left, bottom } = field.getBoundingClientRect();
+                    const { top } = field.closest(".field").getBoundingClientRect();
+                    return { column: Math.round(left), top: Math.round(top), bottom };
+                }))"""
+        )
+        for row in rows:
+            for one, other in zip(row, row[1:]):
+                if other["column"] > one["column"]:
+                    assert abs(one["bottom"] - other["bottom"]) < 0.5, (name, row)
+
+
+def test_a_label_is_filled_in_energy_first(home):
+    """W-20, W-22: energy large and above the rest, which stands in two columns, with each unit inside its field."""
+    for name, units in (("quick", ["kcal", "g", "g", "g"]), ("new-food", ["kcal"] + ["g"] * 6 + ["mg"])):
+        fields = home.visit(name).locator(".facts input")
+        boxes = [field.bounding_box() for field in fields.all()]
+        assert boxes[0]["height"] >= 1.5 * boxes[1]["height"] and boxes[0]["width"] > 1.9 * boxes[1]["width"], name
+        assert {round(box["x"]) for box in boxes[1:]} == {round(boxes[1]["x"]), round(boxes[2]["x"])}, name
+        inside = home.page.locator(".facts .inside span")
+        assert inside.all_inner_texts() == units, name
+        for box, unit in zip(boxes, inside.all()):
+            place = unit.bounding_box()
+            assert box["x"] < place["x"] and place["x"] + place["width"] < box["x"] + box["width"], name
+
+
+PRINTED = ["day", "recipe", "library", "progress", "food"]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_on_paper_there_is_nothing_to_press(home, name):
+    """L-02: no button, no menu, no sign that something unfolds, and what is folded takes no place."""
+    page = home.visit(name)
+    page.emulate_media(media="print")
+    pressed = page.evaluate(
+        """() => [...document.querySelectorAll("button, summary, .button, input:not([type=hidden])")]
+            .filter((part) => part.checkVisibility() && !part.closest(".unseen"))
+            .filter((part) => part.matches("button, .button, .menu > summary, input") || getComputedStyle(part, "::after").display !== "none"
+                && getComputedStyle(part, "::after").content !== "none").map((part) => part.outerHTML.slice(0, 100))"""
+    )
+    page.screenshot(path=f"var/screenshots/paper-{name}.png", full_page=True)
+    page.emulate_media(media="screen")
+    assert pressed == []
 
 
 def test_2_9_r18_a_number_is_read_as_it_was_meant_or_asked_about(visit):

@@ -4,6 +4,7 @@ import struct
 import zlib
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import LOOKS, Look, open_context, wait_for_images
@@ -161,6 +162,8 @@ def test_the_photo_survives_what_is_read_and_picked(browser, server, families):
     page.fill("#pick_q", "domates")
     page.click("[value=pick]")
     page.locator("[name='pick[]']").first.check()
+    findings = Axe().run(page).response["violations"]
+    assert not findings, [(f["id"], [node["html"][:200] for node in f["nodes"]]) for f in findings]
     page.click("[value=take]")
     expect(page.locator("#lines > li")).to_have_count(3)
     assert page.locator("#photo").evaluate("field => field.files.length") == 1

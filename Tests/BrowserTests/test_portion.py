@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, Look, open_context, until
+from conftest import LOOKS, STORIES, Look, open_context, until
 
 MENEMEN = {
     "en": ("Menemen", ["400 g tomatoes", "200 g eggs", "10 g olive oil", "salt, to taste", "10 g stardust"]),
@@ -67,6 +67,15 @@ def test_a_recipe_of_twelve_lines_is_short(window, language):
     height = page.evaluate("document.documentElement.scrollHeight")
     watched.check("recipe-of-twelve", Look(390, "light", language))
     assert height <= 3_000, height
+    apart = page.evaluate(
+        """() => [...document.querySelectorAll(".columns td data")].filter((number) => {
+            const lines = document.createRange();
+            lines.selectNodeContents(number);
+            return new Set([...lines.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1;
+        }).map((number) => number.textContent)"""
+    )
+    assert apart == [], "a number stands apart from its unit"
+    assert page.locator(".scroll").first.evaluate("part => part.scrollWidth - part.clientWidth") <= 0, "the last column is cut"
 
 
 @every_look
@@ -171,6 +180,26 @@ def test_define_then_log(window, look):
     page.wait_for_url(f"**/diary/{day}")
     assert page.locator(".slot .rows").count() == 1
     send(page, f"{address}/portion", address, grams="310", version=page.request.get(address).text().split('name="version" value="')[1].split('"')[0])
+
+
+@pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
+def test_a_portion_that_changed_meanwhile(window, look):
+    """P-30: both are shown, and one is chosen."""
+    watched = window(look, inside=True)
+    page = watched.page
+    fields = {f"line[{place}][text]": text for place, text in enumerate(MENEMEN[look.language][1])}
+    answer = send(page, "/recipes", "/settings", name=f"Menemen {look.name}", servings="2", instructions="Cook.", **fields)
+    page.goto(answer.url)
+    version = page.locator("#define [name=version]").get_attribute("value")
+    send(page, answer.url.split("?")[0] + "/portion", "/settings", grams="200", version=version)
+    page.click("[data-adjuster] > summary")
+    page.fill("#grams", "155")
+    page.locator("#define button").click()
+    page.wait_for_selector(".tables .portion")
+    watched.check("portion-conflict", look, expected=409)
+    page.locator(".tables form button").click()
+    page.wait_for_selector("#portion-h")
+    assert "155g" in page.inner_text("#portion-h")
 
 
 def test_cook_mode_keeps_the_screen_on(browser, server, families, window):

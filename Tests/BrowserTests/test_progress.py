@@ -136,6 +136,8 @@ def test_progress_on_paper(visit):
     page.goto("/progress?period=monthly")
     page.screenshot(path=str(SCREENSHOTS / "progress-print.png"), full_page=True)
     assert page.locator("figure.chart").count() == 4
+    assert page.locator("figure.chart rect.bar").count() > 6
+    assert all(bar.is_visible() for bar in page.locator("figure.chart .plot rect.bar").all())
     assert not page.locator(".tabs").is_visible() and page.locator("figure.chart svg[role=img]").first.is_visible()
 
 

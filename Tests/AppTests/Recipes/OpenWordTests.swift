@@ -46,6 +46,16 @@ import Web
         }
     }
 
+    @Test func `S-04 where no word is open, none is counted`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = await home.get("/ingredients?show=open").body
+
+            #expect(page.contains("Every word has its food"))
+            #expect(!page.contains("recipes have words"))
+        }
+    }
+
     @Test func `S-04 one decision mends all lines of a word in all recipes, and leads to the next`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

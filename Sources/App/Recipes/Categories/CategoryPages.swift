@@ -19,6 +19,8 @@ struct CategoriesPage: Page, Sendable {
 struct CategoryShelves: Fragment, Sendable {
     let shelves: [Shelf]
     let notFound: String
+    /// How much was found of what was typed.
+    let announced: String
     let mayChange: Bool
     let next: LocalPath?
     let first: LocalPath?
@@ -64,6 +66,8 @@ struct CategoryShelves: Fragment, Sendable {
             )
         }
         notFound = context.strings.recipes.categories.notFound(query: typed)
+        let howMany = context.strings.foods.found(count: shelves.count)
+        announced = typed.isEmpty ? "" : shelves.isEmpty ? notFound : howMany
         mayChange = context.may(.kitchen(.write))
         next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
         first = after == nil ? nil : Self.path(typed, after: nil)

@@ -25,6 +25,8 @@ struct IngredientRows: Fragment, Sendable {
     let first: LocalPath?
     var hasPages: Bool { next != nil || first != nil }
     let notFound: String
+    /// How much was found of what was typed.
+    let announced: String
 
     struct Row: Sendable {
         let name: String
@@ -47,6 +49,7 @@ struct IngredientRows: Fragment, Sendable {
         next = found.count > size ? Self.path(typed, after: found[size - 1].id) : nil
         first = after == nil ? nil : Self.path(typed, after: nil)
         notFound = strings.recipes.ingredients.notFound(query: typed)
+        announced = typed.isEmpty ? "" : rows.isEmpty ? notFound : strings.foods.found(count: rows.count)
     }
 
     private static func path(_ typed: String, after: Ingredient.ID?) -> LocalPath {

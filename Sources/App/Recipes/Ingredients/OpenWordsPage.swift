@@ -3,8 +3,8 @@ import Web
 
 /// The words of recipes that have no food yet, or a guessed one, with one of them to decide (S-04).
 struct OpenWordsPage: Page, Sendable {
-    /// "60 recipes → 12"
-    let countdown: String
+    /// "60 recipes → 12"; nil where there was nothing to count down from.
+    let countdown: String?
     let word: OpenWord?
     let rest: [Row]
     var hasRest: Bool { !rest.isEmpty }
@@ -27,10 +27,9 @@ struct OpenWordsPage: Page, Sendable {
         var walk = walk
         let beginning = max(walk.beginning ?? recipes, recipes)
         walk.beginning = beginning
-        countdown =
-            beginning == recipes
-            ? strings.recipes(count: recipes)
-            : strings.countdown(before: strings.recipes(count: beginning), now: String(recipes))
+        let began = strings.recipes(count: beginning)
+        let counted = beginning == recipes ? began : strings.countdown(before: began, now: String(recipes))
+        countdown = beginning == 0 ? nil : counted
         self.word = word.map { OpenWord(context, walk, $0, foods) }
         self.rest = rest.prefix(20).map { word in
             Row(

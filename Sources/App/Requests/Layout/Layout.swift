@@ -87,8 +87,8 @@ enum NavigationItem: CaseIterable, Sendable {
     private var addresses: [String] {
         switch self {
         case .shopping: [path.text, "/shops", "/pantry", "/staples"]
-        case .plan: [path.text, "/cookings", "/leftovers"]
-        case .diary: [path.text, "/foods", "/entries", "/barcode"]
+        case .plan: [path.text, "/cookings", "/leftovers", "/feeds"]
+        case .diary: [path.text, "/foods", "/entries", "/offers", "/barcode"]
         case .recipes: [path.text, "/categories", "/ingredients", "/import"]
         case .progress: [path.text, "/goals", "/weight"]
         }
