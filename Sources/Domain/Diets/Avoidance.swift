@@ -23,6 +23,9 @@ public struct Avoidance: Hashable, Sendable {
     /// Whether names decide, and not the substances in a food.
     public var isByName: Bool { if case .substances = target { false } else { true } }
 
+    /// The substances that are avoided; none where names decide.
+    public var substances: Substances { if case .substances(let avoided) = target { avoided } else { [] } }
+
     public init(_ severity: Severity, _ target: Target, countsTraces: Bool = false) {
         self.severity = severity
         self.target = target

@@ -9,6 +9,9 @@ public struct StatedContents: Hashable, Sendable {
     private let traces: Substances
     private let doubtful: Substances
 
+    /// The substances of which something was said.
+    public var decided: Substances { contained.union(free).union(traces).union(doubtful) }
+
     /// - Parameters:
     ///   - answers: what was said of each substance.
     ///   - lapsed: the substances of which it was said so long ago that it has to be asked again. That something is

@@ -15,6 +15,8 @@ public struct JudgedLine: Sendable {
     var keys: Set<String> { workOutKeys() }
     private let workOutKeys: @Sendable () -> Set<String>
     let contents: Contents
+    /// The substances on which what a person has stated decides.
+    public let stated: Substances
     /// Every kind of plant and animal of which the line's foods are made; nil where that is open.
     let kinds: Set<String>?
 
@@ -39,6 +41,7 @@ public struct JudgedLine: Sendable {
         workOutKeys = keys
         let known = isCertain ? contents : .mixed([contents, .unknown])
         self.contents = stated?.deciding(over: known) ?? known
+        self.stated = stated?.decided ?? []
         self.kinds = isCertain ? kinds : nil
     }
 }

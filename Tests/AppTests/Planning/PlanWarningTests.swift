@@ -97,6 +97,42 @@ import Testing
         }
     }
 
+    @Test func `H-04 what a person has stated stands on the plan with name and date, where it decides for who eats`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let toast = try await kitchen.cook("Toast", ["100 g bread", "50 g margarine"])
+            let dish = try await kitchen.plan(toast)
+            let margarine = try await app.text("SELECT id::text FROM ingredients WHERE name = 'margarine'")
+            let said = "margarine: free of milk (Ayşe, "
+            let before = await kitchen.cell()
+            _ = await kitchen.ayse.post("/ingredients/\(margarine)/contents", ["milk": "free"])
+            let pages = [
+                PlanKitchen.week(), PlanKitchen.path(), "/plan/dishes/\(dish)", PlanKitchen.week() + "/print",
+                "/diary/\(PlanKitchen.monday)?person=\(kitchen.people.ela)",
+            ]
+            for page in pages { #expect(await kitchen.ayse.get(page).body.contains(said), "\(page)") }
+            _ = await kitchen.table([("away", "\(kitchen.people.ela)")])
+            let withoutEla = await kitchen.cell()
+            _ = await kitchen.table([("guests", "1"), ("guest_share", "1"), ("guest_substances", "milk")])
+            let withGuest = await kitchen.cell()
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/cookings")
+            let cooked = await kitchen.cell()
+            let pots = await kitchen.ayse.get("/leftovers").body
+            try await app.change("UPDATE cooking_lines SET is_left_out = true WHERE text = '50 g margarine'")
+            let leftOut = await kitchen.cell()
+
+            #expect(before.contains("Ela"))
+            #expect(!before.contains(said))
+            #expect(!withoutEla.contains(said), "nobody at the meal avoids it")
+            #expect(withGuest.contains(said))
+            #expect(cooked.contains(said))
+            #expect(pots.contains(said))
+            #expect(!leftOut.contains(said))
+        }
+    }
+
     @Test func `H-05 somebody eats something else, or it is kept and stays marked`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

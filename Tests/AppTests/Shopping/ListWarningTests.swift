@@ -40,6 +40,59 @@ import Testing
         }
     }
 
+    @Test func `H-06 what is free because somebody said so says who and when, and warns once that is taken back`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            try await story.plan("Toast", ["100 g bread", "50 g margarine"])
+            let id = try await story.app.text("SELECT id::text FROM ingredients WHERE name = 'margarine'")
+            _ = await story.home.post("/ingredients/\(id)/contents", ["milk": "free", "soya": "free"])
+            try await story.make()
+            let pages = [story.list, "\(story.list)/print", "\(story.list).txt"]
+            for page in pages {
+                let body = await story.home.get(page).body
+                #expect(body.contains("free of milk (Ayşe, "), "\(page)")
+                #expect(!body.contains("no milk (Ela)"), "\(page)")
+            }
+            #expect(!(try await story.row("bread").text.contains("Ayşe, ")))
+            let tag = try #require(await story.home.get(story.list).header("ETag"))
+            let undo = try await story.app.text("SELECT DISTINCT statement_id::text FROM stated_contents")
+            _ = await story.home.post("/ingredients/\(id)/contents/\(undo)/undo")
+            // The message of the act is read.
+            _ = await story.home.get("/recipes")
+
+            let after = await story.home.get(story.list, ["If-None-Match": tag])
+            #expect(after.status == .ok)
+            for page in pages {
+                let body = await story.home.get(page).body
+                #expect(!body.contains("free of milk"), "\(page)")
+                #expect(body.contains("no milk (Ela)"), "\(page)")
+            }
+        }
+    }
+
+    @Test func `H-06 what was said a year ago, or of traces for who counts them, is no longer enough`() async throws {
+        try await PlannedShopping.run { story in
+            try await story.plan("Toast", ["50 g margarine"])
+            let id = try await story.app.text("SELECT id::text FROM ingredients WHERE name = 'margarine'")
+            _ = await story.home.post("/ingredients/\(id)/contents", ["milk": "traces"])
+            try await story.make()
+            let traces = try await story.row("margarine").text
+            try await story.app.change("UPDATE stated_contents SET stated_on = current_date - 370")
+            let old = try await story.row("margarine").text
+            try await story.app.change("UPDATE stated_contents SET stated_on = current_date")
+            try await story.app.change("UPDATE avoidances SET traces = true")
+            try await story.make()
+            let counted = try await story.row("margarine").text
+
+            #expect(traces.contains("traces of milk (Ayşe, "))
+            #expect(!traces.contains("no milk"))
+            #expect(old.contains("no milk (Ela)"))
+            #expect(counted.contains("no milk (Ela)"))
+            #expect(!counted.contains("Ayşe"))
+        }
+    }
+
     @Test func `H-06 guests' allergies and an ingredient that somebody avoids stand on what is bought`() async throws {
         try await PlannedShopping.run { story in
             let kitchen = story.kitchen

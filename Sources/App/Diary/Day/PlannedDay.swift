@@ -45,6 +45,8 @@ struct PlannedSlot: Fragment, Sendable {
         let amount: String
         /// What it is to whose day it is, where it is not free.
         let warnings: [String]
+        /// What people have stated of its ingredients, where that decides for the person.
+        let stated: [String]
         let energy: String
         let path: LocalPath
         let eaten: LocalPath

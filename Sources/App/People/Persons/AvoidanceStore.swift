@@ -182,3 +182,8 @@ extension AvoidanceStore.Stored {
     var diet: Diet? { if case .diet(let diet) = thing { diet } else { nil } }
     var words: String? { if case .words(let text, _) = thing { text } else { nil } }
 }
+
+extension [AvoidanceStore.Stored] {
+    /// All substances that are avoided.
+    var substances: Substances { reduce([]) { $0.union($1.avoidance.substances) } }
+}

@@ -80,6 +80,9 @@ extension PlannedSlot.Row {
             name: served.content.name,
             amount: context.strings.amount(of: eaten, numbers),
             warnings: served.verdicts.filter { $0.person == person.id }.flatMap(context.strings.sentences(of:)),
+            stated: served.content.lines.decided(for: person.avoided.substances).statedNotes(context.strings).map(
+                \.text
+            ),
             energy: numbers.nutrient(eaten.nutrients[.energy], .energy),
             path: served.dish.path,
             eaten: "/plan/dishes/\(served.id)/eaten",

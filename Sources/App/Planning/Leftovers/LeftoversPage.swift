@@ -70,7 +70,7 @@ struct LeftoverRow: Fragment, Sendable {
     let csrf: CSRFField
     let name: String
     let details: String
-    /// "Ela: contains milk: 30 g butter", of what went into it.
+    /// "Ela: contains milk: 30 g butter", of what went into it, and what was stated of it where that decides.
     let warnings: [String]
     var isWarned: Bool { !warnings.isEmpty }
     /// The warning that it is no longer good, or only until tomorrow.

@@ -11,8 +11,12 @@ struct DishContent: Sendable {
     private var cookedLines: [CookedLine]?
     /// The foods of these lines, worked out only where a line contains something.
     var foods: [String] {
-        if let cookedLines { return cookedLines.filter { !$0.isLeftOut }.map(\.line.foodKey) }
-        return recipe?.lines.map(\.foodKey) ?? [food?.id.description].compactMap { $0 }
+        if cookedLines == nil, recipe == nil { return [food?.id.description].compactMap { $0 } }
+        return lines.map(\.foodKey)
+    }
+    /// The lines of which the dish is made, as they went into the pot where it was cooked.
+    var lines: [RecipeLine] {
+        cookedLines?.filter { !$0.isLeftOut }.map(\.line) ?? recipe?.lines ?? []
     }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?

@@ -21,6 +21,9 @@ struct PlanDishRow: Fragment, Sendable {
     /// Warnings of what is unknown, may be there in traces, or is merely disliked.
     let doubts: [String]
     var isDoubtful: Bool { !doubts.isEmpty }
+    /// What people have stated of its ingredients, where that decides for those who eat it.
+    let stated: [StatedNote]
+    var isStated: Bool { !stated.isEmpty }
     /// Writes it into the diary of the person for whom the plan is looked at; nil where that is nobody's.
     var eat: EatButton?
 
@@ -66,6 +69,7 @@ struct PlanDishRow: Fragment, Sendable {
         doubts = served.verdicts.flatMap { verdict in
             verdict.contains ? strings.besides(verdict) : strings.sentences(of: verdict)
         }
+        stated = served.decidedLines.statedNotes(strings)
     }
 }
 

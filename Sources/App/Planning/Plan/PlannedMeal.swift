@@ -61,6 +61,12 @@ struct ServedDish: Sendable {
         return plates.allSatisfy { $0.eaten == 0 } ? plates.last : nil
     }
 
+    /// The lines on which what a person has stated of their ingredients decides for those who eat it.
+    var decidedLines: [RecipeLine] {
+        let ofGuests = guests.count > 0 ? guests.substances : []
+        return content.lines.decided(for: ofGuests.union(eaters.flatMap(\.person.avoided).substances))
+    }
+
     /// The servings that the dish leaves and no meal has: less than a twentieth of one is nothing.
     var spare: Double {
         let rest = (servings?.leftover ?? 0) - taken
@@ -106,6 +112,15 @@ struct DishEater: Sendable {
             servings = person.usualShare.value
             fallback = nil
             lacksWeight = true
+        }
+    }
+}
+
+extension [RecipeLine] {
+    /// The lines on which what a person has stated of their ingredients decides for whoever avoids these substances.
+    func decided(for avoided: Substances) -> [RecipeLine] {
+        filter { line in
+            line.stated.map { !Substances($0.answers.map(\.substance)).isDisjoint(with: avoided) } ?? false
         }
     }
 }

@@ -56,6 +56,8 @@ struct PrintedDish: Sendable {
     let details: String
     /// The sentences that say for whom the dish contains something, with the line.
     let warnings: [String]
+    /// What people have stated of its ingredients, where that decides for those who eat it.
+    let stated: [String]
     let note: String
     var hasNote: Bool { !note.isEmpty }
 
@@ -73,6 +75,7 @@ struct PrintedDish: Sendable {
             [strings.sentence(verdict.found, for: verdict.name), strings.uncertainty(verdict.found, for: verdict.name)]
                 .compactMap { $0 }
         }
+        stated = served.decidedLines.statedNotes(strings).map(\.text)
     }
 }
 

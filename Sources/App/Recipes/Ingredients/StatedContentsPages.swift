@@ -74,17 +74,21 @@ extension [RecipeLine] {
 extension Strings {
     /// "our margarine: free of milk (Ayşe, 3 May 2026)".
     fileprivate func note(_ stated: LineStatement) -> String {
+        "\(stated.name): \(statements(stated.answers).joined(separator: "; "))"
+    }
+
+    /// "free of milk (Ayşe, 3 May 2026)", one for all that a person said at once.
+    func statements(_ stated: [StatedContentsStore.Stated]) -> [String] {
         let words = recipes.stated
         var seen: Set<ContentsStatement.ID> = []
-        let parts = stated.answers.filter { seen.insert($0.statement).inserted }.map { first in
+        return stated.filter { seen.insert($0.statement).inserted }.map { first in
             let text = words.saidBy(
-                said: said(stated.answers.filter { $0.statement == first.statement }),
+                said: said(stated.filter { $0.statement == first.statement }),
                 name: first.name,
                 day: dayMonthYear(first.day)
             )
             return first.isDue ? "\(text). \(words.due)" : text
         }
-        return "\(stated.name): \(parts.joined(separator: "; "))"
     }
 
     /// "contains soya; free of milk, eggs".

@@ -167,11 +167,12 @@ enum StatedContentsStore {
         )
         """
 
-    private static let columns: SQL = """
+    /// The columns of an answer `c`.
+    static let columns: SQL = """
         c.statement_id, c.substance, c.answer, c.stated_by_name, c.stated_on, c.is_due
         """
 
-    private static func stated(_ row: Row) throws -> Stated {
+    static func stated(_ row: Row) throws -> Stated {
         guard let substance = Substance(word: try row["substance"]) else { throw CellError.invalid }
         return Stated(
             statement: try row["statement_id"],

@@ -50,6 +50,26 @@ extension ResolvedLine {
     }
 }
 
+extension FoodResolver {
+    /// What people have said of the ingredients of lines that nobody has written yet, where it decides on them.
+    func stated(of lines: [ResolvedLine]) async throws -> [[StatedContentsStore.Stated]] {
+        let said = try await database.read { db in
+            try await db.fetch(
+                lines.compactMap { line in
+                    line.ingredient.map {
+                        StatedContentsStore.stated(of: $0, with: line.isSure ? line.food : nil, in: household)
+                    }
+                }
+            )
+        }
+        var rest = said.makeIterator()
+        return lines.map { line in
+            let own = line.ingredient == nil ? nil : rest.next()
+            return line.others.isEmpty ? own ?? [] : []
+        }
+    }
+}
+
 extension [OtherFood] {
     /// Every kind of which a line's foods are made; nil where that of one is open.
     fileprivate func kinds(with first: Set<String>?) -> Set<String>? {

@@ -53,7 +53,8 @@ struct ReplacementReader: Sendable {
             (served, Self.swaps(in: served, for: needs.filter { $0.need.origin == served.origin }, typed))
         }
         let lines = try await resolver.resolve(changes.flatMap { $0.1.map(\.text) })
-        let judged = try await judged([typed] + lines, context)
+        let new = [typed] + lines
+        let judged = zip(new, try await resolver.stated(of: new)).map { $0.judged(StatedContents($1)) }
         var rest = judged.dropFirst()
         let ofDishes = changes.map { served, swaps in
             let own = swaps.isEmpty ? Array(judged.prefix(1)) : Array(rest.prefix(swaps.count))
@@ -97,23 +98,6 @@ struct ReplacementReader: Sendable {
                 position: line.position,
                 text: line.text.replacing(line.name, with: name, maxReplacements: 1)
             )
-        }
-    }
-
-    /// Lines with what people have said of their ingredients.
-    private func judged(_ lines: [ResolvedLine], _ context: any HouseholdContext) async throws -> [JudgedLine] {
-        let stated = try await context.database.read { db in
-            try await db.fetch(
-                lines.compactMap { line in
-                    line.ingredient.map {
-                        StatedContentsStore.stated(of: $0, with: line.isSure ? line.food : nil, in: context.household)
-                    }
-                }
-            )
-        }
-        var rest = stated.makeIterator()
-        return lines.map { line in
-            line.judged(line.ingredient == nil ? nil : rest.next().flatMap { StatedContents($0) })
         }
     }
 }

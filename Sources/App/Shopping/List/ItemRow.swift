@@ -23,6 +23,8 @@ struct ItemRow: Fragment, Sendable {
     let explainLabel: String
     let explanations: [String]
     let warnings: [String]
+    /// What people have said of its ingredient, because of which nothing is warned of: "free of milk (Ayşe, 3 May 2026)".
+    let stated: [String]
     let remarks: [String]
     /// Asks whether it is always at home; nil where that is not to be asked.
     let always: AlwaysForm?
@@ -90,7 +92,8 @@ struct ItemRows: Sendable {
             },
             explainLabel: strings.shopping.item.explain(name: item.name),
             explanations: strings.explanations(of: listed, in: list.units) + tickedBy(listed, isTicked),
-            warnings: strings.words(of: listed.needs.flatMap(\.warnings)),
+            warnings: strings.words(of: listed.warnings),
+            stated: strings.statements(listed.stated),
             remarks: remarks(listed),
             always: always(item),
             amountText: item.amount.isEmpty ? nil : item.amount,

@@ -16,12 +16,13 @@ extension HouseholdContext {
     /// Reads what a list's page is made of; nil where the household has no such list.
     func marks(of list: ShoppingList.ID, _ view: ListView) async throws -> ListMarks? {
         let shown = ListStore.shown(on: list, in: household)
-        let (found, head, items, needs, covers, shops, made, over, isBusy) = try await database.read(
+        let (found, head, items, needs, covers, said, shops, made, over, isBusy) = try await database.read(
             ListStore.find(list, in: household),
             ListStore.find(list, in: household).mark,
             ListStore.mark(ofItemsOf: list, in: household),
             ItemStore.needs(of: shown, on: list, in: household).mark,
             ItemStore.covers(of: shown, on: list, in: household).mark,
+            ItemStatementStore.stated(of: list, in: household).mark,
             ShopStore.all(in: household),
             PlanNeedStore.range(of: list, from: today, in: household),
             TickedStore.over(on: list, before: now.adding(seconds: -ListView.trip), in: household),
@@ -34,7 +35,7 @@ extension HouseholdContext {
         let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops)).map(\.rawValue)
         return ListMarks(
             list: list,
-            all: [head, items, needs, covers, "\(over) \(isBusy)"] + (plan ?? []) + order
+            all: [head, items, needs, covers, said, "\(over) \(isBusy)"] + (plan ?? []) + order
                 + shops.flatMap { [$0.id.description, $0.name] },
             made: made,
             isBusy: isBusy
@@ -45,19 +46,21 @@ extension HouseholdContext {
     /// - Parameter shop: in whose order it is read; nil for where it is shopped.
     func shoppingList(_ list: ShoppingList.ID, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail? {
         let shown = ListStore.shown(on: list, in: household)
-        let (found, items, allNeeds, allCovers, shops, made) = try await database.read(
+        let (found, items, allNeeds, allCovers, said, shops, made) = try await database.read(
             ListStore.find(list, in: household),
             ListStore.items(of: list, in: household),
             ItemStore.needs(of: shown, on: list, in: household),
             ItemStore.covers(of: shown, on: list, in: household),
+            ItemStatementStore.stated(of: list, in: household),
             ShopStore.all(in: household),
             PlanNeedStore.range(of: list, from: today, in: household)
         )
         guard let found else { return nil }
         let needs = Dictionary(grouping: allNeeds, by: \.item)
         let covers = Dictionary(grouping: allCovers, by: \.item)
+        let stated = Dictionary(grouping: said, by: \.item).mapValues { $0.map(\.stated) }
         let listed = items.map { item in
-            ListedItem(item, needs[item.id] ?? [], covers[item.id] ?? [], today: today)
+            ListedItem(item, needs[item.id] ?? [], covers[item.id] ?? [], stated[item.id] ?? [], today: today)
         }
         let shop = self.shop(shop ?? found.shop, among: shops)
         return ShoppingListDetail(

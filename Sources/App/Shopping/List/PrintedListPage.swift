@@ -19,7 +19,13 @@ struct PrintedListPage: Page, Sendable {
         /// "no milk (Ela)".
         let warnings: String
         var isWarned: Bool { !warnings.isEmpty }
-        var whole: String { isWarned ? "\(text): \(warnings)" : text }
+        /// "free of milk (Ayşe, 3 May 2026)".
+        let stated: String
+        var isStated: Bool { !stated.isEmpty }
+        var whole: String {
+            let said = [warnings, stated].filter { !$0.isEmpty }.joined(separator: "; ")
+            return said.isEmpty ? text : "\(text): \(said)"
+        }
     }
 
     init(_ context: any HouseholdContext, _ detail: ShoppingListDetail) {
@@ -43,7 +49,11 @@ struct PrintedListPage: Page, Sendable {
         let amount = listed.more == nil ? row.amount : row.more ?? ""
         let main = [row.name, amount].filter { !$0.isEmpty }.joined(separator: " ")
         let beside = [row.remark, row.note].filter { !$0.isEmpty }.joined(separator: ", ")
-        return Row(text: beside.isEmpty ? main : "\(main) (\(beside))", warnings: row.warnings.joined(separator: ", "))
+        return Row(
+            text: beside.isEmpty ? main : "\(main) (\(beside))",
+            warnings: row.warnings.joined(separator: ", "),
+            stated: row.stated.joined(separator: "; ")
+        )
     }
 
     /// The same as plain text. No line begins as a formula of a spreadsheet does (HOSTILE-46).

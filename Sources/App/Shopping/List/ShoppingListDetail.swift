@@ -18,6 +18,10 @@ struct ListedItem: Sendable {
     /// The needs of those origins that still ask for something.
     let needs: [ItemStore.Need]
     let balance: ShoppingBalance
+    /// What must not be in it for whom, where that is not free by now.
+    let warnings: [NeedWarning]
+    /// What people have said of its ingredient, where it is free for somebody because of that.
+    let stated: [StatedContentsStore.Stated]
 
     var mark: ShoppingItemState.Mark { item.mark }
     /// Whether there is nothing of it but what a dish can do without.
@@ -33,9 +37,19 @@ struct ListedItem: Sendable {
         isHad ? nil : balance.seen(item.amount, language)
     }
 
-    init(_ item: ListStore.Item, _ needs: [ItemStore.Need], _ covers: [ItemStore.Cover], today: CivilDate) {
+    /// - Parameter said: what people have said of its ingredient.
+    init(
+        _ item: ListStore.Item,
+        _ needs: [ItemStore.Need],
+        _ covers: [ItemStore.Cover],
+        _ said: [StatedContentsStore.Stated],
+        today: CivilDate
+    ) {
         self.item = item
         self.needs = needs.filter { $0.need.origin.asks(on: today) }
+        warnings = self.needs.flatMap(\.warnings).map { $0.standing(by: said) }
+        let decided = Set(warnings.filter { $0.isStated == true && $0.isFree }.compactMap(\.substance))
+        stated = said.filter { decided.contains($0.substance.word) }
         var atHome = Grams.zero
         if case .takeOff(let grams) = item.pantry?.advice { atHome = grams }
         balance = ShoppingBalance(needs: self.needs.map(\.need), covers: covers.map(\.cover), atHome: atHome)

@@ -12,7 +12,21 @@ struct NeedWarning: Codable, Hashable, Sendable {
     let words: String?
     let countsTraces: Bool
     /// Whether what is bought is certainly free of it. Then nothing is said, and whatever takes its place is asked anew.
-    let isFree: Bool
+    var isFree: Bool
+    /// Whether it is free because a person has said so of the ingredient, until that is taken back; nil where it is not.
+    var isStated: Bool?
+
+    /// The warning as it stands by now, when of the ingredient only this is said.
+    func standing(by said: [StatedContentsStore.Stated]) -> NeedWarning {
+        guard isStated == true else { return self }
+        let holds = said.contains { stated in
+            let isEnough = stated.answer == .free || stated.answer == .traces && !countsTraces
+            return stated.substance.word == substance && isEnough && !stated.isDue
+        }
+        var warning = self
+        warning.isFree = holds
+        return warning
+    }
 }
 
 /// Somebody who eats of a dish, with what they are allergic to.
@@ -32,13 +46,16 @@ struct AllergicEater: Hashable, Sendable {
     func warnings(about judged: [JudgedLine]) -> [NeedWarning] {
         let findings = Judgement(of: judged, for: things.map(\.avoidance)).findings
         return zip(things, findings).map { thing, finding in
-            NeedWarning(
+            let isFree = finding.verdict == .free
+            let isStated = thing.substance.map { one in judged.contains { $0.stated.contains(one) } } ?? false
+            return NeedWarning(
                 person: person,
                 name: name,
                 substance: thing.substance?.word,
                 words: thing.words,
                 countsTraces: thing.countsTraces,
-                isFree: finding.verdict == .free
+                isFree: isFree,
+                isStated: isFree && isStated ? true : nil
             )
         }
     }
