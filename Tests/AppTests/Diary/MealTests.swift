@@ -34,6 +34,47 @@ import Testing
         }
     }
 
+    @Test func `H-04 each food of a meal that is put together, and that is found for it, says for whom it is not free`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant", "usual_share": "0.5"])
+            let ela = try #require(added.location?.replacing("/people/", with: ""))
+            try await app.change(
+                """
+                INSERT INTO avoidances (household_id, person_id, id, severity, substance)
+                SELECT household_id, id, gen_random_uuid(), 'allergy', 'milk' FROM persons WHERE id = '\(ela)'
+                """
+            )
+            _ = try await home.cook("Stock", ["10 g zorp"])
+            let (butter, rice) = (CatalogueFood.id(of: "butter"), CatalogueFood.id(of: "rice"))
+            func page(_ search: String = "") async -> Answer {
+                var fields = [("act", "search"), ("q", search), ("name", ""), ("servings", "1")]
+                for (index, line) in [("Butter", "\(butter)"), ("Rice", "\(rice)"), ("zorp", "")].enumerated() {
+                    fields += [("line[\(index)][name]", line.0), ("line[\(index)][food]", line.1)]
+                    fields.append(("line[\(index)][grams]", "50"))
+                }
+                return await home.submit("/recipes/meal", fields)
+            }
+            func row(_ name: String, _ page: Answer) -> String {
+                page.body.components(separatedBy: "<li>").first { $0.contains(">\(name)<") } ?? ""
+            }
+            let lines = await page()
+            let found = await page("butter")
+            let zorp = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'")
+            _ = await home.post("/ingredients/\(zorp)/contents", ["milk": "free"])
+            let stated = await page()
+
+            #expect(row("Butter", lines).contains("Ela: contains milk"))
+            #expect(!row("Rice", lines).contains("Ela"))
+            #expect(row("zorp", lines).contains("Ela: "))
+            #expect(found.body.components(separatedBy: "Ela: contains milk").count > 2)
+            #expect(!row("zorp", stated).contains("Ela: "))
+            #expect(row("zorp", stated).contains("free of milk (Ayşe, "))
+        }
+    }
+
     @Test func `a dish that was eaten becomes its own lines by the share eaten, lower bounds and all`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

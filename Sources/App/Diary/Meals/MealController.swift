@@ -78,7 +78,8 @@ struct MealController {
         status: Status = .ok
     ) async throws -> Response {
         let found = try await FoodSearch(catalogue, for: context).find(MealPage.query(context), page: 1)
-        return context.page(MealPage(context, rows, found, errors: errors), status: status)
+        let verdicts = try await MealVerdicts(of: rows, FoodResolver(catalogue, for: context), context)
+        return context.page(MealPage(context, rows, found, verdicts, errors: errors), status: status)
     }
 }
 

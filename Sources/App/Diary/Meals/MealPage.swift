@@ -21,6 +21,8 @@ struct MealPage: Page, Sendable {
         let name: String
         let source: String
         let label: String
+        /// What it is to the people of the household, where it is not free.
+        let marks: [String]
     }
 
     /// The text of the search for foods.
@@ -29,14 +31,20 @@ struct MealPage: Page, Sendable {
         return read.optionalText("q", .line(200)) ?? ""
     }
 
-    init(_ context: SignedInContext, _ rows: [MealRow], _ results: FoodSearch.Found, errors: FormErrors) {
+    init(
+        _ context: SignedInContext,
+        _ rows: [MealRow],
+        _ results: FoodSearch.Found,
+        _ verdicts: MealVerdicts,
+        errors: FormErrors
+    ) {
         let strings = context.strings
         let form = context.form
         var fields = FormFields(form, errors, strings)
         let query = Self.query(context)
         csrf = context.csrf
         once = form.has(IdempotencyKey.field) ? form.rawValue(IdempotencyKey.field) : IdempotencyKey().text
-        lines = rows.enumerated().map { index, row in fields.mealLine(row, index) }
+        lines = rows.enumerated().map { index, row in fields.mealLine(row, index, verdicts) }
         hasUncounted = rows.contains(where: \.isUncounted)
         search = Field(
             "q",
@@ -51,7 +59,8 @@ struct MealPage: Page, Sendable {
                 act: "add-\(food.id)",
                 name: name,
                 source: strings.foods.name(of: food.source),
-                label: strings.diary.meal.add(name: name)
+                label: strings.diary.meal.add(name: name),
+                marks: verdicts.marks(of: food, context.language, strings)
             )
         }
         nothing = FoodSearch.isSearch(query) && results.foods.isEmpty ? strings.foods.nothingFor(query: query) : nil
@@ -72,13 +81,17 @@ struct MealLine: Fragment, Sendable {
     let grams: Field
     let remove: String
     let removeLabel: String
+    /// What it is to the people of the household, where it is not free.
+    let marks: [String]
+    /// What people have said of its ingredient, where that decides.
+    let stated: [String]
     /// The dish that the line comes from; nil for a food that was added by itself.
     var from: String? { section.isEmpty ? nil : section }
 }
 
 extension FormFields {
     /// The fields of a line. All its problems are shown at the grams, which are the only part that a person types.
-    fileprivate mutating func mealLine(_ row: MealRow, _ index: Int) -> MealLine {
+    fileprivate mutating func mealLine(_ row: MealRow, _ index: Int, _ verdicts: MealVerdicts) -> MealLine {
         let prefix = "line[\(index)]"
         let grams = prefix + "[grams]"
         let problems = ["grams", "text", "food"].map { problem("\(prefix)[\($0)]", row.name, id: grams) }
@@ -97,7 +110,9 @@ extension FormFields {
                 isNumber: true
             ),
             remove: "remove-\(index)",
-            removeLabel: strings.diary.meal.remove(name: row.name)
+            removeLabel: strings.diary.meal.remove(name: row.name),
+            marks: verdicts.marks(of: index, strings),
+            stated: verdicts.statements(of: index, strings)
         )
     }
 }

@@ -48,6 +48,8 @@ struct MealRow: Sendable {
 
 /// The form of a meal.
 struct MealForm {
+    static let maxLines = RecipeForm.maxLines
+
     let form: Form
     /// The lines that the diary entries of the form give, by `MealRow.source`.
     var sources: [String: MealRow] = [:]
