@@ -552,7 +552,8 @@ extension Router where Context == RequestContext {
 
         let archives = ArchivesController(work: app.archives)
         get("/export", access: .person, archives.show)
-        get("/export/household.zip", access: .person, archives.household)
+        post("/export", access: .person, archives.choose)
+        get("/export/household.zip", access: .household(.own), archives.household)
         get("/export/person.zip", access: .person, archives.person)
         // An archive brings persons and the household's settings along, which are the owners' to decide.
         post("/export/bring", access: .household(.own), bodyLimit: ArchiveWork.bodyLimit, archives.bring)
@@ -633,7 +634,7 @@ extension Router where Context == RequestContext {
         let taking = takingController(app)
         program(.post, "\(imports)/:import/rows/:row/take", .bring, access: .household(.write), taking.takeByProgram)
         let archives = ArchivesController(work: app.archives)
-        program(.get, "/api/v1/export/household.zip", .export, access: .person) { context in
+        program(.get, "/api/v1/export/household.zip", .export, access: .household(.own)) { context in
             try await archives.household(context.signedIn)
         }
         program(.get, "/api/v1/export/person.zip", .export, access: .person) { context in

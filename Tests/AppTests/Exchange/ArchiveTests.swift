@@ -124,12 +124,14 @@ import Testing
             _ = await home.post("/household/invites", ["role": "member"])
             let owner = try await app.owner(of: home)
 
-            let viewers = try files(try await download(member))
+            let mate = try await app.owner(of: member).person
+            try await app.change("UPDATE persons SET role = 'owner' WHERE id = '\(mate)'")
+            let mates = try files(try await download(member))
             let owners = try files(try await download(home))
 
-            #expect(rows("diary_entries", viewers).isEmpty)
-            #expect(rows("weights", viewers).isEmpty)
-            #expect(rows("recipes", viewers).count == 1)
+            #expect(rows("diary_entries", mates).isEmpty)
+            #expect(rows("weights", mates).isEmpty)
+            #expect(rows("recipes", mates).count == 1)
             #expect(rows("weights", try files(try await download(kitchen))).count == 1)
             #expect(rows("recipes", owners).count > 20)
             let mine = "\"person_id\":\"\(ArchiveManifest.me)\""
@@ -201,14 +203,38 @@ import Testing
         }
     }
 
-    @Test func `I-04 only owners bring an archive back`() async throws {
+    @Test func `I-04 H-01 only owners take all of the household along, or bring it back; everybody takes their own`()
+        async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household()
             let archive = try await download(home)
-            let member = try await app.person(.member, of: home, email: "member-\(Person.ID.new())@example.org")
+            let page = await home.get("/export").body
+            let chosen = await home.post("/export", ["scope": "household"])
 
-            #expect(await member.upload(archive, to: "/export/bring", field: "archive").status == .forbidden)
-            #expect(await member.get("/export").status == .ok)
+            #expect(page.contains(#"name="scope" value="household""#))
+            #expect(chosen.status == .seeOther)
+            #expect(chosen.location == "/export/household.zip")
+            for role in [Role.member, .viewer] {
+                let other = try await app.person(role, of: home, email: "\(role)-\(Person.ID.new())@example.org")
+                let form = await other.get("/export")
+                let own = await other.post("/export", ["scope": "person"])
+                let program = try await app.program(of: other)
+
+                #expect(form.status == .ok)
+                #expect(!form.body.contains(#"value="household""#), "\(role)")
+                #expect(form.body.contains("Only an owner of the household downloads all of it."))
+                #expect(await other.post("/export", ["scope": "household"]).status == .forbidden, "\(role)")
+                #expect(await other.get("/export/household.zip").status == .forbidden, "\(role)")
+                #expect(await program.get("/api/v1/export/household.zip").status == .forbidden, "\(role)")
+                #expect(own.location == "/export/person.zip")
+                #expect(try files(try await download(other, .person))[ArchiveManifest.file] != nil)
+                #expect(await program.get("/api/v1/export/person.zip").status == .ok)
+                #expect(await other.upload(archive, to: "/export/bring", field: "archive").status == .forbidden)
+            }
+            let wrong = await home.post("/export", ["scope": "everything"])
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains(#"role="alert""#))
         }
     }
 

@@ -27,6 +27,8 @@ import Web
         "/recipes/propose": .unprocessableContent,
         // Without the script the preview is a page of its own.
         "/foods/:food/preview": .seeOther,
+        // It leads to the file.
+        "/export": .seeOther,
     ]
 
     /// What a household with another owner refuses: `EndingTests` does it without one.

@@ -33,6 +33,7 @@ extension Belongings {
         case "/settings/code/off", "/settings/code/recovery": [("current", TestApp.password)]
         case "/settings/delete": [("current", TestApp.password)]
         case "/settings/tokens": [("name", name), ("scopes", "recipes:read"), ("current", TestApp.password)]
+        case "/export": [("scope", "person")]
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/delete": [("name", "Lale Sokak 7")]
         case "/household/invites": [("role", "member")]

@@ -168,7 +168,7 @@ extension ApiDocument {
             $0.type = "text/event-stream"
             $0.answer = ApiSchema.text
         },
-        ApiOperation("GET", "/api/v1/export/household.zip", .export, "The archive of the household").with {
+        ApiOperation("GET", "/api/v1/export/household.zip", .export, "The archive of the household, for owners").with {
             $0.type = "application/zip"
             $0.answer = .object([])
         },

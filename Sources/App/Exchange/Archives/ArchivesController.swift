@@ -12,6 +12,15 @@ struct ArchivesController {
         context.page(ArchivesPage(context))
     }
 
+    /// Leads to the file. What only owners may take is refused here already, and not only at its address.
+    func choose(_ context: SignedInContext) async throws -> Response {
+        guard let scope = ArchiveScope(rawValue: context.form.rawValue("scope")) else {
+            return context.page(ArchivesPage(context, scopeIsWrong: true), status: .unprocessableContent)
+        }
+        guard scope == .person || context.may(.household(.own)) else { throw HTTPError.forbidden }
+        return .redirect(to: "/export/\(scope.rawValue).zip")
+    }
+
     /// The kitchen is the household's, and the body that of whoever is signed in, for whomever they act.
     func household(_ context: SignedInContext) async throws -> Response {
         let owner = DiaryOwner(household: context.household, person: context.person.person)

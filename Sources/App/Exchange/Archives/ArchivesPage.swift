@@ -5,14 +5,18 @@ struct ArchivesPage: Page, Sendable {
     let csrf: CSRFField
     /// Whose diary an archive of one person has.
     let personHint: String
-    let mayBring: Bool
+    /// Whether the reader takes the whole household along, and brings an archive back: an owner.
+    let isOwner: Bool
+    /// Why nothing was downloaded; nil where nothing was wrong.
+    let scopeProblem: String?
     let problem: String?
     var isWrong: Bool { problem != nil }
 
-    init(_ context: SignedInContext, _ problem: ArchiveProblem? = nil) {
+    init(_ context: SignedInContext, _ problem: ArchiveProblem? = nil, scopeIsWrong: Bool = false) {
         csrf = context.csrf
         personHint = context.strings.exchange.archives.personHint(name: context.ward?.name ?? context.name)
-        mayBring = context.may(.household(.own))
+        isOwner = context.may(.household(.own))
+        scopeProblem = scopeIsWrong ? context.strings.exchange.archives.chooseScope : nil
         self.problem = problem?.text(context.strings)
     }
 }
