@@ -37,12 +37,14 @@ import Testing
         }
     }
 
-    @Test func `H-01 a removal is announced on the household's page and at sign-in`() async throws {
+    @Test func `H-01 a removal is announced on the household's page, at sign-in, in the log and by mail`() async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household()
             let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
             let member = try await app.person(.member, of: home, email: "can@example.org")
             let them = try await app.owner(of: mate).person
+            _ = await home.post("/people/\(them)/announce")
             _ = await home.post("/people/\(them)/announce")
             mate.cookies = [:]
             #expect(await mate.signIn().status == .seeOther)
@@ -52,6 +54,11 @@ import Testing
             #expect(await mate.get("/household").body.contains("Ayşe announced that you are to be removed"))
             #expect(await home.get("/household").body.contains("Ayşe announced that Mehmet is to be removed."))
             #expect(!(await member.get("/household").body.contains("announced that")))
+            #expect(await mate.get("/settings/security").body.contains("An owner announced that you are to be removed"))
+            let mail = try await app.text(
+                "SELECT string_agg(concat_ws(' ', kind, recipient, about), ',') FROM account_notices WHERE kind <> 'new_device'"
+            )
+            #expect(mail == "removal_announced mehmet@example.org Lale Sokak 7", "who announces twice tells once")
         }
     }
 

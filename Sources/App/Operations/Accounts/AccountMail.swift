@@ -67,6 +67,8 @@ public struct AccountMail: Sendable {
             (strings.security.deviceSubject, strings.security.deviceText(device: device, link: "\(origin)/settings"))
         case .addressChanged:
             (strings.security.addressSubject, strings.security.addressText(device: device, link: "\(origin)"))
+        case .removalAnnounced:
+            (words.announcedSubject(household: household), words.announcedText(household: household, link: page))
         case .removed:
             (words.removedSubject(household: household), words.removedText(household: household, link: page))
         case .householdEnded:

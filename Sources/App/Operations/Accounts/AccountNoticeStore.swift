@@ -6,7 +6,8 @@ enum AccountNoticeStore {
     enum Kind: String, Sendable {
         case newDevice = "new_device"
         case addressChanged = "address_changed"
-        /// Others have removed the person from a household, ended it, or asked the person back.
+        /// Others have announced the person's removal from a household, removed them, ended it, or asked them back.
+        case removalAnnounced = "removal_announced"
         case removed
         case householdEnded = "household_ended"
         case welcomed

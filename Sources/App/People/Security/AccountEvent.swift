@@ -23,7 +23,8 @@ struct AccountEvent: Sendable {
         case codeFailed = "code_failed"
         case passkeyMade = "passkey_made"
         case passkeyRemoved = "passkey_removed"
-        /// Others have removed the person from a household, ended it, or asked the person back.
+        /// Others have announced the person's removal from a household, removed them, ended it, or asked them back.
+        case removalAnnounced = "removal_announced"
         case removed
         case householdEnded = "household_ended"
         case welcomed
@@ -43,7 +44,7 @@ struct AccountEvent: Sendable {
 
 extension AccountEvent.Kind {
     /// Whether others did it, on a device that is not the person's to know.
-    var isByOthers: Bool { [.removed, .householdEnded, .welcomed].contains(self) }
+    var isByOthers: Bool { [.removalAnnounced, .removed, .householdEnded, .welcomed].contains(self) }
 }
 
 extension AccountEvent.Kind: SQLEncodable, SQLDecodable {}

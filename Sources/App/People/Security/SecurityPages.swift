@@ -55,6 +55,7 @@ extension Strings {
         case .codeFailed: words.codeFailed
         case .passkeyMade: words.passkeyMade
         case .passkeyRemoved: words.passkeyRemoved
+        case .removalAnnounced: words.removalAnnounced
         case .removed: words.removed
         case .householdEnded: words.householdEnded
         case .welcomed: words.welcomed
