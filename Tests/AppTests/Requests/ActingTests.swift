@@ -218,6 +218,35 @@ import Web
         }
     }
 
+    @Test func `H-03 a child's day begins with what was eaten and how much, until a guardian sets a goal`() async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let eaten: KeyValuePairs = [
+                "person": family.child, "recipe": "\(family.things.shelf.recipe)", "servings": "0.5", "slot": "lunch",
+            ]
+            _ = await family.mother.post(family.day + "/entries", eaten)
+            let day = "\(family.day)?person=\(family.child)"
+            let childs = await family.mother.get(day).body
+            let own = await family.mother.get(family.day).body
+            _ = await family.mother.post("/goals", ["person": family.child, "energy_kcal": "1400"])
+            let withGoal = await family.mother.get(day).body
+
+            let portion = try #require(childs.range(of: "0.5 servings"))
+            let energy = try #require(childs.range(of: "kcal"))
+            let sum = try #require(childs.range(of: #"data-basis="day""#))
+            #expect(portion.lowerBound < energy.lowerBound)
+            #expect(portion.lowerBound < sum.lowerBound)
+            #expect(!childs.contains(#"class="figure""#))
+            #expect(!childs.contains("so far"))
+            for page in [own, withGoal] {
+                let figure = try #require(page.range(of: #"class="figure""#))
+                let meals = try #require(page.range(of: #"class="slots""#))
+                #expect(figure.lowerBound < meals.lowerBound)
+            }
+        }
+    }
+
     @Test func `H-03 a share of a dish begins with what the person usually eats`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

@@ -10,7 +10,11 @@ struct DayPage: Page, Sendable {
     let next: Neighbour
     let today: LocalPath?
     let energy: NutrientCell
+    let energyName: String
     let energyBar: GoalBar?
+    /// Whether what was eaten and how much stands first, and what it comes to below: of somebody whom others look after,
+    /// until a goal is set (H-03).
+    let beginsWithPortions: Bool
     /// What is left over.
     let eatFirst: [PlannedDay.EatFirst]
     var hasEatFirst: Bool { !eatFirst.isEmpty }
@@ -32,6 +36,9 @@ struct DayPage: Page, Sendable {
     /// What is left of the day, and the ways to write more down.
     let rest: DayRest
     let ways: Ways
+
+    var sums: DaySums { DaySums(day: self) }
+    var meals: DayMeals { DayMeals(day: self) }
 
     /// The pages that write something into the day.
     struct Ways: Sendable {
@@ -105,7 +112,10 @@ struct DayPage: Page, Sendable {
         previous = neighbour(-1)
         next = neighbour(1)
         today = day == now ? nil : .diary(now)
-        energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
+        let isUnjudged = context.ward != nil && content.goal == nil
+        beginsWithPortions = isUnjudged
+        energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: !isUnjudged)
+        energyName = NutrientNames.name(.energy, context.language)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
         afterPlan = strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
         lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil
@@ -118,13 +128,7 @@ struct DayPage: Page, Sendable {
         }
         let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
         others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
-        slots = MealSlot.allCases.map { slot in
-            let eaten = entries.filter { $0.slot == slot }
-            var section = SlotSection(slot, eaten, day, content.plates, context)
-            section.planned = content.planned.slots[slot]
-            section.again = RelogSection(content.usual, slot, day, context, besides: eaten)
-            return section
-        }
+        slots = MealSlot.allCases.map { SlotSection($0, content, context, beginsWithPortions: isUnjudged) }
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
         csrf = context.csrf
         self.rest = DayRest(sum, of: content.goal, strings, numbers)
@@ -137,4 +141,14 @@ struct DayPage: Page, Sendable {
         return [Whose(name: own.name, path: .diary(day, of: own.person), isHere: context.ward == nil)]
             + wards.map { Whose(name: $0.name, path: .diary(day, of: $0.id), isHere: $0.id == context.ward?.id) }
     }
+}
+
+/// What a day comes to.
+struct DaySums: Fragment, Sendable {
+    let day: DayPage
+}
+
+/// What was eaten on a day, meal by meal, and what waits there.
+struct DayMeals: Fragment, Sendable {
+    let day: DayPage
 }

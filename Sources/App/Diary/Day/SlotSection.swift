@@ -7,8 +7,10 @@ struct SlotSection: Fragment, Sendable {
     let name: String
     let add: LocalPath
     let addLabel: String
-    /// The energy of the meal; nil while it is empty.
+    /// The energy of the meal, beside its name; nil while it is empty, and where it stands below.
     let energy: NutrientCell?
+    /// The same below what was eaten, where portions stand first.
+    let energyBelow: NutrientCell?
     let macros: [MacroRow]
     let rows: [Row]
     /// The usual entries of this meal that it has not yet.
@@ -39,7 +41,8 @@ struct SlotSection: Fragment, Sendable {
         _ entries: [DiaryEntry],
         _ day: CivilDate,
         _ plates: DayPlates,
-        _ context: SignedInContext
+        _ context: SignedInContext,
+        beginsWithPortions: Bool
     ) {
         let (strings, reader) = (context.strings, context.person.person)
         let numbers = Formatting(context.language)
@@ -49,7 +52,9 @@ struct SlotSection: Fragment, Sendable {
         name = strings.name(of: slot)
         add = foods.with(["slot": slot.rawValue, "date": day.iso])
         addLabel = strings.diary.day.addTo(slot: name)
-        energy = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
+        let all = entries.isEmpty ? nil : NutrientCell(.energy, sum[.energy], numbers)
+        energy = beginsWithPortions ? nil : all
+        energyBelow = beginsWithPortions ? all : nil
         macros = entries.isEmpty ? [] : MacroRow.all(of: sum, numbers)
         uneaten = plates.uneaten[slot] ?? []
         rows = entries.map { entry in
@@ -64,6 +69,39 @@ struct SlotSection: Fragment, Sendable {
                 choose: "/diary/\(day)/choose?entry=\(entry.id)",
                 delete: "/entries/\(entry.id)/delete",
                 deleteLabel: strings.diary.day.remove(name: entry.eaten.name)
+            )
+        }
+    }
+}
+
+extension SlotSection {
+    /// The meal of a day, with what is planned for it and what is usual there.
+    init(_ slot: MealSlot, _ content: DayPage.Content, _ context: SignedInContext, beginsWithPortions: Bool) {
+        let eaten = content.entries.filter { $0.slot == slot }
+        self.init(slot, eaten, content.day, content.plates, context, beginsWithPortions: beginsWithPortions)
+        planned = content.planned.slots[slot]
+        again = RelogSection(content.usual, slot, content.day, context, besides: eaten)
+    }
+}
+
+/// One of the three macronutrients with what was eaten of it, and how that stands to a goal.
+struct MacroRow: Sendable {
+    let mark: String
+    let name: String
+    let cell: NutrientCell
+    var bar: GoalBar?
+
+    static func all(
+        of nutrients: Nutrients,
+        _ numbers: Formatting,
+        bar: (Nutrient) -> GoalBar? = { _ in nil }
+    ) -> [MacroRow] {
+        [Nutrient.protein, .carbohydrate, .fat].map { nutrient in
+            MacroRow(
+                mark: nutrient.key,
+                name: NutrientNames.name(nutrient, numbers.language),
+                cell: NutrientCell(nutrient, nutrients[nutrient], numbers),
+                bar: bar(nutrient)
             )
         }
     }
