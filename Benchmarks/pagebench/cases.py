@@ -7,7 +7,8 @@
         return Load(bench.first, [Get("/foods?q=tomato"), Get("/foods?q=egg")])
 
 `rate` and `p99` are its budgets in requests/s and ms, `connections` how many browsers ask at once. It is called by its
-name, `Benchmarks/pages food-search`. Each request of the load is sent again and again in random order, as the visitor
+name, `Benchmarks/pages food-search`. Where a case must not take much longer than the same without something, its load has a
+`Switch`, and both are measured in turn. Each request of the load is sent again and again in random order, as the visitor
 that is named: `bench.first` has 200 recipes and a diary of three years, `bench.second` has 10,000 recipes. `again` makes of a load one
 of visitors who have its pages already, unchanged. A `Post`
 carries its CSRF field, a fresh `_once` and a fresh id of an operation as `op` each time. There is nothing to write for pgbench: the statements beside each
@@ -43,11 +44,20 @@ class Post:
 
 
 @dataclasses.dataclass
+class Switch:
+    "Takes away what a case is about, and brings it back: with it a page may take so many times as long as without."
+    off: str
+    on: str
+    most: float
+
+
+@dataclasses.dataclass
 class Load:
     visitor: object
     requests: list[Get | Post]
     # What 20 others send meanwhile; their processor time then counts among that of the case's requests.
     beside: "Load | None" = None
+    switch: Switch | None = None
 
 
 @dataclasses.dataclass
@@ -116,6 +126,13 @@ def day(bench) -> Load:
     return Load(bench.first, [Get(f"/diary/{date}") for date in dates(-1094)])
 
 
+@case(connections=16, rate=5000, p99=15)
+def day_shown(bench) -> Load:
+    "The same day when it is shown to everybody of the household, and four others show theirs."
+    bench.psql(MATES + SHARES)
+    return dataclasses.replace(day(bench), switch=Switch("DELETE FROM body_shares;", SHARES, 1.1))
+
+
 @case(connections=16, rate=2000, p99=30)
 def entry(bench) -> Load:
     "Logging a recipe, fsync on. The days lie ahead, so that the diary's own stay as they are."
@@ -165,7 +182,7 @@ def library_avoiding(bench) -> Load:
     page = bench.second.get("/recipes")
     first = time.perf_counter() - start
     print(f"the first page, {took * 1000:.0f} ms before and {first * 1000:.0f} ms with avoidances, leaves out", hidden(page))
-    return library(bench)
+    return dataclasses.replace(library(bench), switch=Switch(NO_AVOIDANCES, AVOIDANCES, 1.3))
 
 
 @case(connections=16, rate=800, p99=60)
@@ -417,6 +434,22 @@ AVOIDANCES = """
     ) AS t (severity, substance, diet, words)
     WHERE a.email = 'bench2@example.org';
     UPDATE library_revisions SET revision = gen_random_uuid();
+    """
+
+NO_AVOIDANCES = "DELETE FROM avoidances; UPDATE library_revisions SET revision = gen_random_uuid();"
+MATES = """
+    INSERT INTO persons (household_id, id, name, role, language, time_zone)
+    SELECT a.household_id, gen_random_uuid(), 'Mate ' || n, 'member', 'en', 'UTC'
+    FROM accounts AS a
+    CROSS JOIN generate_series(1, 4) AS n
+    WHERE a.email = 'bench1@example.org';
+    """
+SHARES = """
+    INSERT INTO body_shares (household_id, person_id, id, level)
+    SELECT p.household_id, p.id, gen_random_uuid(), 'all'
+    FROM persons AS p
+    JOIN accounts AS a USING (household_id)
+    WHERE a.email = 'bench1@example.org' AND (p.id = a.person_id OR p.name LIKE 'Mate %');
     """
 
 
