@@ -21,6 +21,8 @@ public struct DatabaseConfiguration: Sendable {
     /// The number of prepared statements kept per connection.
     public var preparedStatementLimit = 256
     public var applicationName = "sofra"
+    /// Whether rows are spread over several servers; one object for all that connect to one database.
+    public var citus = CitusPresence()
     /// The function that is told of every statement; nil costs nothing.
     public var observer: StatementObserver?
     /// The function that is told when a `Listener` has lost its connection or got none, and how long it waits before it
@@ -71,8 +73,10 @@ extension DatabaseConfiguration {
     private var sessionOptions: String {
         let milliseconds = max(1, queryDeadline.milliseconds * 9 / 10)
         // Generic plans are made once per connection: planning takes longer than running these statements, and the plan
-        // does not change from one day to the next because of statistics about one value.
-        return "-c plan_cache_mode=force_generic_plan -c jit=off"
+        // does not change from one day to the next because of statistics about one value. With Citus the plan depends on
+        // whose rows they are.
+        let plans = citus.isFound ? "citus.propagate_set_commands=local" : "plan_cache_mode=force_generic_plan"
+        return "-c \(plans) -c jit=off"
             + " -c statement_timeout=\(milliseconds) -c lock_timeout=\(milliseconds)"
             + " -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC -c DateStyle=ISO"
     }

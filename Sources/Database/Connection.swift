@@ -187,7 +187,14 @@ extension Connection {
     func rollback() async {
         end()
         guard hasBegun, wire.isUsable, wire.isInTransaction else { return }
-        do { _ = try await wire.run(["ROLLBACK"], cancellable: false) } catch { wire.retire() }
+        await wire.rollback()
+    }
+}
+
+extension WireConnection {
+    /// Ends a transaction without what it did. A connection on which that fails is not used again.
+    func rollback() async {
+        do { _ = try await run(["ROLLBACK"], cancellable: false) } catch { retire() }
     }
 }
 

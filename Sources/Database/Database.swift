@@ -35,6 +35,18 @@ public struct Setting: Hashable, Sendable {
         self.function = function.description
     }
 
+    /// The setting as a statement. SET takes no parameters: the value is part of the text, and not told.
+    var command: SQL {
+        // A path is a list of names; in one quotation it would be one name.
+        let values = name == "search_path" ? value.split(separator: ",").map(String.init) : [value]
+        let quoted = values.map { value in
+            let pieces = value.drop { $0 == " " }.split(separator: "'", omittingEmptySubsequences: false)
+            return "'\(pieces.joined(separator: "''"))'"
+        }
+        let text = "SET LOCAL \(name) = \(quoted.joined(separator: ", "))"
+        return SQL(unsafeText: text, told: "SET LOCAL \(name) = '…'")
+    }
+
     /// Appends the expression that makes the setting.
     func call(into sql: inout SQL.StringInterpolation) {
         if let function {
@@ -125,6 +137,14 @@ extension Database {
     @inlinable
     public func write<each Value>(_ query: repeat Query<each Value>) async throws -> (repeat each Value) {
         try await fetch(.write, repeat each query)
+    }
+
+    /// Runs a list of queries that may change data in one round trip and one transaction, where their number is known only
+    /// at run time.
+    @discardableResult
+    public func write<Value>(_ queries: [Query<Value>]) async throws -> [Value] {
+        let results = try await batch(queries.map(\.sql), .write, settings: [])
+        return try zip(queries, results).map { try $0.read($1) }
     }
 
     /// Returns a view of the same database in which these settings hold for every transaction, at no extra round trip.

@@ -16,7 +16,9 @@ struct CommandDatabase {
     /// - Parameter asItIs: whether the schema may be of any version, for a backup before an upgrade.
     static func open(_ settings: Configuration, _ log: Log, asItIs: Bool = false) async throws -> CommandDatabase {
         if let url = settings.databaseURL {
-            let opened = try CommandDatabase(DatabaseConfiguration(url.revealed))
+            let configuration = DatabaseConfiguration(url.revealed)
+            try await configuration.citus.find(configuration)
+            let opened = try CommandDatabase(configuration)
             return asItIs ? opened : try await checked(opened)
         }
         if let address = try EmbeddedCluster.running(in: settings.dataFolder) {

@@ -51,7 +51,8 @@ final class Storage: Sendable {
         let login = ProgramLogin(settings.databaseLoginURL == nil ? .password : .given)
         var program = configuration((settings.databaseLoginURL ?? url).revealed, log)
         program.login = login
-        let owner = configuration(url.revealed, log)
+        var owner = configuration(url.revealed, log)
+        owner.citus = program.citus
         return try Storage(cluster: nil, owner: owner, login: login, program: program, migrator: migrator) { pool in
             try settings.databaseReplicaURL.map { url in
                 var near = configuration(url.revealed, log)
@@ -181,6 +182,8 @@ final class Storage: Sendable {
     /// program's rules. Throws `MigrationError` for a database that does not fit, and `LoginError` where the program
     /// cannot sign in as it must.
     func migrate(_ log: Log) async throws {
+        if cluster == nil { try await owner.citus.find(owner) }
+        if owner.citus.isFound { log.info("citus", ["settings": "sent to all servers"]) }
         try await login.makeRoles(owner, program: pool.configuration)
         for migration in try await migrator.migrate(owner) {
             log.info("migrated", ["migration": .text(migration.fileName)])

@@ -108,6 +108,8 @@ final class ConnectionPool: EventHandler {
     private func giveBack(_ batch: PendingBatch) async {
         guard let wire = batch.wire else { return }
         await wire.settleCancels()
+        // Statements of one round trip that were begun by a BEGIN leave it open where one of them failed.
+        if wire.isUsable, wire.isInTransaction { await wire.rollback() }
         release(wire)
     }
 

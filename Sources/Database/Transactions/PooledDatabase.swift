@@ -36,7 +36,8 @@ public final class PooledDatabase: Database {
         settings: [Setting],
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
-        let prologue = TransactionPrologue.statements(options, settings)
+        let isSpread = configuration.citus.isFound
+        let prologue = TransactionPrologue.statements(options, settings, spreading: isSpread)
         return try await retrying(options.access) {
             try await lending { wire in
                 let connection = Connection(wire, prologue: prologue, deadline: options.deadline)
@@ -57,16 +58,15 @@ public final class PooledDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        // There is no BEGIN that could say READ ONLY: the statements of a round trip are a transaction without one.
-        let kept = access == .read ? [TransactionPrologue.readOnly] : []
-        let prologue = TransactionPrologue.settings(kept + settings)
-        let results = try await retrying(access) { try await run(prologue + statements) }
-        return prologue.isEmpty ? results : Array(results.dropFirst(prologue.count))
+        let (before, behind) = TransactionPrologue.around(access, settings, spreading: configuration.citus.isFound)
+        let results = try await retrying(access) { try await run(before + statements + behind) }
+        if before.isEmpty { return results }
+        return Array(results.dropFirst(before.count).dropLast(behind.count))
     }
 
     private func run(_ statements: [SQL]) async throws -> [ResultSet] {
         guard let observer = configuration.observer else { return try await pool.run(statements) }
-        return try await observing(statements.map(\.text), observer, rows: { $0.map(\.affected) }) {
+        return try await observing(statements.map(\.told), observer, rows: { $0.map(\.affected) }) {
             try await pool.run(statements)
         }
     }

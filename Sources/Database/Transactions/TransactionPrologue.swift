@@ -1,13 +1,37 @@
 /// The statements that begin a transaction; they travel with its first batch.
 enum TransactionPrologue {
-    static func statements(_ options: TransactionOptions, _ settings: [Setting]) -> [SQL] {
+    /// - Parameter spreading: whether other servers must hear of the settings, too.
+    static func statements(_ options: TransactionOptions, _ settings: [Setting], spreading isSpread: Bool) -> [SQL] {
         var statements = [begin(options)]
         if let deadline = options.deadline {
             // The server cancels a statement a little before the connection is given up.
             let milliseconds = max(1, deadline.milliseconds * 9 / 10)
             statements.append(SQL(unsafeText: "SET LOCAL statement_timeout = \(milliseconds)"))
         }
-        return statements + TransactionPrologue.settings(settings)
+        return statements + (isSpread ? commands(settings) : TransactionPrologue.settings(settings))
+    }
+
+    /// What stands before and behind the statements of one round trip. Without a BEGIN they are a transaction, too, and
+    /// there is nothing behind them.
+    static func around(
+        _ access: TransactionOptions.Access,
+        _ settings: [Setting],
+        spreading isSpread: Bool
+    ) -> (before: [SQL], behind: [SQL]) {
+        if isSpread, !settings.isEmpty {
+            return ([access == .read ? "BEGIN READ ONLY" : "BEGIN"] + commands(settings), ["COMMIT"])
+        }
+        // There is no BEGIN that could say READ ONLY.
+        let kept = access == .read ? [readOnly] : []
+        return (TransactionPrologue.settings(kept + settings), [])
+    }
+
+    /// A statement for each setting, which Citus passes on to the other servers. A function checks its value first.
+    private static func commands(_ settings: [Setting]) -> [SQL] {
+        settings.flatMap { setting in
+            setting.function == nil
+                ? [setting.command] : TransactionPrologue.settings([setting]) + [setting.command]
+        }
     }
 
     /// The setting under which a transaction refuses to write (SQLSTATE 25006).

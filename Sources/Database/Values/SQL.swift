@@ -5,6 +5,12 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// The text that the server gets, with `$1`, `$2` … in place of the values.
     public private(set) var text = ""
     private(set) var parameters = ParameterList()
+    /// Whether the text depends on how many rows it carries, so that it is hardly ever sent again as it is.
+    private(set) var isVaried = false
+    /// What observers get in place of a text that holds a value.
+    private var toldInstead: String?
+    /// The text for observers, which holds no value.
+    var told: String { toldInstead ?? text }
 
     /// A statement without values.
     public init(stringLiteral text: String) {
@@ -21,6 +27,14 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         self.text = text
     }
 
+    /// A statement that takes no parameters and has a value in its text.
+    /// - Parameter told: what observers get in its place.
+    init(unsafeText text: String, told: String) {
+        self.text = text
+        toldInstead = told
+        isVaried = true
+    }
+
     private mutating func append<Value: SQLEncodable>(value: Value) {
         parameters.append(value, offset: text.utf8.count)
         text += "$"
@@ -28,6 +42,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     fileprivate mutating func append(_ fragment: SQL) {
+        isVaried = isVaried || fragment.isVaried
         let source = fragment.text.utf8
         var rest = source.startIndex
         // Taken out of `self`, so that the values can be appended while it grows.
@@ -77,6 +92,12 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             sql.append(fragment)
         }
 
+        /// `VALUES \(rows: rows)`: inserts rows, each in parentheses; at least one.
+        public mutating func appendInterpolation(rows: [SQL]) {
+            sql.append(rows.joined(by: ", "))
+            if rows.count > 1 { sql.isVaried = true }
+        }
+
         /// `\(constant: pageSize)`: inserts a number that is the same in every call, so that the planner knows it.
         public mutating func appendInterpolation(constant number: Int) {
             sql.text += String(number)
@@ -86,6 +107,13 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         public mutating func appendInterpolation(unsafeText text: String) {
             sql.text += text
         }
+    }
+}
+
+extension [SQL] {
+    /// The rows of VALUES in pieces of 500, since a statement carries 65,535 values at most; no piece of no rows.
+    public var pieces: [[SQL]] {
+        stride(from: 0, to: count, by: 500).map { Array(self[$0..<Swift.min($0 + 500, count)]) }
     }
 }
 

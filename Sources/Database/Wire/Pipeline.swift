@@ -8,7 +8,7 @@ extension WireConnection {
     {
         try ParameterError.check(statements)
         guard let observer else { return try await exchange(statements, deadline, isCancellable) }
-        return try await observing(statements.map(\.text), observer, rows: { $0.map(\.affected) }) {
+        return try await observing(statements.map(\.told), observer, rows: { $0.map(\.affected) }) {
             try await exchange(statements, deadline, isCancellable)
         }
     }

@@ -27,9 +27,12 @@ struct StatementCache {
         self.limit = max(1, limit)
     }
 
-    /// The prepared statement for this SQL, and whether it has to be prepared first.
+    /// The prepared statement for this SQL, and whether it has to be prepared first. One that will hardly be sent again
+    /// has no name, and takes nobody's place.
     mutating func statement(for sql: SQL) -> (statement: PreparedStatement, isNew: Bool) {
         clock += 1
+        // The server replaces the nameless statement by the next.
+        if sql.isVaried { return (PreparedStatement(sql, name: ""), true) }
         if let known = statements[sql.text]?.first(where: { sql.parameters.have(types: $0.types) }) {
             known.lastUse = clock
             return (known, false)
