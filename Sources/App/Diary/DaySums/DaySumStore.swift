@@ -61,37 +61,51 @@ enum DaySumStore {
         }
     }
 
-    /// Stores the outdated totals of persons whose diaries are not being written at the moment, and returns how many.
-    /// It runs as the owner of the tables, across households.
-    static func keep(atMost limit: Int, _ db: Connection) async throws -> Int {
-        let persons = try await db.rows(
-            """
-            SELECT person_id
-            FROM (SELECT DISTINCT person_id FROM diary_sums WHERE is_stale) AS stale
-            WHERE pg_try_advisory_xact_lock('diary_sums'::regclass::oid::integer, hashtext(person_id::text))
-            LIMIT 100
-            """,
-            as: Person.ID.self
+    /// A day whose row nobody else changes until the transaction ends.
+    private typealias LockedDay = (person: Person.ID, day: CivilDate)
+
+    /// Stores the outdated totals of days that are not being written at the moment, and returns whether there may be more.
+    /// It runs as the owner of the tables, household by household.
+    static func keep(atMost limit: Int, _ db: Connection) async throws -> Bool {
+        let households = try await db.rows(
+            "SELECT DISTINCT household_id FROM diary_sums WHERE is_stale LIMIT 100",
+            as: Household.ID.self
         )
+        if households.isEmpty { return false }
+        let each = max(1, limit / households.count)
+        let locked = try await db.fetch(households.map { lockStale(atMost: each, in: $0) })
         // The update is a separate statement so that its snapshot begins after the locks: it then
         // sees every finished write to these days.
-        return try await db.affected(
+        _ = try await db.fetch(zip(households, locked).map { sum($1, in: $0) })
+        return locked.contains { $0.count == each }
+    }
+
+    /// Those who write a day lock its row, too, but not against each other: see `make_diary_sum_stale`.
+    private static func lockStale(atMost limit: Int, in household: Household.ID) -> Query<[LockedDay]> {
+        .rows(
+            """
+            SELECT person_id, day_on
+            FROM diary_sums
+            WHERE household_id = \(household) AND is_stale
+            ORDER BY person_id, day_on
+            LIMIT \(limit)
+            FOR UPDATE SKIP LOCKED
+            """
+        ) { row in (try row["person_id"], try row["day_on"]) }
+    }
+
+    private static func sum(_ days: [LockedDay], in household: Household.ID) -> Query<Int> {
+        .affected(
             """
             UPDATE diary_sums AS kept
             SET (\(fragment: DaySumColumns.all.names)) = (
                 SELECT \(fragment: DaySumColumns.all.sums)
                 FROM diary_entries AS e
-                WHERE e.household_id = kept.household_id AND e.person_id = kept.person_id
+                WHERE e.household_id = \(household) AND e.person_id = kept.person_id
                     AND e.eaten_on = kept.day_on AND e.deleted_at IS NULL
             ), is_stale = false
-            FROM (
-                SELECT household_id, person_id, day_on
-                FROM diary_sums
-                WHERE is_stale AND person_id = ANY(\(persons))
-                ORDER BY household_id, person_id, day_on
-                LIMIT \(limit)
-            ) AS due
-            WHERE kept.household_id = due.household_id AND kept.person_id = due.person_id AND kept.day_on = due.day_on
+            FROM unnest(\(days.map(\.person)), \(days.map(\.day))) AS due (person_id, day_on)
+            WHERE kept.household_id = \(household) AND kept.person_id = due.person_id AND kept.day_on = due.day_on
             """
         )
     }

@@ -58,10 +58,9 @@ public struct Housekeeping: Sendable {
     /// Stores the totals of days in small steps, because a person whose days
     /// are being summed cannot log a meal meanwhile.
     private func keepDaySums() async throws {
-        let few = 200
-        var kept = few
-        while kept == few {
-            kept = try await database.write { db in try await DaySumStore.keep(atMost: few, db) }
+        var isMore = true
+        while isMore {
+            isMore = try await database.write { db in try await DaySumStore.keep(atMost: 200, db) }
         }
     }
 }
