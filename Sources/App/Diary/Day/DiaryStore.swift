@@ -59,18 +59,20 @@ enum DiaryStore {
         )
     }
 
-    /// Adds an entry. The result is 0, and nothing is added, when a form with this key has been sent before (W-14).
-    static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> Query<Int> {
-        let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household)
-        return .affected(
-            """
-            \(fragment: claim?.claiming ?? "")
+    /// Adds an entry, by queries that travel together. The result of the last is 0, and nothing is added, when a form
+    /// with this key has been sent before (W-14).
+    static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> [Query<Int>] {
+        let into: SQL = """
             INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, \(fragment: EntryColumns.names()))
-            SELECT \(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot),
-                \(fragment: EntryColumns.values(of: entry.eaten))
-            \(fragment: claim?.source ?? "")
             """
-        )
+        let values: SQL = """
+            \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(fragment: EntryColumns.values(of: entry.eaten))
+            """
+        guard let claim = IdempotencyStore.claim(key, for: "/diary/\(entry.day)", in: owner.household) else {
+            return [.affected("\(fragment: into) VALUES (\(owner.household), \(fragment: values))")]
+        }
+        let insert: SQL = "\(fragment: into) SELECT k.household_id, \(fragment: values) \(fragment: claim.source)"
+        return [claim.claiming, .affected(insert)]
     }
 
     /// Records that a recipe was used, for the library's order "recently used". Recording it once an hour is enough,

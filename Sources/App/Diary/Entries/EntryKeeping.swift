@@ -18,7 +18,7 @@ extension SignedInContext {
     /// How many entries were written: none by a form that was sent before.
     private func write(_ entry: DiaryEntry, once key: IdempotencyKey?) async throws -> Int {
         let adding = DiaryStore.add(entry, of: diaryOwner, once: key)
-        guard let recipe = entry.eaten.recipe else { return try await database.write(adding) }
-        return try await database.write(adding, DiaryStore.markUsed(recipe, in: household)).0
+        let using = entry.eaten.recipe.map { [DiaryStore.markUsed($0, in: household)] } ?? []
+        return try await database.write(adding + using)[adding.count - 1]
     }
 }

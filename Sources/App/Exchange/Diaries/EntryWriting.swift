@@ -22,7 +22,7 @@ struct EntryWriting {
         var staging = Staging(app: summary.app?.rawValue ?? "")
         try await listing.eachEntry(1_000) { lines in
             let adding = try staging.add(lines, job)
-            try await database.write { db in try await db.run([adding]) }
+            try await database.write { db in try await db.run(adding) }
         }
     }
 
@@ -41,7 +41,7 @@ struct EntryWriting {
                 line.turnDate()
                 return line
             }
-            try await db.run([ImportEntryStore.clear(job), try staging.add(entries, job)])
+            try await db.run([ImportEntryStore.clear(job)] + staging.add(entries, job))
         }
     }
 
@@ -53,7 +53,7 @@ struct EntryWriting {
 
         init(app: String) { self.app = app }
 
-        mutating func add(_ lines: [FileEntry], _ job: ImportJob) throws -> SQL {
+        mutating func add(_ lines: [FileEntry], _ job: ImportJob) throws -> [SQL] {
             let encoder = JSONEncoder()
             let entries = lines.map { line in
                 let key = ImportedEntry.key(of: line)

@@ -7,13 +7,19 @@ import RecipeImport
 enum ImportEntryStore {
     static let pageSize = 100
 
-    static func add(_ entries: [ImportedEntry], _ json: [String], at first: Int, _ job: ImportJob) -> SQL {
-        """
-        INSERT INTO import_entries (household_id, person_id, import_id, position, entry_id, entry, problem)
-        SELECT \(job.household), \(job.person), \(job.id), l.position, l.id, l.entry::jsonb, l.problem
-        FROM unnest(\(entries.indices.map { first + $0 }), \(entries.map(\.id)), \(json),
-            \(entries.map { $0.problem?.rawValue ?? "" })) AS l (position, id, entry, problem)
-        """
+    static func add(_ entries: [ImportedEntry], _ json: [String], at first: Int, _ job: ImportJob) -> [SQL] {
+        let rows: [SQL] = zip(entries, json).enumerated().map { offset, line in
+            """
+            (\(job.household), \(job.person), \(job.id), \(first + offset), \(line.0.id), \(line.1)::jsonb,
+                \(line.0.problem?.rawValue ?? ""))
+            """
+        }
+        return rows.pieces.map { rows in
+            """
+            INSERT INTO import_entries (household_id, person_id, import_id, position, entry_id, entry, problem)
+            VALUES \(rows: rows)
+            """
+        }
     }
 
     /// The next lines to write: where each stands, and what it says.

@@ -17,15 +17,19 @@ enum ImportRowStore {
     }
 
     static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
-        let rows: SQL = """
-            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks, photo_address)
-            SELECT \(job.household), \(job.id), l.position, l.name, l.key, l.recipe::jsonb, string_to_array(l.remarks, ' '),
-                l.photo_address
-            FROM unnest(\(lines.indices.map { first + $0 }), \(lines.map(\.recipe.recipe.name)), \(keys),
-                \(lines.map(\.json)), \(lines.map { $0.remarks.map(\.rawValue).joined(separator: " ") }),
-                \(lines.map(\.photoAddress)))
-                AS l (position, name, key, recipe, remarks, photo_address)
+        let remarks = lines.map { $0.remarks.map(\.rawValue) }
+        let rows: [SQL] = lines.indices.map { i in
             """
+            (\(job.household), \(job.id), \(first + i), \(lines[i].recipe.recipe.name), \(keys[i]), \(lines[i].json)::jsonb,
+                \(remarks[i]), \(lines[i].photoAddress))
+            """
+        }
+        let added: [SQL] = rows.pieces.map { rows in
+            """
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks)
+            VALUES \(rows: rows)
+            """
+        }
         let photos = lines.enumerated().compactMap { offset, line -> SQL? in
             line.photo.map { photo in
                 """
@@ -35,7 +39,7 @@ enum ImportRowStore {
                 """
             }
         }
-        return [rows] + photos
+        return added + photos
     }
 
     /// What is to be done with a row `r`, as things stand: `k` is its key, `k.recipe_id` the recipe `c`.

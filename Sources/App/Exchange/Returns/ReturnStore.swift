@@ -70,12 +70,13 @@ enum ReturnStore {
             """
     }
 
-    static func lookAfter(_ persons: [String], _ owner: DiaryOwner) -> SQL {
-        """
-        INSERT INTO guardians (household_id, person_id, guardian_id)
-        SELECT \(owner.household), one::uuid, \(owner.person)
-        FROM unnest(\(persons)) AS one
-        """
+    static func lookAfter(_ persons: [String], _ owner: DiaryOwner) -> [SQL] {
+        persons.map { "(\(owner.household), \($0)::uuid, \(owner.person))" }.pieces.map { rows in
+            """
+            INSERT INTO guardians (household_id, person_id, guardian_id)
+            VALUES \(rows: rows)
+            """
+        }
     }
 
     /// What a person has set for themselves, where they have not set anything here.

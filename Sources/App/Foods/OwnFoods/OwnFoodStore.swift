@@ -20,7 +20,7 @@ enum OwnFoodStore {
                 \(copied?.id), \(copied?.density),
                 \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
             """
-        try await db.run([food, insertMeasures(draft.measures, of: id, in: household)])
+        try await db.run([food] + insertMeasures(draft.measures, of: id, in: household))
     }
 
     /// Saves changes. Returns false when the food is no longer the version that the form was
@@ -55,7 +55,7 @@ enum OwnFoodStore {
             DELETE FROM own_food_measures
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
-        try await db.run([food, oldMeasures, insertMeasures(draft.measures, of: id, in: household)])
+        try await db.run([food, oldMeasures] + insertMeasures(draft.measures, of: id, in: household))
         // Recipes store their totals, which the changed food has made stale.
         let recipes = try await db.rows(
             "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
@@ -96,15 +96,17 @@ enum OwnFoodStore {
         )
     }
 
-    private static func insertMeasures(_ measures: [Food.Measure], of id: Food.ID, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
-        SELECT \(household), \(id), listed.*
-        FROM unnest(
-            \(measures.map(\.key)), \(Array(measures.indices)), \(measures.map(\.name.en)),
-            \(measures.map(\.grams.value))
-        ) AS listed
-        """
+    private static func insertMeasures(_ measures: [Food.Measure], of id: Food.ID, in household: Household.ID) -> [SQL]
+    {
+        let rows: [SQL] = measures.enumerated().map { position, measure in
+            "(\(household), \(id), \(measure.key), \(position), \(measure.name.en), \(measure.grams.value))"
+        }
+        return rows.pieces.map { rows in
+            """
+            INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
+            VALUES \(rows: rows)
+            """
+        }
     }
 }
 

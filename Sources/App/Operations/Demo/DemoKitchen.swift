@@ -98,7 +98,7 @@ struct DemoKitchen {
     }
 
     func write(_ entries: [DiaryEntry], of owner: DiaryOwner, _ db: Connection) async throws {
-        try await db.fetch(entries.map { DiaryStore.add($0, of: owner, once: nil) })
+        try await db.fetch(entries.flatMap { DiaryStore.add($0, of: owner, once: nil) })
     }
 
     private func resolver(_ language: Language) -> FoodResolver {

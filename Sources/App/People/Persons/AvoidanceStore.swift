@@ -76,33 +76,40 @@ enum AvoidanceStore {
 
     /// Replaces what a person has chosen and typed, in this order.
     static func replace(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
-        [
-            """
-            DELETE FROM avoidances
-            WHERE household_id = \(household) AND person_id = \(person)
-            """,
+        let traces = Set(profile.traces.keys)
+        let substances: [SQL] = profile.allergies.keys.enumerated().map { place, key in
+            "(\(household), \(person), gen_random_uuid(), 'allergy', \(key), \(traces.contains(key)), \(fragment: later(place + 1)))"
+        }
+        let diets: [SQL] = profile.diets.enumerated().map { place, diet in
+            "(\(household), \(person), gen_random_uuid(), 'diet', \(diet.rawValue), \(fragment: later(place + 21)))"
+        }
+        var statements: [SQL] = ["DELETE FROM avoidances WHERE household_id = \(household) AND person_id = \(person)"]
+        statements += substances.pieces.map { rows in
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, substance, traces, created_at)
-            SELECT \(household), \(person), gen_random_uuid(), 'allergy', key, key = ANY (\(profile.traces.keys)),
-                now() + place * interval '1 microsecond'
-            FROM unnest(\(profile.allergies.keys)) WITH ORDINALITY AS chosen (key, place)
-            """,
+            VALUES \(rows: rows)
+            """
+        }
+        statements += diets.pieces.map { rows in
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, diet, created_at)
-            SELECT \(household), \(person), gen_random_uuid(), 'diet', key,
-                now() + (place + 20) * interval '1 microsecond'
-            FROM unnest(\(profile.diets.map(\.rawValue))) WITH ORDINALITY AS chosen (key, place)
-            """,
+            VALUES \(rows: rows)
+            """
+        }
+        statements.append(
             """
             INSERT INTO avoidances (household_id, person_id, id, severity, ingredient_id, created_at)
-            SELECT \(household), \(person), gen_random_uuid(), 'allergy', i.id, now() + interval '50 microseconds'
+            SELECT i.household_id, \(person), gen_random_uuid(), 'allergy', i.id, now() + interval '50 microseconds'
             FROM ingredients AS i
             WHERE i.household_id = \(household) AND i.id = ANY (\(profile.ingredients))
-            """,
-            insert(profile.allergyWords, .allergy, of: person, in: household),
-            insert(profile.dislikes, .dislike, of: person, in: household),
-        ]
+            """
+        )
+        return statements + insert(profile.allergyWords, .allergy, of: person, in: household)
+            + insert(profile.dislikes, .dislike, of: person, in: household)
     }
+
+    /// A moment by which rows that are written at once keep their order.
+    private static func later(_ place: Int) -> SQL { "now() + \(place) * interval '1 microsecond'" }
 
     /// Words keep the order in which they were typed, and stand behind what was chosen.
     private static func insert(
@@ -110,14 +117,19 @@ enum AvoidanceStore {
         _ severity: Avoidance.Severity,
         of person: Person.ID,
         in household: Household.ID
-    ) -> SQL {
-        """
-        INSERT INTO avoidances (household_id, person_id, id, severity, words, words_keys, created_at)
-        SELECT \(household), \(person), gen_random_uuid(), \(severity), typed, string_to_array(keys, chr(10)),
-            now() + (place + 100) * interval '1 microsecond'
-        FROM unnest(\(words), \(words.map { AvoidedWords($0).names.joined(separator: "\n") }))
-            WITH ORDINALITY AS line (typed, keys, place)
-        """
+    ) -> [SQL] {
+        let rows: [SQL] = words.enumerated().map { place, typed in
+            """
+            (\(household), \(person), gen_random_uuid(), \(severity), \(typed), \(AvoidedWords(typed).names),
+                \(fragment: later(place + 101)))
+            """
+        }
+        return rows.pieces.map { rows in
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, words, words_keys, created_at)
+            VALUES \(rows: rows)
+            """
+        }
     }
 
     private static let columns: SQL = """

@@ -53,16 +53,25 @@ enum BodyShareStore {
                 """,
             ]
         }
-        return [
-            former,
-            """
-            INSERT INTO body_shares (household_id, person_id, id, viewer_id, level)
-            SELECT \(household), \(person), gen_random_uuid(), p.id, \(share.level)
-            FROM persons AS p
-            WHERE p.household_id = \(household) AND p.id = ANY (\(share.viewers)) AND p.id <> \(person)
-                AND p.kind = 'member' AND p.left_at IS NULL
-            """,
-        ]
+        let rows: [SQL] = Set(share.viewers).subtracting([person]).sorted()
+            .map { "(\(household), \(person), gen_random_uuid(), \($0), \(share.level))" }
+        return [former]
+            + rows.pieces.map { rows in
+                """
+                INSERT INTO body_shares (household_id, person_id, id, viewer_id, level)
+                VALUES \(rows: rows)
+                """
+            }
+            // Who has left meanwhile is shown nothing.
+            + [
+                """
+                DELETE FROM body_shares AS s
+                USING persons AS viewer
+                WHERE s.household_id = \(household) AND s.person_id = \(person)
+                    AND viewer.household_id = s.household_id AND viewer.id = s.viewer_id
+                    AND (viewer.kind <> 'member' OR viewer.left_at IS NOT NULL)
+                """
+            ]
     }
 }
 

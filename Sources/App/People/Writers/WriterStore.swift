@@ -28,14 +28,23 @@ enum WriterStore {
             """
             DELETE FROM writing_grants
             WHERE household_id = \(household) AND person_id = \(person)
-            """,
             """
-            INSERT INTO writing_grants (household_id, person_id, writer_id, last_day)
-            SELECT writer.household_id, \(person), writer.id, nullif(chosen.last_day, '')::date
-            FROM unnest(\(grants.map(\.writer)), \(grants.map { $0.lastDay?.iso ?? "" })) AS chosen (id, last_day)
-            JOIN persons AS writer ON writer.household_id = \(household) AND writer.id = chosen.id
-            WHERE writer.kind = 'member' AND writer.left_at IS NULL
-            """,
         ]
+            + grants.map { "(\(household), \(person), \($0.writer), \($0.lastDay))" }.pieces.map { rows in
+                """
+                INSERT INTO writing_grants (household_id, person_id, writer_id, last_day)
+                VALUES \(rows: rows)
+                """
+            }
+            // Who has left meanwhile is let nothing.
+            + [
+                """
+                DELETE FROM writing_grants AS g
+                USING persons AS writer
+                WHERE g.household_id = \(household) AND g.person_id = \(person)
+                    AND writer.household_id = g.household_id AND writer.id = g.writer_id
+                    AND (writer.kind <> 'member' OR writer.left_at IS NOT NULL)
+                """
+            ]
     }
 }

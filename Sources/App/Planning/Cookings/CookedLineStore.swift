@@ -94,8 +94,7 @@ enum CookedLineStore {
         in household: Household.ID
     ) -> [SQL] {
         let position = old.line.position
-        return [
-            LineStore.learn([new], in: household),
+        return LineStore.learn([new], in: household) + [
             """
             DELETE FROM cooking_lines
             WHERE household_id = \(household) AND cooking_id = \(cooking.id) AND position = \(position)
@@ -103,11 +102,17 @@ enum CookedLineStore {
             """
             INSERT INTO cooking_lines (household_id, recipe_id, position, \(fragment: LineStore.understood), cooking_id,
                 replaced_text, is_as_typed)
-            SELECT \(household), \(cooking.recipe), l.position, \(fragment: LineStore.selected), \(cooking.id),
-                \(old.replacedText ?? old.line.text), true
-            FROM \(fragment: LineStore.rows([new], at: [position], in: household))
+            VALUES (\(household), \(cooking.recipe), \(position), \(fragment: LineStore.values(of: new)), \(cooking.id),
+                \(old.replacedText ?? old.line.text), true)
             """,
         ]
+            + LineStore.link(
+                [new],
+                at: [position],
+                of: "cooking_lines",
+                where: "l.cooking_id = \(cooking.id)",
+                in: household
+            )
     }
 
     /// Leaves a line out, or puts it back in.

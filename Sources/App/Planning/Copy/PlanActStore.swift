@@ -81,15 +81,15 @@ enum PlanActStore {
             """,
             """
             INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
-            SELECT m.household_id, m.eaten_on, m.slot, m.person_id, m.eats
-            FROM (SELECT a.eaters FROM \(fragment: kept)) AS a
+            SELECT a.household_id, m.eaten_on, m.slot, m.person_id, m.eats
+            FROM (SELECT a.household_id, a.eaters FROM \(fragment: kept)) AS a
             CROSS JOIN LATERAL jsonb_populate_recordset(NULL::meal_eaters, a.eaters) AS m
-            JOIN persons AS p ON p.household_id = m.household_id AND p.id = m.person_id AND p.left_at IS NULL
+            JOIN persons AS p ON p.household_id = a.household_id AND p.id = m.person_id AND p.left_at IS NULL
             """,
             """
             INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
-            SELECT g.household_id, g.eaten_on, g.slot, g.guests, g.share, g.substances
-            FROM (SELECT a.guests FROM \(fragment: kept)) AS a
+            SELECT a.household_id, g.eaten_on, g.slot, g.guests, g.share, g.substances
+            FROM (SELECT a.household_id, a.guests FROM \(fragment: kept)) AS a
             CROSS JOIN LATERAL jsonb_populate_recordset(NULL::meal_guests, a.guests) AS g
             """,
             "UPDATE plan_acts SET undone_at = now() WHERE household_id = \(household) AND id = \(act)",

@@ -153,14 +153,14 @@ enum DishEditStore {
                 AND person_id = ANY (\(change.eaters.map(\.person)))
             """
         )
-        statements.append(
-            """
-            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-            SELECT \(household), \(change.id), e.person_id, e.mode, e.amount
-            FROM unnest(\(kept.map(\.0)), \(kept.map(\.1.rawValue)), \(kept.map(\.2))) AS e (person_id, mode, amount)
-            """
-        )
+        let rows: [SQL] = kept.map { "(\(household), \(change.id), \($0.0), \($0.1.rawValue), \($0.2))" }
         return statements
+            + rows.pieces.map { rows in
+                """
+                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
+                VALUES \(rows: rows)
+                """
+            }
     }
 
     /// Says that a leftover of the dish is planned: what it is cooked besides for it stands with the leftover.

@@ -21,28 +21,24 @@ enum MealStore {
                 AS u (eaten_on, slot, person_id)
             WHERE m.household_id = \(household) AND m.eaten_on = u.eaten_on AND m.slot = u.slot
                 AND m.person_id = u.person_id
-            """,
             """
-            INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
-            SELECT \(household), k.eaten_on, k.slot, k.person_id, k.eats
-            FROM unnest(\(kept.map(\.time.day)), \(kept.map(\.time.slot.rawValue)), \(kept.map(\.person)),
-                \(kept.map { $0.eats ?? false })) AS k (eaten_on, slot, person_id, eats)
-            ON CONFLICT (household_id, eaten_on, slot, person_id) DO UPDATE
-            SET eats = excluded.eats
-            """,
         ]
+            + kept.map { meal in
+                "(\(household), \(meal.time.day), \(meal.time.slot), \(meal.person), \(meal.eats ?? false))"
+            }.pieces.map { rows in
+                """
+                INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
+                VALUES \(rows: rows)
+                ON CONFLICT (household_id, eaten_on, slot, person_id) DO UPDATE
+                SET eats = excluded.eats
+                """
+            }
     }
 
     /// The guests of a meal, which nobody else changes until the transaction ends.
     static func guests(at time: MealTime, in household: Household.ID, _ db: Connection) async throws -> PlannedGuests {
-        try await db.run([
-            """
-            SELECT pg_advisory_xact_lock(
-                'meal_guests'::regclass::oid::integer,
-                hashtext(concat(\(household)::text, \(time.day)::text, \(time.slot)::text))
-            )
-            """
-        ])
+        // A meal that nobody has guests at has no row to lock.
+        try await db.run("SELECT FROM households WHERE id = \(household) FOR NO KEY UPDATE")
         let found = try await db.first(
             """
             SELECT guests, share, substances
@@ -61,15 +57,19 @@ enum MealStore {
             WHERE g.household_id = \(household) AND g.eaten_on = t.eaten_on AND g.slot = t.slot
             """
         if guests.count == 0 { return [gone] }
-        return [
-            gone,
+        let rows: [SQL] = times.map { time in
             """
-            INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
-            SELECT \(household), t.eaten_on, t.slot, \(guests.count), \(guests.share.value), \(guests.substances.keys)
-            FROM unnest(\(times.map(\.day)), \(slots)) AS t (eaten_on, slot)
-            ON CONFLICT (household_id, eaten_on, slot) DO UPDATE
-            SET guests = excluded.guests, share = excluded.share, substances = excluded.substances
-            """,
-        ]
+            (\(household), \(time.day), \(time.slot), \(guests.count), \(guests.share.value), \(guests.substances.keys))
+            """
+        }
+        return [gone]
+            + rows.pieces.map { rows in
+                """
+                INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
+                VALUES \(rows: rows)
+                ON CONFLICT (household_id, eaten_on, slot) DO UPDATE
+                SET guests = excluded.guests, share = excluded.share, substances = excluded.substances
+                """
+            }
     }
 }

@@ -100,16 +100,20 @@ enum SwapStore {
             WHERE household_id = \(household) AND recipe_id = \(recipe) AND position = ANY (\(gone.map(\.old.position)))
             """
         let first = put(places, at: dish, in: household) + [clear, leaveOut]
-        if new.isEmpty { return first }
-        return first + [
-            LineStore.learn(records, in: household),
+        let rows: [SQL] = new.map { old, new in
+            """
+            (\(household), \(recipe), \(old.position), \(fragment: LineStore.values(of: new)), \(dish), \(old.text))
+            """
+        }
+        let written: [SQL] = rows.pieces.map { rows in
             """
             INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.understood), dish_id,
                 replaced_text)
-            SELECT \(household), \(recipe), l.position, \(fragment: LineStore.selected), \(dish), o.text
-            FROM \(fragment: LineStore.rows(records, at: new.map(\.0.position), in: household))
-            JOIN unnest(\(new.map(\.0.position)), \(new.map(\.0.text))) AS o (position, text) ON o.position = l.position
-            """,
-        ]
+            VALUES \(rows: rows)
+            """
+        }
+        let positions = new.map(\.0.position)
+        return first + LineStore.learn(records, in: household) + written
+            + LineStore.link(records, at: positions, of: "plan_swaps", where: "l.dish_id = \(dish)", in: household)
     }
 }

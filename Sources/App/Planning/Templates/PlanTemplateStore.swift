@@ -143,18 +143,15 @@ enum PlanTemplateStore {
 
     /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
     /// changed meanwhile stays.
-    static func saveUsual(_ changes: [UsualWeekChange], in household: Household.ID) -> SQL {
-        let people = changes.map(\.person)
-        return """
-            INSERT INTO usual_weeks (household_id, person_id, meals)
-            SELECT \(household), u.person_id, u.meals
-            FROM unnest(\(people), \(changes.map(\.week.bits))) AS u (person_id, meals)
-            ON CONFLICT (household_id, person_id) DO UPDATE
-            SET meals = (
-                SELECT (usual_weeks.meals & (~c.cells)) | (excluded.meals & c.cells)
-                FROM unnest(\(people), \(changes.map(\.cells.bits))) AS c (person_id, cells)
-                WHERE c.person_id = excluded.person_id
-            )
-            """
+    static func saveUsual(_ changes: [UsualWeekChange], in household: Household.ID) -> [SQL] {
+        changes.map { change in
+            let cells = change.cells.bits
+            return """
+                INSERT INTO usual_weeks (household_id, person_id, meals)
+                VALUES (\(household), \(change.person), \(change.week.bits))
+                ON CONFLICT (household_id, person_id) DO UPDATE
+                SET meals = (usual_weeks.meals & (~\(cells)::bigint)) | (excluded.meals & \(cells)::bigint)
+                """
+        }
     }
 }

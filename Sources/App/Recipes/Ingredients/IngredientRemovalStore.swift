@@ -6,7 +6,7 @@ import Web
 enum IngredientRemovalStore {
     /// Deletes the ingredient and its lines, and returns its name. The diary is not affected.
     static func delete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
-        let (name, recipes) = try await db.fetch(
+        let (name, recipes, _) = try await db.fetch(
             Query<String?>.first(
                 """
                 UPDATE ingredients SET deleted_at = now()
@@ -17,18 +17,15 @@ enum IngredientRemovalStore {
             ),
             Query<[Recipe.ID]>.rows(
                 """
-                WITH gone AS (
-                    DELETE FROM recipe_lines
-                    WHERE household_id = \(household) AND ingredient_id = \(id)
-                    RETURNING recipe_id, position, \(fragment: LineStore.content)
-                )
                 INSERT INTO removed_recipe_lines (household_id, recipe_id, position, \(fragment: LineStore.content))
-                SELECT \(household), recipe_id, position, \(fragment: LineStore.content)
-                FROM gone
+                SELECT household_id, recipe_id, position, \(fragment: LineStore.content)
+                FROM recipe_lines
+                WHERE household_id = \(household) AND ingredient_id = \(id)
                 RETURNING recipe_id
                 """,
                 as: Recipe.ID.self
-            )
+            ),
+            Query.run("DELETE FROM recipe_lines WHERE household_id = \(household) AND ingredient_id = \(id)")
         )
         guard let name else { throw HTTPError.notFound }
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
@@ -38,7 +35,7 @@ enum IngredientRemovalStore {
     /// Restores the ingredient with its lines: each in its old position, or at the end where another line has taken
     /// that position. It violates `ingredients_name_unique` when another ingredient has taken the name.
     static func undelete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
-        let (name, recipes) = try await db.fetch(
+        let (name, recipes, _) = try await db.fetch(
             Query<String?>.first(
                 """
                 UPDATE ingredients SET deleted_at = NULL
@@ -47,7 +44,8 @@ enum IngredientRemovalStore {
                 """,
                 as: String.self
             ),
-            bringBack(id, in: household)
+            bringBack(id, in: household),
+            Query.run("DELETE FROM removed_recipe_lines WHERE household_id = \(household) AND ingredient_id = \(id)")
         )
         guard let name else { throw HTTPError.notFound }
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
@@ -57,28 +55,25 @@ enum IngredientRemovalStore {
     private static func bringBack(_ id: Ingredient.ID, in household: Household.ID) -> Query<[Recipe.ID]> {
         .rows(
             """
-            WITH back AS (
-                DELETE FROM removed_recipe_lines
-                WHERE household_id = \(household) AND ingredient_id = \(id)
-                RETURNING recipe_id, position, \(fragment: LineStore.content)
-            ),
-            ends AS (
+            WITH ends AS (
                 SELECT b.recipe_id, greatest(max(b.position), coalesce((
                     SELECT max(l.position) FROM recipe_lines AS l
                     WHERE l.household_id = \(household) AND l.recipe_id = b.recipe_id), 0)) AS last
-                FROM back AS b
+                FROM removed_recipe_lines AS b
+                WHERE b.household_id = \(household) AND b.ingredient_id = \(id)
                 GROUP BY b.recipe_id
             )
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: LineStore.content))
-            SELECT \(household), b.recipe_id,
+            SELECT b.household_id, b.recipe_id,
                 CASE WHEN EXISTS (
                     SELECT FROM recipe_lines AS l
                     WHERE l.household_id = \(household) AND l.recipe_id = b.recipe_id AND l.position = b.position)
                 THEN e.last + row_number() OVER (PARTITION BY b.recipe_id ORDER BY b.position)
                 ELSE b.position END,
                 \(fragment: LineStore.content)
-            FROM back AS b
+            FROM removed_recipe_lines AS b
             JOIN ends AS e ON e.recipe_id = b.recipe_id
+            WHERE b.household_id = \(household) AND b.ingredient_id = \(id)
             RETURNING recipe_id
             """,
             as: Recipe.ID.self

@@ -17,6 +17,12 @@ enum OtherFoodColumns {
         return "\(names), \(foods), \(lines.map { $0.others.isEmpty ? nil : $0.read.joint })"
     }
 
+    /// The values of one line.
+    static func row(of line: ResolvedLine) -> SQL {
+        let joint = line.others.isEmpty ? nil : line.read.joint
+        return "\(line.others.map(\.name)), \(line.others.map(\.food)), \(joint)"
+    }
+
     /// The columns, taken from a row with the alias `l` and these values.
     static let selected: SQL = """
         string_to_array(l.other_names, chr(10)), l.other_food_ids::uuid[], l.names_joint

@@ -44,9 +44,8 @@ enum LineStore {
         in household: Household.ID,
         after cleared: [SQL] = []
     ) -> [SQL] {
-        [learn(lines, in: household)] + correct(lines, in: household) + cleared
-            + (lines.isEmpty ? [] : [insert(lines, of: recipe, in: household)])
-            + own(lines, of: recipe, in: household)
+        learn(lines, in: household) + correct(lines, in: household) + cleared
+            + insert(lines, of: recipe, in: household) + own(lines, of: recipe, in: household)
     }
 
     /// The columns of a line except its position.
@@ -76,17 +75,23 @@ enum LineStore {
 
     /// Adds names that the household has not used before. Everyone adds them in the same
     /// order, so that two writers cannot deadlock.
-    static func learn(_ lines: [LineRecord], in household: Household.ID) -> SQL {
+    static func learn(_ lines: [LineRecord], in household: Household.ID) -> [SQL] {
         let new = lines.filter { $0.line.ingredient == nil }.unique.sorted { $0.key < $1.key }
-        return """
-            INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text, food_id, own_food_id)
-            SELECT \(household), l.id, l.name, l.name_key, l.key, \(IngredientKey.rules), l.search_text, l.food_id, l.own_food_id
-            FROM unnest(\(new.map { _ in Ingredient.ID.new() }), \(new.map(\.name)), \(new.map { Folding.key($0.name) }),
-                \(new.map(\.key)), \(new.map { SearchTokens($0.name).text }), \(new.map(\.sureFood?.foodID)),
-                \(new.map(\.sureFood?.ownFoodID)))
-                AS l (id, name, name_key, key, search_text, food_id, own_food_id)
+        let rows: [SQL] = new.map { line in
+            """
+            (\(household), \(Ingredient.ID.new()), \(line.name), \(Folding.key(line.name)), \(line.key),
+                \(IngredientKey.rules), \(SearchTokens(line.name).text), \(line.sureFood?.foodID),
+                \(line.sureFood?.ownFoodID))
+            """
+        }
+        return rows.pieces.map { rows in
+            """
+            INSERT INTO ingredients (household_id, id, name, name_key, ingredient_key, key_rules, search_text, food_id,
+                own_food_id)
+            VALUES \(rows: rows)
             ON CONFLICT (household_id, ingredient_key) WHERE deleted_at IS NULL DO NOTHING
             """
+        }
     }
 
     /// Links names to the foods that a person chose for them.
@@ -123,42 +128,17 @@ enum LineStore {
         }
     }
 
-    private static func insert(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: understood))
-        SELECT \(household), \(recipe), l.position, \(fragment: selected)
-        FROM \(fragment: rows(lines, at: Array(1...lines.count), in: household))
-        """
-    }
-
-    /// The values of `understood`, selected from `rows`.
-    static let selected: SQL = """
-        l.section, l.text, coalesce(l.ingredient_id, i.id), l.food_id, l.own_food_id, l.amount, l.amount_to, l.unit,
-        l.name, l.note, l.grams, l.grams_rule, l.counts, l.is_sure, \(fragment: OtherFoodColumns.selected)
-        """
-
-    /// Lines as rows `l` of a FROM, with the ingredients `i` that their names mean. Send `learn` before it.
-    ///
-    /// The LIMIT keeps the planner from reading the household's whole vocabulary for a few names.
-    static func rows(_ lines: [LineRecord], at positions: [Int], in household: Household.ID) -> SQL {
-        let read = lines.map(\.line)
-        return """
-            unnest(\(positions), \(lines.map(\.section)), \(read.map(\.text)),
-                \(read.map(\.ingredient)), \(lines.map(\.key)), \(read.map(\.food?.foodID)),
-                \(read.map(\.food?.ownFoodID)), \(read.map(\.amount)), \(read.map(\.amountTo)), \(read.map(\.unit)),
-                \(read.map(\.name)), \(read.map(\.note)), \(read.map(\.grams?.value)),
-                \(read.map(\.rule?.rawValue)), \(read.map(\.counts)), \(read.map(\.isSure)),
-                \(fragment: OtherFoodColumns.values(of: read)))
-                AS l (position, section, text, ingredient_id, key, food_id, own_food_id, amount, amount_to, unit,
-                    name, note, grams, grams_rule, counts, is_sure, \(fragment: OtherFoodColumns.names))
-            LEFT JOIN LATERAL (
-                SELECT n.id
-                FROM ingredients AS n
-                WHERE l.ingredient_id IS NULL AND n.household_id = \(household) AND n.ingredient_key = l.key
-                    AND n.deleted_at IS NULL
-                LIMIT 1
-            ) AS i ON true
+    private static func insert(_ lines: [LineRecord], of recipe: Recipe.ID, in household: Household.ID) -> [SQL] {
+        let positions = Array(lines.indices.map { $0 + 1 })
+        let rows: [SQL] = zip(positions, lines).map { position, line in
+            "(\(household), \(recipe), \(position), \(fragment: values(of: line)))"
+        }
+        return rows.pieces.map { rows in
             """
+            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: understood))
+            VALUES \(rows: rows)
+            """
+        } + link(lines, at: positions, of: "recipe_lines", where: "l.recipe_id = \(recipe)", in: household)
     }
 }
 

@@ -1,4 +1,5 @@
 import Database
+import Domain
 import Web
 
 /// The addresses to which creating forms led, by the idempotency key that each form carries.
@@ -61,28 +62,31 @@ enum IdempotencyStore {
 }
 
 extension IdempotencyStore {
-    /// A claim that is part of the statement that does the work: one round trip, and a repeated form inserts nothing.
+    /// A claim that travels with the statement that does the work: one round trip, and a repeated form inserts nothing.
     /// It suits forms whose redirect target is known before the work is done.
     struct Claim {
-        /// `WITH claimed AS (…)`, which precedes the INSERT.
-        let claiming: SQL
-        /// `FROM claimed`, which ends the SELECT that feeds the INSERT: no claim, no row.
+        /// Claims the key. Send it first, in the same transaction.
+        let claiming: Query<Int>
+        /// The one row of the key `k` if this claim has got it, to select what is inserted from: no claim, no row.
         let source: SQL
     }
 
     /// A claim for the form's key; nil for a form that carries none.
     static func claim(_ key: IdempotencyKey?, for location: LocalPath, in household: Household.ID) -> Claim? {
         guard let key else { return nil }
+        let claim = Identifier<Claim>.new()
         return Claim(
-            claiming: """
-                WITH claimed AS (
-                    INSERT INTO idempotency_keys (household_id, key, location)
-                    VALUES (\(household), \(key.text), \(location.text))
-                    ON CONFLICT DO NOTHING
-                    RETURNING 1
-                )
-                """,
-            source: "FROM claimed"
+            claiming: .affected(
+                """
+                INSERT INTO idempotency_keys (household_id, key, location, claim_id)
+                VALUES (\(household), \(key.text), \(location.text), \(claim))
+                ON CONFLICT DO NOTHING
+                """
+            ),
+            source: """
+                FROM idempotency_keys AS k
+                WHERE k.household_id = \(household) AND k.key = \(key.text) AND k.claim_id = \(claim)
+                """
         )
     }
 }

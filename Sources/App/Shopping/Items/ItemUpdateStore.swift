@@ -16,12 +16,11 @@ enum ItemUpdateStore {
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items)) AND origin = 'hand'
                 AND origin_id <> ALL (\(updates.flatMap(\.additions).map(\.origin)))
             """,
-            additions(updates, on: list, in: household),
-            obsolete(updates, on: list, in: household),
-            covers(updates, on: list, in: household),
-            asked(updates, on: list, in: household),
-            open(updates, on: list, in: household),
         ]
+            + additions(updates, on: list, in: household)
+            + [obsolete(updates, on: list, in: household)]
+            + covers(updates, on: list, in: household)
+            + [asked(updates, on: list, in: household), open(updates, on: list, in: household)]
     }
 
     /// Notes down which needs are covered as a whole: when they are old enough they are forgotten with what covers them.
@@ -76,29 +75,39 @@ enum ItemUpdateStore {
         """
     }
 
-    private static func additions(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL
+    private static func additions(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID)
+        -> [SQL]
     {
         let all = updates.flatMap { update in update.additions.map { (update.item, $0) } }
-        return """
+        let rows: [SQL] = all.map { item, addition in
+            """
+            (\(household), \(list), \(item), \(addition.origin), 'hand', \(addition.origin), \(addition.text),
+                \(addition.amount), \(addition.warnings))
+            """
+        }
+        return rows.pieces.map { rows in
+            """
             INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, text, amount,
                 warnings)
-            SELECT \(household), \(list), a.item_id, a.id, 'hand', a.id, a.text, a.amount, a.warnings
-            FROM unnest(\(all.map(\.0)), \(all.map(\.1.origin)), \(all.map(\.1.text)), \(all.map(\.1.amount)),
-                \(all.map(\.1.warnings))) AS a (item_id, id, text, amount, warnings)
+            VALUES \(rows: rows)
             ON CONFLICT DO NOTHING
             """
+        }
     }
 
-    private static func covers(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+    private static func covers(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
         let all = updates.flatMap { update in update.covers.map { (update.item, $0.operation, $0.cover) } }
-        return """
+        let rows: [SQL] = all.map { item, operation, cover in
+            "(\(household), \(list), \(item), \(operation), \(cover.origin), \(cover.reason), \(cover.amount))"
+        }
+        return rows.pieces.map { rows in
+            """
             INSERT INTO shopping_covers (household_id, list_id, item_id, operation_id, origin_id, reason, amount)
-            SELECT \(household), \(list), c.item_id, c.operation_id, c.origin_id, c.reason, c.amount
-            FROM unnest(\(all.map(\.0)), \(all.map(\.1)), \(all.map(\.2.origin)), \(all.map(\.2.reason)),
-                \(all.map(\.2.amount))) AS c (item_id, operation_id, origin_id, reason, amount)
+            VALUES \(rows: rows)
             ON CONFLICT (household_id, list_id, item_id, operation_id, origin_id) DO UPDATE
             SET reason = excluded.reason, amount = excluded.amount
             WHERE (shopping_covers.reason, shopping_covers.amount) IS DISTINCT FROM (excluded.reason, excluded.amount)
             """
+        }
     }
 }

@@ -70,9 +70,10 @@ extension OperationWriting {
                 amount: need.need.amount
             )
         }
-        try await db.run([
-            OperationStore.makeItems(typed, on: list, in: household), NeedStore.insert(needs, on: list, in: household),
-        ])
+        try await db.run(
+            OperationStore.makeItems(typed, on: list, in: household)
+                + [NeedStore.insert(needs, on: list, in: household)]
+        )
         let rows = try await db.fetch(
             [
                 OperationStore.items(

@@ -68,7 +68,7 @@ enum NeedStore {
             household_id, list_id, item_id, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional,
             warnings
         )
-        SELECT \(household), \(list), i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
+        SELECT i.household_id, i.list_id, i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
             n.amount, n.is_optional, n.warnings
         FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedID.new() }), \(needs.map(\.need.origin.kind)),
             \(needs.map(\.need.origin.id)), \(needs.map(\.need.origin.day)), \(needs.map(\.title)),

@@ -51,14 +51,20 @@ enum OperationStore {
     }
 
     /// Makes the items that are not on the list yet.
-    static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, food_id, name)
-        SELECT \(household), \(list), n.id, n.key, n.ingredient_id, n.food_id, n.name
-        FROM unnest(\(needs.map { _ in ShoppingItem.ID.new() }), \(needs.map(\.key.text)), \(needs.map(\.ingredient)),
-            \(needs.map(\.food)), \(needs.map(\.name))) AS n (id, key, ingredient_id, food_id, name)
-        ON CONFLICT (household_id, list_id, key) DO NOTHING
-        """
+    static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
+        let rows: [SQL] = needs.map { need in
+            """
+            (\(household), \(list), \(ShoppingItem.ID.new()), \(need.key.text), \(need.ingredient), \(need.food),
+                \(need.name))
+            """
+        }
+        return rows.pieces.map { rows in
+            """
+            INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, food_id, name)
+            VALUES \(rows: rows)
+            ON CONFLICT (household_id, list_id, key) DO NOTHING
+            """
+        }
     }
 
     /// The items of a list that keys and ids name. An addition's id names the item that it made, and the key of an item
@@ -118,7 +124,7 @@ enum OperationStore {
                 household_id, list_id, id, item_id, kind, seen, text, warnings, made_at, effective_at, made_by_name,
                 person_id, shop_id, aisle, name
             )
-            SELECT \(household), \(list), o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
+            SELECT i.household_id, i.list_id, o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
                 o.effective_at,
                 \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle), o.name
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),

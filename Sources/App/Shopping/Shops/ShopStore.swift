@@ -73,15 +73,16 @@ enum ShopStore {
 
     static func write(_ order: AisleOrder<ShoppingAisle>, of shop: Shop.ID, in household: Household.ID) -> [SQL] {
         let places = order.places.sorted { $0.key.rawValue < $1.key.rawValue }
-        return [
-            "DELETE FROM shop_aisles WHERE household_id = \(household) AND shop_id = \(shop)",
-            """
-            INSERT INTO shop_aisles (household_id, shop_id, aisle, place, is_by_hand)
-            SELECT \(household), \(shop), p.aisle, p.place, p.is_by_hand
-            FROM unnest(\(places.map(\.key)), \(places.map { min(1, max(0, $0.value.value)) }),
-                \(places.map(\.value.isByHand))) AS p (aisle, place, is_by_hand)
-            """,
-        ]
+        let rows: [SQL] = places.map { aisle, place in
+            "(\(household), \(shop), \(aisle), \(min(1, max(0, place.value))), \(place.isByHand))"
+        }
+        return ["DELETE FROM shop_aisles WHERE household_id = \(household) AND shop_id = \(shop)"]
+            + rows.pieces.map { rows in
+                """
+                INSERT INTO shop_aisles (household_id, shop_id, aisle, place, is_by_hand)
+                VALUES \(rows: rows)
+                """
+            }
     }
 
     /// Chooses where a list is shopped; nil for anywhere.
