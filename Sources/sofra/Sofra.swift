@@ -1,7 +1,8 @@
 import ArgumentParser
 import Web
 
-/// The program: `sofra serve`, `migrate`, `demo`, `import-foods`, `export`, `import`, `backup`, `restore`, `user`, `health`.
+/// The program: `sofra serve`, `migrate`, `demo`, `import-foods`, `export`, `import`, `backup`, `restore`, `user`, `health`,
+/// `distribute`.
 @main
 struct Sofra: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +12,7 @@ struct Sofra: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Backup.self, Restore.self,
-            User.self, Health.self, ReadPage.self, ReadRecipes.self,
+            User.self, Health.self, Distribute.self, ReadPage.self, ReadRecipes.self,
         ],
         defaultSubcommand: Serve.self
     )

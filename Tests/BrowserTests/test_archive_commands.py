@@ -1,4 +1,4 @@
-"""`sofra export` and `sofra import` beside the running server: what leaves one household comes into another as it was."""
+"""Commands beside the running server. `sofra export` and `sofra import`: what leaves one household comes into another as it was."""
 import json
 import os
 import re
@@ -59,3 +59,13 @@ def test_i_04_a_household_leaves_by_one_command_and_comes_into_another_by_the_ot
     before = second.get("/recipes").body.count("/recipes/")
     assert command(server, "import", "second@example.org", tmp_path / "broken.zip").returncode != 0
     assert second.get("/recipes").body.count("/recipes/") == before
+
+
+def test_a_09_on_one_server_there_is_nothing_to_distribute(started):
+    server = started()
+    for arguments in (["distribute"], ["distribute", "--run"]):
+        refused = command(server, *arguments)
+        assert refused.returncode == 1, refused.stdout
+        assert "The extension citus is not in this database: it is a plain PostgreSQL" in refused.stderr
+        assert refused.stdout == ""
+    assert Client(server.port).get("/healthz").status == 200
