@@ -59,7 +59,7 @@ import Web
 
         /// The database as the application's role asks it for a person.
         func asking(_ person: Person.ID) -> any Database {
-            app.application.services.database.scoped(to: household, person: person)
+            Unwatched(app.application.services.database).scoped(to: household, person: person)
         }
     }
 

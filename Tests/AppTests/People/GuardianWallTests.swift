@@ -13,7 +13,7 @@ import Testing
 
         var mother: DiaryOwner { things.owner }
         var child: Person.ID { things.child }
-        var anybody: any Database { app.application.services.database }
+        var anybody: any Database { Unwatched(app.application.services.database) }
 
         init(_ app: TestApp) async throws {
             self.app = app

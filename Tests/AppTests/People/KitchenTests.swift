@@ -221,7 +221,7 @@ import Testing
             _ = try await Belongings(of: home, app)
             let household = try await app.owner(of: home).household
             let asking: [Setting] = .asking(household, kitchen: .new())
-            let database = app.application.services.database.scoped(asking)
+            let database = Unwatched(app.application.services.database).scoped(asking)
             let tables = try await app.database.read(
                 Query.rows(
                     """

@@ -159,7 +159,10 @@ import Testing
             try await app.change("UPDATE cooked_shares SET eaten = 0.1")
             let kitchen = stove.kitchen
             func settle(_ person: Person.ID) async throws -> Bool {
-                let database = app.application.services.database.scoped(to: kitchen.household, person: person)
+                let database = Unwatched(app.application.services.database).scoped(
+                    to: kitchen.household,
+                    person: person
+                )
                 let id = try #require(CookedShare.ID(pathText: plate))
                 return try await database.write { db in try await db.fetch(ServedEntryStore.settle(id)) }
             }

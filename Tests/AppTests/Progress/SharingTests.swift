@@ -38,7 +38,7 @@ import Testing
 
         /// The database as Mehmet reads what is shown to him.
         var shown: any Database {
-            app.application.services.database.scoped(.asking(things.owner.household, mehmetsID) + [.shared])
+            Unwatched(app.application.services.database).scoped(.asking(things.owner.household, mehmetsID) + [.shared])
         }
 
         func rows(in table: String) async throws -> Int {
@@ -141,7 +141,7 @@ import Testing
                     try await table.shown.write(Query.run(SQL(unsafeText: statement)))
                 }
             }
-            let anybody = app.application.services.database
+            let anybody = Unwatched(app.application.services.database)
             let mehmet = anybody.scoped(to: table.things.owner.household, person: table.mehmetsID)
             for table in ["diary_entries", "goals", "weights"] {
                 let gone = try await mehmet.write(Query.affected("DELETE FROM \(unsafeText: table)"))

@@ -106,7 +106,7 @@ import Testing
             for table in try await householdTables(app, andViews: true) {
                 let all = try await app.rows(in: table)
                 #expect(all > 0, "\(table)")
-                let seen = try await app.application.services.database.read(
+                let seen = try await Unwatched(app.application.services.database).read(
                     Query.one(SQL(unsafeText: "SELECT count(*) FROM \(table)"), as: Int.self)
                 )
                 #expect(seen == 0, "\(table) of \(all)")
@@ -120,7 +120,7 @@ import Testing
             let other = try await app.household(email: "zeynep@example.org")
             for browser in [home, other] { _ = try await Belongings(of: browser, app) }
             let mine = try await app.owner(of: home)
-            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
+            let database = Unwatched(app.application.services.database).scoped(to: mine.household, person: mine.person)
             for table in try await householdTables(app, andViews: true) {
                 let column = table == "households" ? "id" : "household_id"
                 let seen = try await database.read(
@@ -147,7 +147,7 @@ import Testing
             _ = try await Belongings(of: home, app)
             _ = try await Belongings(of: mate, app, name: "Mantı")
             let mine = try await app.owner(of: home)
-            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
+            let database = Unwatched(app.application.services.database).scoped(to: mine.household, person: mine.person)
             for table in try await tables(app, with: "person_id") where !Self.kitchenKnowledge.contains(table) {
                 let persons = try await app.rows(in: "(SELECT DISTINCT person_id FROM \(table)) AS p")
                 let seen = try await database.read(
@@ -170,7 +170,7 @@ import Testing
             let other = try await app.household(email: "zeynep@example.org")
             let mine = try await app.owner(of: home)
             let theirs = try await app.owner(of: other)
-            let database = app.application.services.database.scoped(to: mine.household, person: mine.person)
+            let database = Unwatched(app.application.services.database).scoped(to: mine.household, person: mine.person)
 
             let refused = await #expect(throws: DatabaseError.self) {
                 try await database.write(

@@ -8,6 +8,13 @@ enum Repository {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     static let path = folder.path(percentEncoded: false)
+
+    /// The texts of the Swift files under a folder.
+    static func sources(of folder: String) throws -> [String] {
+        let files = FileManager.default.enumerator(atPath: "\(path)/\(folder)")?.compactMap { $0 as? String } ?? []
+        return try files.filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOfFile: "\(path)/\(folder)/\($0)", encoding: .utf8) }
+    }
 }
 
 extension TemporaryCluster {

@@ -45,7 +45,9 @@ struct TestApp {
         on conninfo: String,
         _ story: (TestApp) async throws -> Void
     ) async throws {
-        let connection = try await RollbackDatabase(DatabaseConfiguration(conninfo))
+        var watched = DatabaseConfiguration(conninfo)
+        watched.observer = StatementWatch.observe
+        let connection = try await RollbackDatabase(watched)
         defer { connection.close() }
         let folder = ["DATA_DIR": FileManager.default.temporaryDirectory.path]
         let configuration = try Configuration(folder.merging(environment) { $1 })
@@ -282,7 +284,9 @@ private struct AsRole: Database {
         settings: [Setting],
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
-        try await base.transaction(options, settings: settings + [Setting("role", role)], body)
+        try await StatementWatch.$isProgram.withValue(role != "none") {
+            try await base.transaction(options, settings: settings + [Setting("role", role)], body)
+        }
     }
 
     func batch(
@@ -290,6 +294,8 @@ private struct AsRole: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
-        try await base.batch(statements, access, settings: settings + [Setting("role", role)])
+        try await StatementWatch.$isProgram.withValue(role != "none") {
+            try await base.batch(statements, access, settings: settings + [Setting("role", role)])
+        }
     }
 }
