@@ -33,7 +33,7 @@ def serve(page, dish: str, *names: str) -> None:
     """Logs a dish for oneself and for these persons."""
     page.goto(dish + "/log")
     if names:
-        page.click("summary:has-text('For whom')")
+        page.click("details:has(> .eaters) > summary")
     for name in names:
         page.check(f".eaters label:has-text('{name}') input")
     page.click("#log .actions button:not([formaction])")

@@ -64,7 +64,10 @@ import Web
             }
             let clock = { (hours: Int) -> String in
                 let zone = try #require(Zone("Europe/Istanbul"))
-                return zone.clock(at: now.adding(seconds: -hours * 3_600))
+                let taken = now.adding(seconds: -hours * 3_600)
+                let (hour, minute) = zone.minutes(at: taken).quotientAndRemainder(dividingBy: 60)
+                let day = Strings(language == "en" ? .en : .tr).dayMonthYear(zone.day(at: taken))
+                return "\(day), \(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
             }
 
             let (fresh, old) = (await words(35), await words(37))

@@ -26,7 +26,7 @@ enum ImportRowStore {
         }
         let added: [SQL] = rows.pieces.map { rows in
             """
-            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks)
+            INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, remarks, photo_address)
             VALUES \(rows: rows)
             """
         }

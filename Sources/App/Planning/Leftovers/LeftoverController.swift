@@ -23,11 +23,11 @@ struct LeftoverController {
         let lines = try await CookedLineReader(catalogue: reader.plans.catalogue).lines(of: Array(cookings), context)
         let eaters = people.avoiding(avoided)
         let strings = context.strings
-        let avoided = eaters.flatMap(\.avoided).substances
+        let substances = eaters.flatMap(\.avoided).substances
         let warnings = lines.mapValues { lines in
             EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
                 .flatMap { strings.sentences(of: $0) }
-                + lines.filter { !$0.isLeftOut }.map(\.line).decided(for: avoided).statedNotes(strings).map(\.text)
+                + lines.filter { !$0.isLeftOut }.map(\.line).decided(for: substances).statedNotes(strings).map(\.text)
         }
         return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }
