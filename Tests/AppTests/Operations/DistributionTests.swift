@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// `sofra distribute`. Citus is no package of Debian, so that functions of the same names stand in for it here: they note
-/// what they are asked for. What Citus itself makes of it was tried by hand (docs/decisions/0018).
+/// what they are asked for. On Citus itself the layout of the first version was tried (docs/decisions/0018).
 @Suite struct DistributionTests {
     private func withMigrated(_ body: (PooledDatabase) async throws -> Void) async throws {
         let cluster = try TemporaryCluster.shared

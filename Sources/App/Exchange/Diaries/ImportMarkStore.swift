@@ -5,12 +5,12 @@ import Domain
 enum ImportMarkStore {
     /// Marks those days of which nobody has said anything, and answers which they were.
     static func mark(_ days: [CivilDate], _ job: ImportJob) -> Query<[CivilDate]> {
-        .rows(
+        let rows: [SQL] = Set(days).sorted().map { "(\(job.household), \(job.person), \($0), \(DayMark.complete))" }
+        if rows.isEmpty { return .nothing([]) }
+        return .rows(
             """
             INSERT INTO diary_days AS d (household_id, person_id, day_on, mark)
-            SELECT \(job.household), \(job.person), day, \(DayMark.complete)
-            FROM (SELECT DISTINCT day FROM unnest(\(days)) AS day) AS days
-            ORDER BY day
+            VALUES \(rows: rows)
             ON CONFLICT (household_id, person_id, day_on) DO UPDATE
             SET former_mark = NULL, former_note = d.note, mark = excluded.mark, updated_at = now()
             WHERE d.mark IS NULL

@@ -7,7 +7,8 @@ struct DistributedLayout: Sendable {
         "access_tokens", "account_events", "account_notices", "accounts", "feeds", "food_measures", "food_names",
         "food_sources", "food_tokens", "foods", "guardians", "households", "invites", "kept_forms", "kitchen_devices",
         "known_devices", "moves", "nutrients", "passkeys", "password_links", "password_requests", "persons",
-        "program_login", "rate_limits", "schema_migrations", "second_factors", "sessions", "used_challenges",
+        "program_login", "rate_limits", "row_upgrades", "schema_migrations", "second_factors", "sessions",
+        "used_challenges",
         "waiting_sign_ins",
     ]
 
