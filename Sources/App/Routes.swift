@@ -343,7 +343,7 @@ extension Router where Context == RequestContext {
         get("/plan/:week", plan.week)
         get("/plan/:week/print", PlanPrintController(reader: reader).show)
 
-        addPlannedWeeks()
+        addPlannedWeeks(reader)
         let byRecipe = RecipePlanController(catalogue: app.catalogue)
         get("/plan/recipes/:recipe", access: .kitchen(.write), byRecipe.show)
         let eaten = EatenController(reader: reader)
@@ -399,7 +399,7 @@ extension Router where Context == RequestContext {
         post("/leftovers/:leftover/discard", leftovers.discard)
     }
 
-    private mutating func addPlannedWeeks() {
+    private mutating func addPlannedWeeks(_ reader: PlanReader) {
         let weeks = WeekCopyController()
         get("/plan/:week/copy", access: .kitchen(.write), weeks.show)
         post("/plan/:week/copy", weeks.copy)
@@ -409,7 +409,7 @@ extension Router where Context == RequestContext {
         post("/plan/templates/:template/undelete", weeks.undeleteTemplate)
         post("/plan/acts/:act/undo", weeks.undo)
 
-        let usual = UsualWeekController()
+        let usual = UsualWeekController(reader: reader)
         get("/plan/usual", usual.show)
         post("/plan/usual", usual.save)
     }
@@ -500,6 +500,11 @@ extension Router where Context == RequestContext {
         post("/shops/:shop/delete", shops.delete)
         post("/shops/:shop/undelete", shops.undelete)
         post("/shopping/:list/shop", shops.choose)
+        let aisles = UsualAislesController()
+        get("/aisles", aisles.show)
+        // What is the household's as such a device of the kitchen does not change.
+        post("/aisles", access: .household(.write), aisles.order)
+        post("/aisles/move", access: .household(.write), aisles.move)
     }
 
     /// What a person eats, aims at and weighs belongs to that person, like the diary.

@@ -69,6 +69,29 @@ import Testing
         }
     }
 
+    @Test func `H-08 what was planned for a day that is over folds away, and is no reminder`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (today, yesterday) = (TestApp.today, TestApp.today.adding(days: -1))
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": yesterday.iso])
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            for day in [yesterday, today] { try await kitchen.plan(stew, .dinner, day) }
+            let (now, over) = (await kitchen.ayse.get("/diary/\(today)"), await kitchen.ayse.get("/diary/\(yesterday)"))
+
+            #expect(now.body.contains(#"<details class="planned" open>"#))
+            #expect(now.body.contains("1500 after what is planned"))
+            #expect(over.body.contains(#"<details class="planned">"#))
+            #expect(!over.body.contains("after what is planned"))
+            #expect(over.body.contains("2000 left"))
+            #expect(try await app.rows(in: "diary_entries") == 0)
+        }
+    }
+
     @Test func `H-08 for a child the guardian writes an entry, others are asked, once`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -26,6 +26,27 @@ import Testing
         }
     }
 
+    @Test func `H-05 a leftover says that its dish was moved behind it, or so far before that it is no longer good`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (dish, _) = try await soup(kitchen)
+            let (monday, tuesday) = (PlanKitchen.monday, PlanKitchen.monday.adding(days: 1))
+            func moved(to day: CivilDate) async -> String {
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": day.iso, "slot": "dinner"])
+                return await kitchen.cell(.lunch, tuesday)
+            }
+            let fine = await kitchen.cell(.lunch, tuesday)
+            let behind = await moved(to: tuesday)
+            let before = await moved(to: monday.adding(days: -3))
+
+            for words in ["eaten before it is cooked", "good for"] { #expect(!fine.contains(words)) }
+            #expect(behind.contains("is eaten before it is cooked"))
+            #expect(before.contains("cooked 4 days before; good for 3 in the fridge"))
+        }
+    }
+
     @Test func `H-05 a leftover that is replaced or taken back asks for nothing any more`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -15,13 +15,17 @@ import Testing
             _ = await kitchen.table([("away", kitchen.people.mehmet.description)])
             let guests = [("guests", "1"), ("guest_share", "1"), ("guest_substances", "nuts")]
             _ = await kitchen.table(guests, .lunch, tomorrow)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("off", "\(kitchen.people.ela)")])
+            let tea = try await kitchen.add([("kind", "note"), ("title", "Tea")])
+            #expect(tea != dish)
 
             let page = await kitchen.mehmet.get(PlanKitchen.week() + "/print")
 
             #expect(page.status == .ok)
             for text in [
-                "Ela must not eat: milk", "Rice with butter", "1.5 servings", "without Mehmet", "Ela: contains milk",
-                "warm it up", "Guests (Lunch, Tuesday) must not eat: nuts",
+                "Ela must not eat: milk", "Rice with butter", "<p><bdi>Ayşe, Ela</bdi></p>", "1 serving · Ayşe<",
+                "<p><bdi>Everybody · 1 guest</bdi></p>", "Ela: contains milk", "warm it up",
+                "Guests (Lunch, Tuesday) must not eat: nuts",
             ] {
                 #expect(page.body.contains(text), "\(text)")
             }

@@ -62,6 +62,78 @@ import Testing
         }
     }
 
+    @Test func `H-05 a change of a whole day or of the usual week names what those who come now must not eat`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            let day = TestApp.today.adding(days: 3)
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            for slot in MealSlot.allCases { _ = await kitchen.table([("away", "\(ela)")], slot, day) }
+            try await kitchen.plan(rice, .lunch, day)
+            func named(_ path: String) async -> String {
+                await kitchen.ayse.get(path).body.between(#"aria-labelledby="undecided-h""#, "</section>") ?? ""
+            }
+            let path = PlanKitchen.path(.dinner, day)
+            let before = await named(path)
+            let comes = await kitchen.table([("comes", "\(ela)"), ("whole_day", "1"), ("stay", "1")], .dinner, day)
+            let after = await named(path)
+            let ofMeal = await named(PlanKitchen.path(.lunch, day))
+            let ofPlan = await named("/plan")
+            _ = await kitchen.table([("away", "\(ela)"), ("whole_day", "1")], .dinner, day)
+            let away = await named("/plan")
+            let shown = try #require(
+                await kitchen.ayse.get("/plan/usual").body.firstMatch(of: /value="([^".]+\.\d+)"/)?.1
+            )
+            try await app.change("DELETE FROM meal_eaters")
+            let usual = await kitchen.ayse.submit(
+                "/plan/usual",
+                [
+                    ("person", "\(ela)"), ("shown", String(shown)), ("meals", "\(ela).\(day.weekday.rawValue).lunch"),
+                ]
+            )
+
+            #expect(before.isEmpty)
+            #expect(comes.location == path)
+            #expect(after.contains("Rice with butter · Lunch, "))
+            #expect(after.contains("Ela: contains milk: 20 g butter"))
+            #expect(after.contains("href=\"\(PlanKitchen.path(.lunch, day))\""))
+            #expect(ofMeal.isEmpty, "its own row says so")
+            #expect(ofPlan.contains("Ela: contains milk: 20 g butter"))
+            #expect(away.isEmpty)
+            #expect(usual.location == "/plan")
+        }
+    }
+
+    @Test func `H-05 a week that was copied names what it contains at its top until that is kept`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            let rice = try await kitchen.cook("Rice with butter", ["200 g rice", "20 g butter"])
+            _ = await kitchen.table([("away", "\(ela)")])
+            try await kitchen.plan(rice)
+            let next = try #require(CivilWeek(containing: PlanKitchen.monday)?.adding(weeks: 1))
+            func named(_ path: String) async -> String {
+                await kitchen.ayse.get(path).body.between(#"aria-labelledby="undecided-h""#, "</section>") ?? ""
+            }
+            let source = await named(PlanKitchen.week())
+            let copied = await kitchen.ayse.post("\(PlanKitchen.week())/copy", ["to": next.iso])
+            let target = await named(copied.location ?? "")
+            let dish = try #require(try await kitchen.dishes().last)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(ela)")])
+            let kept = await named(copied.location ?? "")
+
+            #expect(source.isEmpty)
+            #expect(copied.location == "/plan/\(next.iso)")
+            #expect(target.contains("Ela: contains milk: 20 g butter"))
+            #expect(target.contains("href=\"/plan/\(next.iso)#d\(next.monday)-dinner\""))
+            #expect(kept.isEmpty)
+        }
+    }
+
     @Test func `H-04 what others offer says what it contains for whom it is offered, as it was cooked`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

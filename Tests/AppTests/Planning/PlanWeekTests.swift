@@ -134,4 +134,24 @@ import Testing
             #expect(await kitchen.mehmet.submit("/household", [("fridge_days", "9")]).status == .forbidden)
         }
     }
+
+    @Test func `H-05 the plan runs from today through thirteen days more, and at a weekend proposes the next week`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            let page = await kitchen.ayse.get("/plan")
+            let days = page.body.matches(of: #/class="plan-day[^"]*" id="d([0-9-]+)"/#).map { String($0.1) }
+            let mondays = (0..<14).map { today.adding(days: $0) }.filter { $0.weekday == .monday }
+            let headings = page.body.matches(of: #/<section class="plan" /#).count
+
+            #expect(days == (0..<14).map { today.adding(days: $0).iso })
+            #expect(headings == mondays.count + (today.weekday == .monday ? 0 : 1))
+            #expect(page.body.contains("Plan next week") == today.isAtWeekend)
+            for (weekday, isProposed) in [(0, false), (4, false), (5, true), (6, true)] {
+                #expect(PlanKitchen.monday.adding(days: weekday).isAtWeekend == isProposed)
+            }
+        }
+    }
 }

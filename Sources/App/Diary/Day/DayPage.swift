@@ -18,7 +18,7 @@ struct DayPage: Page, Sendable {
     /// What is left over.
     let eatFirst: [PlannedDay.EatFirst]
     var hasEatFirst: Bool { !eatFirst.isEmpty }
-    /// "420 after what is planned"; nil without a goal, or where nothing is planned.
+    /// "420 after what is planned"; nil without a goal, where nothing is planned, and once the day is over.
     let afterPlan: String?
     /// Whether a goal is suggested: not to somebody whom others look after.
     let lacksGoal: Bool
@@ -117,7 +117,8 @@ struct DayPage: Page, Sendable {
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: !isUnjudged)
         energyName = NutrientNames.name(.energy, context.language)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
-        afterPlan = strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
+        // What of a day that is over was not eaten is nobody's business any more.
+        afterPlan = day < now ? nil : strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
         lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil
         welcome = content.welcome
         people = Self.whose(context, content.wards, day)

@@ -33,7 +33,10 @@ struct MealTableForm {
         var (coming, leaving) = (try persons("comes"), try persons("away"))
         if !isWholeDay { (coming, leaving) = (coming.subtracting(eating), leaving.intersection(eating)) }
         if !listed.isEmpty || form.has(Self.isList) {
-            (coming, leaving) = (listed.subtracting(eating), eating.subtracting(listed))
+            // Those of the list eat at all meals of the day, and nobody else does.
+            (coming, leaving) =
+                isWholeDay
+                ? (listed, known.subtracting(listed)) : (listed.subtracting(eating), eating.subtracting(listed))
         }
         var read = FormReader(form)
         let guests = form.has("guests") ? read.guests() : nil

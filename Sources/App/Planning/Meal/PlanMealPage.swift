@@ -13,6 +13,8 @@ struct PlanMealPage: Page, Sendable {
     let dishes: [Row]
     var isEmpty: Bool { dishes.isEmpty }
     let unserved: String?
+    /// What somebody must not eat at the other meals of the day: a change for the whole day is answered here.
+    let undecided: UndecidedSection?
     let search: LocalPath
     let query: String
     let choice: DishChoiceSection
@@ -64,9 +66,9 @@ struct PlanMealPage: Page, Sendable {
         }
         let hungry = meal.unserved.map(\.name).joined(separator: ", ")
         unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
-        search = time.path
+        undecided = UndecidedSection(besides: time, plan, context)
         askIdeas = time.path.with(["ideas": "1"]).under("#ideas")
-        query = choice.query
+        (search, query) = (time.path, choice.query)
         self.choice = DishChoiceSection(context, choice, at: time)
         add = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
         let kind = context.form.rawValue("kind")

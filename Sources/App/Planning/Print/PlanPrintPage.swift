@@ -35,18 +35,20 @@ struct PrintedDay: Sendable {
     init(_ day: CivilDate, _ plan: Plan, _ strings: Strings, _ numbers: Formatting) {
         let date = strings.requests.calendar.dayMonth(day: String(day.day), month: strings.name(of: day.month))
         name = "\(strings.name(of: day.weekday)) \(date)"
-        meals = MealSlot.allCases.map { PrintedMeal(plan.meal(MealTime(day: day, slot: $0)), strings, numbers) }
+        meals = MealSlot.allCases.map { PrintedMeal(plan.meal(MealTime(day: day, slot: $0)), plan, strings, numbers) }
     }
 }
 
 struct PrintedMeal: Fragment, Sendable {
-    /// Who is away, who comes, and guests; nil where all is as usual, and where nothing is planned.
+    /// Who eats, by name: whoever reads it at the door of the refrigerator need not know what is usual. Nil where nothing is
+    /// planned.
     let table: String?
     let dishes: [PrintedDish]
 
-    init(_ meal: PlannedMeal, _ strings: Strings, _ numbers: Formatting) {
-        table = meal.dishes.isEmpty ? nil : strings.table(of: meal)
-        dishes = meal.dishes.map { PrintedDish($0, strings, numbers) }
+    init(_ meal: PlannedMeal, _ plan: Plan, _ strings: Strings, _ numbers: Formatting) {
+        let everybody = plan.people.filter { $0.kind != .guest }
+        table = meal.dishes.isEmpty ? nil : strings.names(of: meal.eaters, meal.guests, everybody)
+        dishes = meal.dishes.map { PrintedDish($0, at: meal, everybody, strings, numbers) }
     }
 }
 
@@ -61,14 +63,22 @@ struct PrintedDish: Sendable {
     let note: String
     var hasNote: Bool { !note.isEmpty }
 
-    init(_ served: ServedDish, _ strings: Strings, _ numbers: Formatting) {
+    init(
+        _ served: ServedDish,
+        at meal: PlannedMeal,
+        _ everybody: [PlanPerson],
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
+        let isForAll = served.eaters.map(\.person.id) == meal.eaters.map(\.id) && served.guests == meal.guests
         name = served.content.name
         note = served.dish.note
         let parts = [
             served.dish.kind == .leftover ? strings.planning.print.warm : strings.kind(of: served.dish.kind),
             strings.portions(of: served, numbers),
             strings.unfit(served.content.unfit),
-            served.dish.outPerson == nil ? nil : served.eaters.first?.person.name,
+            isForAll || !served.isEaten
+                ? nil : strings.names(of: served.eaters.map(\.person), served.guests, everybody),
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
         warnings = served.verdicts.filter { $0.found.verdict != .free }.flatMap { verdict in
@@ -80,6 +90,17 @@ struct PrintedDish: Sendable {
 }
 
 extension Strings {
+    /// "Ayşe, Ela · 2 guests", "Everybody"; nil where nobody eats.
+    fileprivate func names(of eaters: [PlanPerson], _ guests: PlannedGuests, _ everybody: [PlanPerson]) -> String? {
+        let isEverybody = eaters.count > 1 && eaters.map(\.id) == everybody.map(\.id)
+        let parts = [
+            isEverybody ? planning.everybody : eaters.map(\.name).joined(separator: ", "),
+            guests.count == 0 ? "" : planning.guestCount(count: guests.count),
+        ]
+        let all = parts.filter { !$0.isEmpty }
+        return all.isEmpty ? nil : all.joined(separator: " · ")
+    }
+
     /// "Guests (Monday, dinner) must not eat: nuts", for each meal with guests who must not eat something.
     fileprivate func guestsAvoiding(_ week: CivilWeek, _ plan: Plan) -> [String] {
         week.days.flatMap { day in

@@ -5,6 +5,8 @@ import Web
 
 /// At which meals of a week each person usually eats here: one grid for all.
 struct UsualWeekController {
+    let reader: PlanReader
+
     func show(_ context: any HouseholdContext) async throws -> Response {
         let people = try await context.database.read(PlanStore.people(in: context.household))
         return context.page(UsualWeekPage(context, people))
@@ -44,7 +46,15 @@ struct UsualWeekController {
             let save = PlanTemplateStore.saveUsual(changes, in: context.household)
             try await context.database.write { db in try await db.run(save) }
         }
-        return context.redirect(to: "/plan/usual", flash: .saved)
+        return context.redirect(to: try await place(context), flash: .saved)
+    }
+
+    /// The plan, where something of the days to come is not for those who eat it now; else the usual week.
+    private func place(_ context: any HouseholdContext) async throws -> LocalPath {
+        let days = Plan.days(from: context.today)
+        let plan = try await reader.plan(days, context)
+        let all = (0..<Plan.dayCount).map { days.lowerBound.adding(days: $0) }
+        return UndecidedSection(plan.meals(on: all), context) { $0.path } == nil ? "/plan/usual" : "/plan"
     }
 }
 

@@ -29,3 +29,8 @@ struct PlanController {
         }
     }
 }
+
+extension CivilDate {
+    /// Whether it is one of the last two days of its week, on which the next one is planned.
+    var isAtWeekend: Bool { weekday.rawValue >= Weekday.saturday.rawValue }
+}

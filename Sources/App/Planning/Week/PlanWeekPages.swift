@@ -4,7 +4,6 @@ import Web
 /// The plan of some days: today and the next thirteen, or one week.
 struct PlanWeekPage: Page, Sendable {
     let title: String
-    let lead: String?
     let weeks: [PlanWeekSection]
     let previous: Neighbour?
     let next: Neighbour?
@@ -12,6 +11,8 @@ struct PlanWeekPage: Page, Sendable {
     let planNext: LocalPath?
     /// Above the days to come; nil where there is nothing to show.
     let strip: PlanStrip?
+    /// What somebody must not eat, and nobody has decided about; nil where there is none.
+    let undecided: UndecidedSection?
     let whose: PlanWhose?
     let csrf: CSRFField
     let mayEdit: Bool
@@ -37,9 +38,10 @@ struct PlanWeekPage: Page, Sendable {
         self.strip = strip
         csrf = context.csrf
         title = strings.title
-        lead = nil
         whose = PlanWhose(plan, person, at: "/plan", context.strings)
-        weeks = Self.weeks(context, plan, person, (0..<Plan.dayCount).map { today.adding(days: $0) })
+        let days = (0..<Plan.dayCount).map { today.adding(days: $0) }
+        weeks = Self.weeks(context, plan, person, days)
+        undecided = UndecidedSection(plan.meals(on: days), context) { $0.inWeek }
         let week = CivilWeek(containing: today)
         previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)", for: person) }
         let after = week?.adding(weeks: 1)
@@ -47,7 +49,7 @@ struct PlanWeekPage: Page, Sendable {
         mayEdit = context.may(.kitchen(.write))
         calendar = context.reader == nil ? nil : "/feeds"
         copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
-        planNext = mayEdit && today.weekday.rawValue >= Weekday.saturday.rawValue ? next?.path : nil
+        planNext = mayEdit && today.isAtWeekend ? next?.path : nil
     }
 
     init(_ context: any HouseholdContext, _ plan: Plan, for person: PlanPerson?, of week: CivilWeek) {
@@ -55,10 +57,9 @@ struct PlanWeekPage: Page, Sendable {
         strip = nil
         csrf = context.csrf
         title = strings.name(of: week)
-        // The week's own heading says its days.
-        lead = nil
         whose = PlanWhose(plan, person, at: "/plan/\(week.iso)", strings)
         weeks = Self.weeks(context, plan, person, week.days)
+        undecided = UndecidedSection(plan.meals(on: week.days), context) { $0.inWeek }
         func neighbour(_ weeks: Int) -> Neighbour? {
             week.adding(weeks: weeks).map {
                 Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)", for: person)
