@@ -47,6 +47,7 @@ def test_shopping_pages(window, look):
     for name, address in {
         "list": path, "list-check": f"{path}?check=1", "list-print": f"{path}/print",
         "list-item": f"{path}/items/{item}/edit", "lists": "/shopping/lists", "shops": "/shops", "shop": shop,
+        "aisles": "/aisles",
         "pantry": "/pantry", "staples": "/staples",
     }.items():
         assert page.goto(address).status == 200, address

@@ -294,7 +294,7 @@ import Web
             #expect(
                 rooms == [
                     "recipes", "photos", "foods", "merges", "barcode", "categories", "ingredients", "plan", "shopping",
-                    "shops", "pantry", "staples", "import", "logout", "cookings", "leftovers",
+                    "shops", "aisles", "pantry", "staples", "import", "logout", "cookings", "leftovers",
                 ]
             )
             let asNobody = entered.filter { pattern in

@@ -112,6 +112,70 @@ import Testing
         }
     }
 
+    @Test func `H-06 who changes one field of an item takes back nothing that another has changed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("batteries", on: list)
+            let row = try await home.row("batteries", on: list)
+            let path = "\(list)/items/\(row.id)"
+            let shown = await home.get("\(path)/edit")
+            func fields(_ page: Answer, _ typed: [String: String]) -> [(String, String)] {
+                let names = ["name", "aisle", "note", "amount", "unit"]
+                return names.flatMap { name in
+                    let was = page.body.between(#"name="was.\#(name)" value=""#, "\"") ?? "?"
+                    return [("was.\(name)", was), (name, typed[name] ?? was)]
+                }
+            }
+            _ = await home.submit(path, fields(shown, ["note": "rechargeable", "amount": "4", "aisle": "household"]))
+            _ = await home.submit(path, fields(shown, ["name": "AA batteries"]))
+            let both = try await home.row("AA batteries", on: list)
+            let refused = await home.submit(path, fields(shown, ["name": ""]))
+            let again = await home.submit(path, fields(refused, ["name": "AAA batteries"]))
+
+            #expect(both.amount == "4")
+            #expect(both.text.contains("rechargeable"))
+            #expect(await home.get(list).aisles.first?.name == "Household")
+            #expect(refused.status == .unprocessableContent)
+            #expect(again.status == .seeOther)
+            #expect(try await home.row("AAA batteries", on: list).text.contains("rechargeable"))
+        }
+    }
+
+    @Test func `H-06 what was at home three times running is asked about once, and then is always there`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            _ = await home.post("/ingredients", ["name": "salt"])
+            func had() async throws -> Bool {
+                try await home.put("salt", on: list)
+                let row = try await home.row("salt", on: list)
+                let operation = "\(ShoppingOperation.ID.new())"
+                _ = await home.post("\(list)/items/\(row.id)/have", ["op": operation])
+                let asks = try await home.row("salt", on: list).text.contains("Always at home?")
+                _ = await home.post("\(list)/clear")
+                return asks
+            }
+            let first = [try await had(), try await had(), try await had(), try await had()]
+            try await home.put("salt", on: list)
+            try await home.tick("salt", on: list)
+            _ = await home.post("\(list)/clear")
+            let anew = [try await had(), try await had(), try await had()]
+            let id = try await app.text("SELECT id::text FROM ingredients WHERE name = 'salt'")
+            let yes = await home.post(
+                "/pantry",
+                ["ingredient": id, "state": "always", "list": String(list.dropFirst("/shopping/".count))]
+            )
+            try await home.put("salt", on: list)
+
+            #expect(first == [false, false, true, false])
+            #expect(anew == [false, false, true], "what was bought in between begins anew")
+            #expect(yes.location == list)
+            #expect(await home.get(list).aisles.map(\.name) == ["Probably at home"])
+        }
+    }
+
     @Test func `H-06 something else instead takes the place of what is not there`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -197,11 +197,32 @@ import Testing
             let page = await story.home.get(story.list)
             #expect(page.body.contains("2 items are no longer needed."))
             #expect(page.rows.count == 2)
+            #expect(page.body.contains(#"<input type="hidden" name="off" value="1">"#))
             try await story.home.tick("onion", on: story.list)
             #expect(!(await story.home.get(story.list)).body.contains("no longer needed"))
+            try await story.make()
+            #expect(
+                try await story.row("lentils").mark == "open",
+                "whoever makes it anew takes nothing off a shopper's list"
+            )
             try await story.app.change("UPDATE shopping_operations SET received_at = now() - interval '31 minutes'")
             #expect((await story.home.get(story.list)).body.contains("no longer needed"))
             try await story.make()
+            #expect(await story.home.get("\(story.list)?show=all").rows.map(\.name) == ["onion"])
+        }
+    }
+
+    @Test func `H-06 whoever says that it is no longer needed takes it off, also in the shop`() async throws {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook("Soup", ["350 g lentils", "1 onion"], servings: "2.5")
+            let dish = try await story.kitchen.plan(soup)
+            try await story.make()
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            try await story.home.tick("onion", on: story.list)
+            let monday = PlanKitchen.monday
+            let form = [("from", monday.iso), ("to", monday.adding(days: 6).iso), ("off", "1")]
+
+            #expect(await story.home.submit("\(story.list)/plan", form).status == .seeOther)
             #expect(await story.home.get("\(story.list)?show=all").rows.map(\.name) == ["onion"])
         }
     }

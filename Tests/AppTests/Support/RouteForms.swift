@@ -110,6 +110,8 @@ extension Belongings {
         case "/shopping/:list/plan": [("from", TestApp.today.iso), ("to", TestApp.today.adding(days: 6).iso)]
         case "/pantry": [("ingredient", "\(shelf.ingredient)"), ("state", "low")]
         case "/staples": [("ingredient", "\(shelf.ingredient)"), ("every_days", "7")]
+        case "/aisles": [("aisle[0]", "dairy"), ("aisle[1]", "produce")]
+        case "/aisles/move": [("aisle", "dairy"), ("direction", "earlier")]
         case "/shops/:shop/aisles": [("aisle[0]", "dairy"), ("aisle[1]", "produce")]
         case "/shops/:shop/move": [("aisle", "dairy"), ("direction", "earlier")]
         case "/shopping/:list/ops":

@@ -48,6 +48,19 @@ import Testing
         #expect(order.sorted(usual) == ["frozen", "produce", "dairy", "bakery"])
     }
 
+    @Test func `H-06 a household's own order moves one aisle past the next that is seen, and keeps all others`() {
+        let seen: Set<ShoppingAisle> = [.produce, .dairy, .frozen]
+        let earlier = ShoppingAisle.order([], moving: .dairy, .earlier, among: seen)
+        let later = ShoppingAisle.order(earlier, moving: .dairy, .later, among: seen)
+        let first = ShoppingAisle.order([], moving: .produce, .earlier, among: seen)
+
+        #expect(earlier.first == .dairy)
+        #expect(earlier.dropFirst() == ShoppingAisle.allCases.filter { $0 != .dairy }[...])
+        #expect(later.prefix(2) == [.produce, .dairy])
+        #expect(first == ShoppingAisle.allCases)
+        #expect(ShoppingAisle.order([.household, .dairy]).prefix(3) == [.household, .dairy, .produce])
+    }
+
     @Test func `H-06 a trip is what somebody ticks within three hours, in three aisles or more`() {
         let hour: Int64 = 3_600_000
         let ticks: [(aisle: String, at: Int64)] = [

@@ -88,7 +88,7 @@ extension ArchiveTable {
             name: "household",
             columns: [
                 "name", "units", "viewers_tick", "fridge_days", "freezer_days", "cook_default", "breakfast_share",
-                "lunch_share", "dinner_share", "snack_share",
+                "lunch_share", "dinner_share", "snack_share", "aisles",
             ],
             order: "t.id",
             source: "households"

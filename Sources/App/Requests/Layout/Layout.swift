@@ -86,7 +86,7 @@ enum NavigationItem: CaseIterable, Sendable {
     /// With what its pages' addresses begin.
     private var addresses: [String] {
         switch self {
-        case .shopping: [path.text, "/shops", "/pantry", "/staples"]
+        case .shopping: [path.text, "/shops", "/aisles", "/pantry", "/staples"]
         case .plan: [path.text, "/cookings", "/leftovers", "/feeds"]
         case .diary: [path.text, "/foods", "/entries", "/offers", "/barcode"]
         case .recipes: [path.text, "/categories", "/ingredients", "/import"]

@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// What a person sets of an item: only what differs from what stands there.
+/// What a person sets of an item: only what differs from what stands there. A field may come with what its page showed, as
+/// `was.` and its name: then it counts only where it was changed there, and takes back nothing that others have done meanwhile.
 struct ItemForm {
     let form: Form
     let item: ItemEditStore.Item
@@ -21,18 +22,22 @@ struct ItemForm {
         }
     }
 
+    private func changes(_ name: String) -> Bool {
+        form.has(name) && (!form.has("was.\(name)") || form.rawValue("was.\(name)") != form.rawValue(name))
+    }
+
     func validated() throws(FormErrors) -> Change {
         var read = FormReader(form)
         var change = Change()
-        if form.has("name"), let name = read.text("name", .name), name != item.name { change.name = name }
-        if let aisle = read.optionalChoice("aisle", of: ShoppingAisle.self), aisle != item.aisle {
+        if changes("name"), let name = read.text("name", .name), name != item.name { change.name = name }
+        if changes("aisle"), let aisle = read.optionalChoice("aisle", of: ShoppingAisle.self), aisle != item.aisle {
             change.aisle = aisle
         }
-        if form.has("note") {
+        if changes("note") {
             let note = read.optionalText("note", .itemText) ?? ""
             if note != item.note { change.note = note }
         }
-        if form.has("amount") {
+        if form.has("amount"), changes("amount") || changes("unit") {
             let amount = read.optionalText("amount", .line(60)) ?? ""
             let unit = read.optionalText("unit", .line(60)) ?? ""
             let text = amount.isEmpty ? "" : unit.isEmpty ? amount : "\(amount) \(unit)"

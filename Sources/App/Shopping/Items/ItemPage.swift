@@ -14,6 +14,8 @@ struct ItemPage: Page, Sendable {
     let note: Field
     let amount: Field
     let unit: Field
+    /// What the fields showed.
+    let shown: [HiddenField]
     /// The buttons that say that it is at home, or that the shop does not have it; nil for what was bought already.
     let finding: ItemFinding?
     /// What is typed instead of it.
@@ -42,6 +44,11 @@ struct ItemPage: Page, Sendable {
         note = fields.text("note", words.note, kept: item.note, isRequired: false)
         amount = fields.text("amount", words.amount, kept: item.amount, hint: words.amountHint, isRequired: false)
         unit = fields.text("unit", words.unit, isRequired: false)
+        let kept = [
+            ("name", item.name), ("aisle", item.aisle.rawValue), ("note", item.note), ("amount", item.amount),
+            ("unit", ""),
+        ]
+        shown = kept.map { name, value in .shown(name, fields.typed("was.\(name)", else: value)) }
         let isOpen = item.mark == .open || item.mark == .missing
         finding = isOpen ? ItemFinding(context, path, words.haveAmount(name: item.name)) : nil
         text = fields.text("text", words.instead)

@@ -32,7 +32,7 @@ extension HouseholdContext {
         let plan = made.map {
             [$0.range.from.iso, $0.range.to.iso] + $0.range.slots.map(\.rawValue).sorted() + [$0.print]
         }
-        let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops)).map(\.rawValue)
+        let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops), found.aisles).map(\.rawValue)
         return ListMarks(
             list: list,
             all: [head, items, needs, covers, said, "\(over) \(isBusy)"] + (plan ?? []) + order
@@ -68,7 +68,7 @@ extension HouseholdContext {
             items: listed.filter(\.isOnTheList),
             shops: shops,
             shop: shop,
-            aisles: try await aisles(of: shop),
+            aisles: try await aisles(of: shop, found.aisles),
             made: made
         )
     }
@@ -77,13 +77,13 @@ extension HouseholdContext {
         asked.flatMap { id in shops.first { $0.id == id }?.id }
     }
 
-    /// The aisles in the order of a shop, with what its trips have taught.
-    private func aisles(of shop: Shop.ID?) async throws -> [ShoppingAisle] {
-        guard let shop else { return ShoppingAisle.allCases }
+    /// The aisles in the order of a shop, with what its trips have taught; in the household's own where there is none.
+    private func aisles(of shop: Shop.ID?, _ usual: [ShoppingAisle]) async throws -> [ShoppingAisle] {
+        guard let shop else { return usual }
         let (order, ticks) = try await database.read(
             ShopStore.places(of: shop, in: household),
             TripStore.ticks(at: shop, in: household)
         )
-        return LearnedOrder(order, ticks, now: now).order.sorted(ShoppingAisle.allCases)
+        return LearnedOrder(order, ticks, now: now).order.sorted(usual)
     }
 }

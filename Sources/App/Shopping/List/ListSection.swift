@@ -37,7 +37,7 @@ struct ListSection: Fragment, Sendable {
         let isFolded: Bool
         /// The aisle of the rows; nil for what is no aisle, such as what is at home.
         let aisle: ShoppingAisle?
-        /// Moves the aisle in the order of the chosen shop; nil where none is chosen.
+        /// Moves the aisle in the order of the chosen shop, or in the household's own; nil for who only reads.
         var moves: AisleMoves?
     }
 
@@ -64,8 +64,8 @@ struct ListSection: Fragment, Sendable {
         let all = Self.groups(shown, folded, rows, detail.aisles, context.strings)
         groups = all.map { group in
             var group = group
-            if mayChange, let shop = detail.shop {
-                group.moves = AisleMoves(context, group, among: all.compactMap(\.aisle), shop, list.id)
+            if mayChange {
+                group.moves = AisleMoves(context, group, among: all.compactMap(\.aisle), detail.shop, list.id)
             }
             return group
         }
@@ -127,13 +127,14 @@ struct AisleMoves: Fragment, Sendable {
         _ context: any HouseholdContext,
         _ group: ListSection.Group,
         among aisles: [ShoppingAisle],
-        _ shop: Shop.ID,
+        _ shop: Shop.ID?,
         _ list: ShoppingList.ID
     ) {
-        guard let aisle = group.aisle else { return nil }
+        // The household's own order is for its people to set.
+        guard let aisle = group.aisle, shop != nil || context.reader != nil else { return nil }
         let strings = context.strings.shopping.shops
         csrf = context.csrf
-        path = "/shops/\(shop)/move"
+        path = shop.map { "/shops/\($0)/move" } ?? "/aisles/move"
         self.aisle = aisle.rawValue
         self.list = list.description
         among = aisles.map(\.rawValue).joined(separator: ",")

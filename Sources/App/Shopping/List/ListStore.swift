@@ -13,12 +13,14 @@ enum ListStore {
         let shop: Shop.ID?
         let units: ShoppingUnits
         let viewersTick: Bool
+        /// All aisles in the household's own order.
+        let aisles: [ShoppingAisle]
     }
 
     static func find(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Kept?> {
         .first(
             """
-            SELECT l.id, l.name, l.revision, l.changed_at, l.shop_id, h.units, h.viewers_tick
+            SELECT l.id, l.name, l.revision, l.changed_at, l.shop_id, h.units, h.viewers_tick, h.aisles
             FROM shopping_lists AS l
             JOIN households AS h ON h.id = l.household_id
             WHERE l.household_id = \(household) AND l.id = \(list) AND l.deleted_at IS NULL
@@ -31,7 +33,8 @@ enum ListStore {
                 changedAt: try row["changed_at"],
                 shop: try row["shop_id"],
                 units: try row["units"],
-                viewersTick: try row["viewers_tick"]
+                viewersTick: try row["viewers_tick"],
+                aisles: try ShopStore.usual(row)
             )
         }
     }
@@ -78,10 +81,6 @@ enum ListStore {
             """,
             as: Bool.self
         )
-    }
-
-    static func viewersTick(in household: Household.ID) -> Query<Bool> {
-        .one("SELECT viewers_tick FROM households WHERE id = \(household)", as: Bool.self)
     }
 
     /// An item as a list shows it.

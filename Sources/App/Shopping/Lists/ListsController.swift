@@ -95,6 +95,7 @@ struct ListsPage: Page, Sendable {
         /// The address that deletes the list; nil for the only one.
         let delete: LocalPath?
         let deleteLabel: String
+        let renameLabel: String
     }
 
     init(_ context: any HouseholdContext, _ lists: [ListStore.Named], errors: FormErrors) {
@@ -109,7 +110,8 @@ struct ListsPage: Page, Sendable {
                 name: name,
                 path: "/shopping/\(list.id)",
                 delete: mayChange && lists.count > 1 ? "/shopping/\(list.id)/delete" : nil,
-                deleteLabel: strings.shopping.lists.delete(name: name)
+                deleteLabel: strings.shopping.lists.delete(name: name),
+                renameLabel: strings.shopping.lists.rename(name: name)
             )
         }
         self.mayChange = mayChange

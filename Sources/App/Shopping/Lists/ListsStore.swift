@@ -34,3 +34,10 @@ enum ListsStore {
         )
     }
 }
+
+extension ListStore {
+    /// Whether those who only read in the household may tick.
+    static func viewersTick(in household: Household.ID) -> Query<Bool> {
+        .one("SELECT viewers_tick FROM households WHERE id = \(household)", as: Bool.self)
+    }
+}

@@ -98,7 +98,7 @@ extension FormReader {
 
 extension HouseholdContext {
     /// The list from which a form was sent, or else another page.
-    fileprivate func listOrElse(_ page: LocalPath) -> LocalPath {
+    func listOrElse(_ page: LocalPath) -> LocalPath {
         ShoppingList.ID(form.rawValue("list")).map { "/shopping/\($0)" } ?? page
     }
 }

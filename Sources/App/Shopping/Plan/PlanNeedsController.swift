@@ -17,8 +17,16 @@ struct PlanNeedsController {
             let page = ShoppingListPage(context, detail, ListSection(context, detail, ListView()), errors: error)
             return context.page(page, status: .unprocessableContent)
         }
-        try await write(range, to: list, isKeeping: context.form.rawValue("keep") == "1", context)
+        try await write(range, to: list, isKeeping: try await isKeeping(list, context), context)
         return context.redirect(to: "/shopping/\(list)", flash: .shopping(.made))
+    }
+
+    /// Whether what is no longer needed stays until somebody takes it off: where the list is only brought up to date, and
+    /// while somebody is in the shop.
+    private func isKeeping(_ list: ShoppingList.ID, _ context: any HouseholdContext) async throws -> Bool {
+        if context.form.rawValue("off") == "1" { return false }
+        if context.form.rawValue("keep") == "1" { return true }
+        return try await context.database.read(PlanNeedStore.isBusy(list, in: context.household))
     }
 
     /// Replaces what dishes need; all else of the list stays as it is.

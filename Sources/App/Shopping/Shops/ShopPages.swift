@@ -24,15 +24,16 @@ struct ShopsPage: Page, Sendable {
     }
 }
 
-/// A shop with its aisles, from the entrance to the till.
+/// A shop, or the household wherever it shops, with its aisles from the entrance to the till.
 struct ShopPage: Page, Sendable {
     let title: String
     let csrf: CSRFField
     let aisles: [Row]
     let move: LocalPath
-    let forget: LocalPath
-    let delete: LocalPath
-    let hasLearned: Bool
+    /// The address that forgets what was learned; nil where nothing was.
+    let forget: LocalPath?
+    /// The address that deletes the shop; nil for the household's own order.
+    let delete: LocalPath?
     let mayChange: Bool
 
     struct Row: Sendable {
@@ -44,25 +45,54 @@ struct ShopPage: Page, Sendable {
         let later: String?
     }
 
-    init(_ context: any HouseholdContext, _ shop: ShopStore.Kept, _ order: AisleOrder<ShoppingAisle>) {
-        let (strings, words) = (context.strings, context.strings.shopping.shops)
+    /// - Parameter usual: all aisles in the household's own order.
+    init(
+        _ context: any HouseholdContext,
+        _ shop: ShopStore.Kept,
+        _ order: AisleOrder<ShoppingAisle>,
+        _ usual: [ShoppingAisle]
+    ) {
+        let words = context.strings.shopping.shops
         title = shop.name
         csrf = context.csrf
-        let sorted = order.sorted(ShoppingAisle.allCases)
-        aisles = sorted.enumerated().map { index, aisle in
-            let (place, name) = (order.places[aisle], strings.name(of: aisle))
-            return Row(
-                id: aisle.rawValue,
-                name: name,
-                origin: place.map { $0.isByHand ? words.byHand : words.learned } ?? "",
-                earlier: index > 0 ? words.earlier(name: name) : nil,
-                later: index < sorted.count - 1 ? words.later(name: name) : nil
-            )
+        aisles = Row.all(order.sorted(usual), context.strings) { aisle in
+            order.places[aisle].map { $0.isByHand ? words.byHand : words.learned }
         }
         move = "/shops/\(shop.id)/move"
-        forget = "/shops/\(shop.id)/forget"
+        forget = order.places.values.contains { !$0.isByHand } ? "/shops/\(shop.id)/forget" : nil
         delete = "/shops/\(shop.id)/delete"
-        hasLearned = order.places.values.contains { !$0.isByHand }
         mayChange = context.may(.kitchen(.write))
+    }
+
+    /// The household's own order.
+    init(_ context: any HouseholdContext, _ usual: [ShoppingAisle]) {
+        title = context.strings.shopping.shops.usual
+        csrf = context.csrf
+        aisles = Row.all(usual, context.strings) { _ in nil }
+        move = "/aisles/move"
+        forget = nil
+        delete = nil
+        mayChange = context.may(.kitchen(.write)) && context.reader != nil
+    }
+}
+
+extension ShopPage.Row {
+    /// - Parameter origin: how the place of an aisle is known; nil for the usual one.
+    fileprivate static func all(
+        _ aisles: [ShoppingAisle],
+        _ strings: Strings,
+        origin: (ShoppingAisle) -> String?
+    ) -> [ShopPage.Row] {
+        let words = strings.shopping.shops
+        return aisles.enumerated().map { index, aisle in
+            let name = strings.name(of: aisle)
+            return ShopPage.Row(
+                id: aisle.rawValue,
+                name: name,
+                origin: origin(aisle) ?? "",
+                earlier: index > 0 ? words.earlier(name: name) : nil,
+                later: index < aisles.count - 1 ? words.later(name: name) : nil
+            )
+        }
     }
 }

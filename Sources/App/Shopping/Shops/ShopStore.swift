@@ -54,6 +54,26 @@ enum ShopStore {
         )
     }
 
+    /// All aisles in the household's own order, which nobody else changes until the transaction ends where it is to be changed.
+    static func usual(in household: Household.ID, forUpdate: Bool = false) -> Query<[ShoppingAisle]> {
+        .one(
+            """
+            SELECT aisles FROM households WHERE id = \(household) \(fragment: forUpdate ? "FOR UPDATE" : "")
+            """,
+            usual
+        )
+    }
+
+    /// From the column `aisles`.
+    static func usual(_ row: Row) throws -> [ShoppingAisle] {
+        let kept: [String]? = try row["aisles"]
+        return ShoppingAisle.order((kept ?? []).compactMap(ShoppingAisle.init))
+    }
+
+    static func setUsual(_ aisles: [ShoppingAisle], in household: Household.ID) -> SQL {
+        "UPDATE households SET aisles = \(aisles.map(\.rawValue)) WHERE id = \(household)"
+    }
+
     typealias Places = [(aisle: ShoppingAisle, place: AisleOrder<ShoppingAisle>.Place)]
 
     /// The order of a shop's aisles, as far as it is known.

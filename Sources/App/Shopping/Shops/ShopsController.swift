@@ -28,33 +28,24 @@ struct ShopsController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
         let order = try await learned(shop.id, context).order
-        return context.page(ShopPage(context, shop, order))
+        let usual = try await context.database.read(ShopStore.usual(in: context.household))
+        return context.page(ShopPage(context, shop, order, usual))
     }
 
     /// Sets the order of all aisles by hand: `aisle[0]` is the first.
     func order(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
-        let typed = (0..<100).map { context.form.rawValue("aisle[\($0)]") }.filter { !$0.isEmpty }
-        let aisles = typed.compactMap(ShoppingAisle.init)
-        guard !aisles.isEmpty, aisles.count == typed.count, Set(aisles).count == aisles.count else {
-            throw HTTPError.unprocessable("no order of aisles")
-        }
+        let aisles = try context.form.typedAisles()
         return try await change(shop.id, context) { order in order.set(aisles) }
     }
 
     /// Moves one aisle past its neighbour.
     func move(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
-        var read = FormReader(context.form)
-        let aisle = read.choice("aisle", of: ShoppingAisle.self)
-        let direction = read.choice("direction", of: AisleOrder<ShoppingAisle>.Direction.self)
-        guard let aisle, let direction, read.isValid else { throw HTTPError.unprocessable("no move") }
-        // On a list it passes the next aisle of which there is anything.
-        let seen = context.form.rawValue("among").split(separator: ",").compactMap {
-            ShoppingAisle(rawValue: String($0))
-        }
-        let among = seen.contains(aisle) ? ShoppingAisle.allCases.filter(seen.contains) : ShoppingAisle.allCases
-        return try await change(shop.id, context) { $0.move(aisle, direction, among: among) }
+        let move = try AisleMove(context.form)
+        let usual = try await context.database.read(ShopStore.usual(in: context.household))
+        let among = usual.filter(move.seen.contains)
+        return try await change(shop.id, context) { $0.move(move.aisle, move.direction, among: among) }
     }
 
     /// Forgets what trips have taught; what people set stays.
@@ -124,9 +115,7 @@ struct ShopsController {
         let statements =
             learned.statements(for: shop, in: household) + ShopStore.write(order, of: shop, in: household)
         try await context.database.write { db in try await db.run(statements) }
-        // The way back leads to the list one came from; an id that names none leads nowhere.
-        let list: ShoppingList.ID? = ShoppingList.ID(context.form.rawValue("list"))
-        return .redirect(to: list.map { "/shopping/\($0)" } ?? "/shops/\(shop)")
+        return .redirect(to: context.listOrElse("/shops/\(shop)"))
     }
 
     private func shop(_ context: any HouseholdContext) async throws -> ShopStore.Kept {
