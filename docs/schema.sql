@@ -5,14 +5,18 @@
 CREATE SCHEMA shared;
 
 CREATE FUNCTION abandoned_imports() RETURNS TABLE(household_id uuid, id uuid, started_by uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT household_id, id, started_by
-    FROM imports
-    WHERE state IN ('reading', 'running', 'undoing') AND coalesce(claimed_until, '-infinity') < now()
-    ORDER BY created_at
-    LIMIT 20
+#variable_conflict use_column
+BEGIN
+    RETURN QUERY
+    SELECT i.household_id, i.id, i.started_by
+    FROM imports AS i
+    WHERE i.state IN ('reading', 'running', 'undoing') AND coalesce(i.claimed_until, '-infinity') < now()
+    ORDER BY i.created_at
+    LIMIT 20;
+END
 $$;
 
 CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text) RETURNS TABLE(household_id uuid, person_id uuid)
@@ -47,137 +51,59 @@ BEGIN
 END
 $$;
 
-CREATE TABLE accounts (
-    id uuid NOT NULL,
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    email text NOT NULL,
-    email_key text NOT NULL,
-    password_hash text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    disabled_at timestamp with time zone,
-    deleted_at timestamp with time zone,
-    CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
-);
-
 CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)  SELECT accept_invite.new_account AS new_account,
-             joined.household_id,
-             joined.person_id,
-             accept_invite.new_email AS new_email,
-             accept_invite.new_email_key AS new_email_key,
-             accept_invite.new_hash AS new_hash
-            FROM accept_invite(accept_invite.wanted, accept_invite.newcomer, accept_invite.newcomer_name, accept_invite.newcomer_language, accept_invite.newcomer_zone) joined(household_id, person_id)
-   RETURNING accounts.id;
-END;
-
-CREATE TABLE access_tokens (
-    digest bytea NOT NULL,
-    id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    name text NOT NULL,
-    scopes text[] NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    used_at timestamp with time zone,
-    expires_at timestamp with time zone,
-    CONSTRAINT access_tokens_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT access_tokens_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT access_tokens_scopes_check CHECK ((scopes <> '{}'::text[]))
-);
-
-CREATE TABLE households (
-    id uuid NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    ended_at timestamp with time zone,
-    units text DEFAULT 'metric'::text NOT NULL,
-    viewers_tick boolean DEFAULT true NOT NULL,
-    fridge_days bigint DEFAULT 3 NOT NULL,
-    freezer_days bigint DEFAULT 90 NOT NULL,
-    cook_default text DEFAULT 'as_needed'::text NOT NULL,
-    breakfast_share double precision DEFAULT 0.25 NOT NULL,
-    lunch_share double precision DEFAULT 0.35 NOT NULL,
-    dinner_share double precision DEFAULT 0.3 NOT NULL,
-    snack_share double precision DEFAULT 0.1 NOT NULL,
-    aisles text[],
-    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
-    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
-    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
-    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
-    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
-);
-
-CREATE TABLE persons (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    role text,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    kind text DEFAULT 'member'::text NOT NULL,
-    usual_share double precision DEFAULT 1 NOT NULL,
-    diary_writing text DEFAULT 'offer'::text NOT NULL,
-    left_at timestamp with time zone,
-    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
-    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
-    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
-    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
-    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
-    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
-);
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+    SELECT new_account, joined.household_id, joined.person_id, new_email, new_email_key, new_hash
+    FROM accept_invite(wanted, newcomer, newcomer_name, newcomer_language, newcomer_zone) AS joined
+    RETURNING id;
+END
+$$;
 
 CREATE FUNCTION access_token_person(wanted bytea) RETURNS TABLE(token_id uuid, scopes text[], account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, created_at timestamp with time zone, used_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT t.id,
-     t.scopes,
-     a.id,
-     p.household_id,
-     p.id,
-     h.name,
-     p.name,
-     p.role,
-     p.language,
-     p.time_zone,
-     t.created_at,
-     t.used_at
-    FROM (((access_tokens t
-      JOIN accounts a ON (((a.id = t.account_id) AND (a.disabled_at IS NULL) AND (a.deleted_at IS NULL))))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id) AND (p.left_at IS NULL))))
-      JOIN households h ON (((h.id = p.household_id) AND (h.ended_at IS NULL))))
-   WHERE ((t.digest = access_token_person.wanted) AND ((t.expires_at IS NULL) OR (t.expires_at > now())));
-END;
-
-CREATE FUNCTION is_proof(proof text, password_hash text) RETURNS boolean
-    LANGUAGE sql STABLE
-    RETURN (sha256(convert_to(proof, 'UTF8'::name)) = sha256(convert_to(password_hash, 'UTF8'::name)));
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT t.id, t.scopes, a.id, p.household_id, p.id, h.name, p.name, p.role, p.language, p.time_zone, t.created_at,
+        t.used_at
+    FROM access_tokens AS t
+    JOIN accounts AS a ON a.id = t.account_id AND a.disabled_at IS NULL AND a.deleted_at IS NULL
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id AND p.left_at IS NULL
+    JOIN households AS h ON h.id = p.household_id AND h.ended_at IS NULL
+    WHERE t.digest = wanted AND (t.expires_at IS NULL OR t.expires_at > now());
+END
+$$;
 
 CREATE FUNCTION account_opens(wanted_account uuid, proof text) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM accounts a
-           WHERE ((a.id = account_opens.wanted_account) AND is_proof(account_opens.proof, a.password_hash) AND (a.disabled_at IS NULL)))) AS "exists";
-END;
+    AS $$
+BEGIN
+    RETURN EXISTS (
+        SELECT
+        FROM accounts AS a
+        WHERE a.id = wanted_account AND is_proof(proof, a.password_hash) AND a.disabled_at IS NULL
+    );
+END
+$$;
 
 CREATE FUNCTION account_salt(wanted_email_key text) RETURNS TABLE(account_id uuid, salt text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT a.id,
-     regexp_replace(a.password_hash, '[^$]*$'::text, ''::text) AS regexp_replace
-    FROM accounts a
-   WHERE (a.email_key = account_salt.wanted_email_key);
-END;
+    AS $_$
+BEGIN
+    RETURN QUERY
+    SELECT a.id, regexp_replace(a.password_hash, '[^$]*$', '')
+    FROM accounts AS a
+    WHERE a.email_key = wanted_email_key;
+END
+$_$;
 
 CREATE FUNCTION act_for(person uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -191,82 +117,21 @@ BEGIN
 END
 $$;
 
-CREATE TABLE sessions (
-    digest bytea NOT NULL,
-    id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    user_agent text NOT NULL,
-    address text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
-);
-
-CREATE FUNCTION session_account(token_digest bytea) RETURNS TABLE(session_id uuid, account_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT s.id,
-     s.account_id
-    FROM sessions s
-   WHERE ((s.digest = session_account.token_digest) AND (s.expires_at > now()));
-END;
-
-CREATE FUNCTION opened_account(token_digest bytea, proof text) RETURNS SETOF uuid
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT a.id
-    FROM (session_account(opened_account.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON (((a.id = mine.account_id) AND is_proof(opened_account.proof, a.password_hash))));
-END;
-
-CREATE TABLE used_challenges (
-    digest bytea NOT NULL,
-    used_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT used_challenges_digest_check CHECK ((octet_length(digest) = 32))
-);
-
-CREATE FUNCTION use_challenge(challenge_digest bytea) RETURNS SETOF bytea
-    LANGUAGE sql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO used_challenges (digest)
-   VALUES (use_challenge.challenge_digest) ON CONFLICT DO NOTHING
-   RETURNING used_challenges.digest;
-END;
-
-CREATE TABLE passkeys (
-    digest bytea NOT NULL,
-    id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    name text NOT NULL,
-    public_key bytea NOT NULL,
-    counter bigint NOT NULL,
-    made_at timestamp with time zone DEFAULT now() NOT NULL,
-    used_at timestamp with time zone,
-    CONSTRAINT passkeys_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT passkeys_name_check CHECK ((name <> ''::text))
-);
-
 CREATE FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)  SELECT add_passkey.key_digest AS key_digest,
-             add_passkey.new_id AS new_id,
-             opened.opened,
-             add_passkey.new_name AS new_name,
-             add_passkey.key AS key,
-             add_passkey.uses AS uses
-            FROM opened_account(add_passkey.token_digest, add_passkey.proof) opened(opened)
-           WHERE ((( SELECT count(*) AS count
-                    FROM passkeys p
-                   WHERE (p.account_id = opened.opened)) < 20) AND (EXISTS ( SELECT
-                    FROM use_challenge(add_passkey.challenge_digest) use_challenge(use_challenge)))) ON CONFLICT DO NOTHING
-   RETURNING passkeys.id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+    SELECT key_digest, new_id, opened, new_name, key, uses
+    FROM opened_account(token_digest, proof) AS opened
+    WHERE (SELECT count(*) FROM passkeys AS p WHERE p.account_id = opened) < 20
+        AND EXISTS (SELECT FROM use_challenge(challenge_digest))
+    ON CONFLICT DO NOTHING
+    RETURNING id;
+END
+$$;
 
 CREATE FUNCTION announce_removal(token_digest bytea, member uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -283,7 +148,12 @@ BEGIN
     WHERE other.household_id = current_household() AND other.id = member AND other.role = 'owner'
         AND other.left_at IS NULL
     ON CONFLICT DO NOTHING;
-    IF NOT FOUND AND NOT EXISTS (
+    IF FOUND THEN
+        -- Who announces twice tells once.
+        PERFORM tell_of_household(a.id, 'removal_announced', a.household_id)
+        FROM accounts AS a
+        WHERE a.household_id = current_household() AND a.person_id = member;
+    ELSIF NOT EXISTS (
         SELECT FROM announced_removals WHERE household_id = current_household() AND person_id = member
     ) THEN
         RETURN 'unknown';
@@ -292,100 +162,55 @@ BEGIN
 END
 $$;
 
-CREATE TABLE announced_removals (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    announced_by uuid NOT NULL,
-    announced_by_name text NOT NULL,
-    announced_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT announced_removals_of_another CHECK ((person_id <> announced_by))
-);
-
 CREATE FUNCTION announced_to(token_digest bytea) RETURNS TABLE(announced_by_name text, due_on date)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT r.announced_by_name,
-     (((r.announced_at + '7 days'::interval) AT TIME ZONE p.time_zone))::date AS timezone
-    FROM (((session_account(announced_to.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON ((a.id = mine.account_id)))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
-      JOIN announced_removals r ON (((r.household_id = a.household_id) AND (r.person_id = a.person_id))));
-END;
-
-CREATE TABLE password_requests (
-    email_key text NOT NULL,
-    asked_at timestamp with time zone DEFAULT now() NOT NULL,
-    attempts bigint DEFAULT 0 NOT NULL,
-    next_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT password_requests_email_key_check CHECK ((email_key <> ''::text))
-);
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT r.announced_by_name, ((r.announced_at + interval '7 days') AT TIME ZONE p.time_zone)::date
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    JOIN announced_removals AS r ON r.household_id = a.household_id AND r.person_id = a.person_id;
+END
+$$;
 
 CREATE FUNCTION ask_for_password_link(asked_email_key text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO password_requests (email_key)
-   VALUES (ask_for_password_link.asked_email_key) ON CONFLICT DO NOTHING;
-END;
-
-CREATE FUNCTION window_is_over(began timestamp with time zone, seconds bigint) RETURNS boolean
-    LANGUAGE sql STABLE
-    RETURN (abs(EXTRACT(epoch FROM (now() - began))) >= (seconds)::numeric);
-
-CREATE FUNCTION window_seconds_left(began timestamp with time zone, seconds bigint) RETURNS bigint
-    LANGUAGE sql STABLE
-    RETURN (GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM ((began + ((seconds)::double precision * '00:00:01'::interval)) - now())))))::bigint;
-
-CREATE UNLOGGED TABLE rate_limits (
-    key bytea NOT NULL,
-    window_started_at timestamp with time zone NOT NULL,
-    hits bigint NOT NULL
-);
+    AS $$
+BEGIN
+    INSERT INTO password_requests (email_key) VALUES (asked_email_key) ON CONFLICT DO NOTHING;
+END
+$$;
 
 CREATE FUNCTION attempts(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT r.hits,
-     window_seconds_left(r.window_started_at, attempts.seconds) AS window_seconds_left
-    FROM rate_limits r
-   WHERE ((r.key = attempts.what) AND (NOT window_is_over(r.window_started_at, attempts.seconds)));
-END;
-
-CREATE TABLE second_factors (
-    account_id uuid NOT NULL,
-    seed bytea NOT NULL,
-    last_step bigint NOT NULL,
-    made_at timestamp with time zone DEFAULT now() NOT NULL,
-    codes_seed bytea NOT NULL,
-    codes_made_at timestamp with time zone DEFAULT now() NOT NULL,
-    codes_used bigint[] DEFAULT '{}'::bigint[] NOT NULL,
-    CONSTRAINT second_factors_codes_seed_check CHECK ((octet_length(codes_seed) = 32)),
-    CONSTRAINT second_factors_seed_check CHECK ((octet_length(seed) = 32))
-);
-
-CREATE TABLE waiting_sign_ins (
-    digest bytea NOT NULL,
-    account_id uuid NOT NULL,
-    proof_digest bytea NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT waiting_sign_ins_digest_check CHECK ((octet_length(digest) = 32))
-);
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT r.hits, window_seconds_left(r.window_started_at, seconds)
+    FROM rate_limits AS r
+    WHERE r.key = what AND NOT window_is_over(r.window_started_at, seconds);
+END
+$$;
 
 CREATE FUNCTION await_code(wanted_account uuid, proof text, waiting_digest bytea, ends_at timestamp with time zone) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO waiting_sign_ins (digest, account_id, proof_digest, expires_at)  SELECT await_code.waiting_digest AS waiting_digest,
-             a.id,
-             sha256(convert_to(await_code.proof, 'UTF8'::name)) AS sha256,
-             await_code.ends_at AS ends_at
-            FROM (accounts a
-              JOIN second_factors f ON ((f.account_id = a.id)))
-           WHERE ((a.id = await_code.wanted_account) AND is_proof(await_code.proof, a.password_hash) AND (a.disabled_at IS NULL))
-   RETURNING waiting_sign_ins.account_id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO waiting_sign_ins (digest, account_id, proof_digest, expires_at)
+    SELECT waiting_digest, a.id, sha256(convert_to(proof, 'UTF8')), ends_at
+    FROM accounts AS a
+    JOIN second_factors AS f ON f.account_id = a.id
+    WHERE a.id = wanted_account AND is_proof(proof, a.password_hash) AND a.disabled_at IS NULL
+    RETURNING account_id;
+END
+$$;
 
 CREATE FUNCTION begin_session(wanted_account uuid, proof text, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) RETURNS TABLE(session_id uuid, came_back boolean)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -613,62 +438,46 @@ BEGIN
 END
 $$;
 
-CREATE TABLE account_notices (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    account_id uuid NOT NULL,
-    kind text NOT NULL,
-    recipient text NOT NULL,
-    user_agent text NOT NULL,
-    made_at timestamp with time zone DEFAULT now() NOT NULL,
-    attempts bigint DEFAULT 0 NOT NULL,
-    next_at timestamp with time zone DEFAULT now() NOT NULL,
-    about text DEFAULT ''::text NOT NULL,
-    CONSTRAINT account_notices_kind CHECK ((kind = ANY (ARRAY['new_device'::text, 'address_changed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text])))
-);
-
-CREATE TABLE password_links (
-    account_id uuid NOT NULL,
-    digest bytea NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT password_links_digest_check CHECK ((octet_length(digest) = 32))
-);
-
 CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM password_links l
-    USING accounts a
-   WHERE ((l.account_id = change_email.wanted_account) AND (a.id = change_email.wanted_account) AND is_proof(change_email.proof, a.password_hash));
- WITH former AS (
-          SELECT a_1.id,
-             a_1.email
-            FROM accounts a_1
-           WHERE ((a_1.id = change_email.wanted_account) AND is_proof(change_email.proof, a_1.password_hash))
-         ), told AS (
-          INSERT INTO account_notices (account_id, kind, recipient, user_agent)  SELECT former_1.id,
-                     'address_changed',
-                     former_1.email,
-                     change_email.agent AS agent
-                    FROM former former_1
-         )
-  UPDATE accounts a SET email = change_email.new_email, email_key = change_email.new_email_key
+    AS $$
+BEGIN
+    -- A link that was sent to the old address opens nothing any more.
+    DELETE FROM password_links AS l
+    USING accounts AS a
+    WHERE l.account_id = wanted_account AND a.id = wanted_account AND is_proof(proof, a.password_hash);
+    RETURN QUERY
+    WITH former AS (
+        SELECT a.id, a.email FROM accounts AS a WHERE a.id = wanted_account AND is_proof(proof, a.password_hash)
+    ), told AS (
+        INSERT INTO account_notices (account_id, kind, recipient, user_agent)
+        SELECT former.id, 'address_changed', former.email, agent FROM former
+    )
+    UPDATE accounts AS a
+    SET email = new_email, email_key = new_email_key
     FROM former
-   WHERE (a.id = former.id)
-   RETURNING a.id;
-END;
+    WHERE a.id = former.id
+    RETURNING a.id;
+END
+$$;
 
 CREATE FUNCTION change_password(wanted_account uuid, proof text, new_hash text) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM password_links l
-    USING accounts a
-   WHERE ((l.account_id = change_password.wanted_account) AND (a.id = change_password.wanted_account) AND is_proof(change_password.proof, a.password_hash));
- UPDATE accounts a SET password_hash = change_password.new_hash
-   WHERE ((a.id = change_password.wanted_account) AND is_proof(change_password.proof, a.password_hash))
-   RETURNING a.id;
-END;
+    AS $$
+BEGIN
+    -- A link that was asked for before is no way around the new password.
+    DELETE FROM password_links AS l
+    USING accounts AS a
+    WHERE l.account_id = wanted_account AND a.id = wanted_account AND is_proof(proof, a.password_hash);
+    RETURN QUERY
+    UPDATE accounts AS a
+    SET password_hash = new_hash
+    WHERE a.id = wanted_account AND is_proof(proof, a.password_hash)
+    RETURNING a.id;
+END
+$$;
 
 CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -707,66 +516,28 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION current_household() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
-
-CREATE FUNCTION current_person() RETURNS uuid
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid;
-
-CREATE FUNCTION is_asking(token_digest bytea) RETURNS boolean
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM (session_account(is_asking.token_digest) mine(session_id, account_id)
-              JOIN accounts a ON ((a.id = mine.account_id)))
-           WHERE ((a.household_id = current_household()) AND (a.person_id = current_person())))) AS "exists";
-END;
-
 CREATE FUNCTION change_role(token_digest bytea, member uuid, wanted text) RETURNS text
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN is_asking(token_digest) THEN change_role(member, wanted)
-             ELSE 'unknown'::text
-         END AS "case";
-END;
-
-CREATE TABLE moves (
-    id uuid NOT NULL,
-    "position" bigint NOT NULL,
-    account_id uuid,
-    from_household uuid NOT NULL,
-    from_person uuid NOT NULL,
-    to_household uuid NOT NULL,
-    to_person uuid NOT NULL,
-    is_own boolean NOT NULL,
-    moved_at timestamp with time zone DEFAULT now() NOT NULL,
-    copies bigint,
-    copied_at timestamp with time zone,
-    wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    ward_copies uuid[],
-    moved_by_name text,
-    welcome_at timestamp with time zone,
-    welcomed_by_name text
-);
+    AS $$
+BEGIN
+    RETURN CASE WHEN is_asking(token_digest) THEN change_role(member, wanted) ELSE 'unknown' END;
+END
+$$;
 
 CREATE FUNCTION copies_taken() RETURNS TABLE(name text, copies bigint, copied_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT p.name,
-     m.copies,
-     m.copied_at
-    FROM ((moves m
-      JOIN persons p ON (((p.household_id = m.from_household) AND (p.id = m.from_person))))
-      JOIN persons mine ON (((mine.household_id = m.from_household) AND (mine.id = current_person()) AND (mine.left_at IS NULL))))
-   WHERE ((m.from_household = current_household()) AND (m.copies > 0));
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.name, m.copies, m.copied_at
+    FROM moves AS m
+    JOIN persons AS p ON p.household_id = m.from_household AND p.id = m.from_person
+    JOIN persons AS mine ON mine.household_id = m.from_household AND mine.id = current_person() AND mine.left_at IS NULL
+    WHERE m.from_household = current_household() AND m.copies > 0;
+END
+$$;
 
 CREATE FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) RETURNS void
     LANGUAGE plpgsql
@@ -891,22 +662,19 @@ END
 $_$;
 
 CREATE FUNCTION count_attempt(what bytea, seconds bigint) RETURNS TABLE(attempts bigint, seconds_left bigint)
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO rate_limits AS r (key, window_started_at, hits)
-   VALUES (count_attempt.what, now(), 1) ON CONFLICT(key) DO UPDATE SET hits =
-         CASE
-             WHEN window_is_over(r.window_started_at, count_attempt.seconds) THEN (1)::bigint
-             ELSE (r.hits + 1)
-         END, window_started_at =
-         CASE
-             WHEN window_is_over(r.window_started_at, count_attempt.seconds) THEN now()
-             ELSE r.window_started_at
-         END
-   RETURNING r.hits,
-     window_seconds_left(r.window_started_at, count_attempt.seconds) AS window_seconds_left;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO rate_limits AS r (key, window_started_at, hits)
+    VALUES (what, now(), 1)
+    ON CONFLICT (key) DO UPDATE SET
+        hits = CASE WHEN window_is_over(r.window_started_at, seconds) THEN 1 ELSE r.hits + 1 END,
+        window_started_at = CASE WHEN window_is_over(r.window_started_at, seconds) THEN now() ELSE r.window_started_at END
+    RETURNING r.hits, window_seconds_left(r.window_started_at, seconds);
+END
+$$;
 
 CREATE FUNCTION count_import_rows() RETURNS trigger
     LANGUAGE plpgsql
@@ -917,7 +685,8 @@ BEGIN
         UPDATE imports AS i
         SET recipe_count = i.recipe_count + r.recipes, photo_count = i.photo_count + r.photos
         FROM (
-            SELECT household_id, import_id, count(*) AS recipes, count(photo) AS photos
+            SELECT household_id, import_id, count(*) AS recipes,
+                count(*) FILTER (WHERE photo IS NOT NULL OR photo_address IS NOT NULL) AS photos
             FROM written
             GROUP BY household_id, import_id
         ) AS r
@@ -940,10 +709,12 @@ BEGIN
             coalesce(sum(change) FILTER (WHERE outcome = 'failed'), 0) AS failed,
             coalesce(sum(change) FILTER (WHERE outcome = 'undone'), 0) AS undone
         FROM (
-            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, 1 AS change
+            SELECT household_id, import_id, outcome, photo IS NOT NULL OR photo_address IS NOT NULL AS has_photo,
+                1 AS change
             FROM written
             UNION ALL
-            SELECT household_id, import_id, outcome, photo IS NOT NULL AS has_photo, -1 AS change
+            SELECT household_id, import_id, outcome, photo IS NOT NULL OR photo_address IS NOT NULL AS has_photo,
+                -1 AS change
             FROM replaced
         ) AS rows
         GROUP BY household_id, import_id
@@ -957,9 +728,17 @@ CREATE FUNCTION current_kitchen() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.kitchen'::text, true), ''::text))::uuid;
 
+CREATE FUNCTION current_person() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid;
+
 CREATE FUNCTION current_author() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN COALESCE(current_person(), current_kitchen());
+
+CREATE FUNCTION current_household() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
 
 CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1024,9 +803,11 @@ END
 $$;
 
 CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourites bigint, recipes bigint, is_last boolean)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    RETURN QUERY
     SELECT
         (
             SELECT count(DISTINCT eaten_on)
@@ -1042,27 +823,32 @@ CREATE FUNCTION departing() RETURNS TABLE(days bigint, weights bigint, favourite
         (SELECT count(*) FROM recipes WHERE household_id = current_household() AND deleted_at IS NULL),
         NOT EXISTS (
             SELECT FROM accounts WHERE household_id = current_household() AND person_id <> current_person()
-        )
+        );
+END
 $$;
 
 CREATE FUNCTION departing_foods() RETURNS bigint
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT count(*)
-    FROM own_foods AS f
-    WHERE f.household_id = current_household() AND (
-        EXISTS (
-            SELECT
-            FROM diary_entries AS e
-            WHERE e.household_id = f.household_id AND e.person_id = current_person() AND e.food_id = f.id
+BEGIN
+    RETURN (
+        SELECT count(*)
+        FROM own_foods AS f
+        WHERE f.household_id = current_household() AND (
+            EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = f.household_id AND e.person_id = current_person() AND e.food_id = f.id
+            )
+            OR EXISTS (
+                SELECT
+                FROM favourites AS v
+                WHERE v.household_id = f.household_id AND v.person_id = current_person() AND v.kind = 'food' AND v.item_id = f.id
+            )
         )
-        OR EXISTS (
-            SELECT
-            FROM favourites AS v
-            WHERE v.household_id = f.household_id AND v.person_id = current_person() AND v.kind = 'food' AND v.item_id = f.id
-        )
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION diary_entry_changed() RETURNS trigger
@@ -1089,14 +875,16 @@ END
 $$;
 
 CREATE FUNCTION end_guardianship(home uuid, ward uuid) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
     DELETE FROM guardians WHERE household_id = home AND person_id = ward;
     DELETE FROM body_shares WHERE household_id = home AND person_id = ward;
     DELETE FROM writing_grants WHERE household_id = home AND person_id = ward;
     DELETE FROM feeds WHERE household_id = home AND person_id = ward;
     DELETE FROM moves WHERE to_household = home AND to_person = ward AND account_id IS NULL;
+END
 $$;
 
 CREATE FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) RETURNS text
@@ -1159,67 +947,60 @@ END
 $$;
 
 CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM sessions s
-    USING session_account(end_other_sessions.token_digest) mine(session_id, account_id)
-   WHERE ((s.account_id = mine.account_id) AND (s.id <> mine.session_id))
-   RETURNING s.id;
-END;
-
-CREATE FUNCTION end_own_access_token(token_digest bytea, wanted uuid) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM access_tokens t
-    USING session_account(end_own_access_token.token_digest) mine(session_id, account_id)
-   WHERE ((t.account_id = mine.account_id) AND (t.id = end_own_access_token.wanted))
-   RETURNING t.id;
-END;
-
-CREATE FUNCTION end_own_session(token_digest bytea, wanted_session uuid) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM sessions s
-    USING session_account(end_own_session.token_digest) mine(session_id, account_id)
-   WHERE ((s.account_id = mine.account_id) AND (s.id = end_own_session.wanted_session))
-   RETURNING s.id;
-END;
-
-CREATE TABLE kitchen_devices (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    digest bytea NOT NULL,
-    name text NOT NULL,
-    language text NOT NULL,
-    time_zone text NOT NULL,
-    put_up_by uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    revoked_at timestamp with time zone,
-    CONSTRAINT kitchen_devices_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT kitchen_devices_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
-    CONSTRAINT kitchen_devices_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT kitchen_devices_time_zone_check CHECK ((time_zone <> ''::text))
-);
-
-CREATE FUNCTION end_session(token_digest bytea) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM sessions
-   WHERE (sessions.digest = end_session.token_digest);
- UPDATE kitchen_devices SET revoked_at = now()
-   WHERE ((kitchen_devices.digest = end_session.token_digest) AND (kitchen_devices.revoked_at IS NULL));
-END;
-
-CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    RETURN QUERY
+    DELETE FROM sessions AS s
+    USING session_account(token_digest) AS mine
+    WHERE s.account_id = mine.account_id AND s.id <> mine.session_id
+    RETURNING s.id;
+END
+$$;
+
+CREATE FUNCTION end_own_access_token(token_digest bytea, wanted uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    DELETE FROM access_tokens AS t
+    USING session_account(token_digest) AS mine
+    WHERE t.account_id = mine.account_id AND t.id = wanted
+    RETURNING t.id;
+END
+$$;
+
+CREATE FUNCTION end_own_session(token_digest bytea, wanted_session uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    DELETE FROM sessions AS s
+    USING session_account(token_digest) AS mine
+    WHERE s.account_id = mine.account_id AND s.id = wanted_session
+    RETURNING s.id;
+END
+$$;
+
+CREATE FUNCTION end_session(token_digest bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    DELETE FROM sessions WHERE digest = token_digest;
+    UPDATE kitchen_devices SET revoked_at = now() WHERE digest = token_digest AND revoked_at IS NULL;
+END
+$$;
+
+CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
     SELECT p.id, g.energy_kcal - coalesce(e.energy_kcal, 0)
     FROM persons AS p
     CROSS JOIN LATERAL (
@@ -1241,35 +1022,23 @@ CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal do
             looks_after(p.id) OR EXISTS (
                 SELECT FROM shared.levels AS l WHERE l.household_id = p.household_id AND l.person_id = p.id
             )
-        )
+        );
+END
 $$;
 
-CREATE TABLE feeds (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    id uuid NOT NULL,
-    seed bytea NOT NULL,
-    digest bytea NOT NULL,
-    slots text[] NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
-);
-
 CREATE FUNCTION feed_behind(wanted bytea) RETURNS TABLE(household_id uuid, person_id uuid, household_name text, slots text[], language text, time_zone text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT f.household_id,
-     f.person_id,
-     h.name,
-     f.slots,
-     p.language,
-     p.time_zone
-    FROM ((feeds f
-      JOIN persons p ON (((p.household_id = f.household_id) AND (p.id = f.person_id) AND (p.left_at IS NULL))))
-      JOIN households h ON (((h.id = f.household_id) AND (h.ended_at IS NULL))))
-   WHERE (f.digest = feed_behind.wanted);
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT f.household_id, f.person_id, h.name, f.slots, p.language, p.time_zone
+    FROM feeds AS f
+    JOIN persons AS p ON p.household_id = f.household_id AND p.id = f.person_id AND p.left_at IS NULL
+    JOIN households AS h ON h.id = f.household_id AND h.ended_at IS NULL
+    WHERE f.digest = wanted;
+END
+$$;
 
 CREATE FUNCTION follow_merged_ingredient(household uuid, merged uuid, target uuid) RETURNS void
     LANGUAGE plpgsql
@@ -1342,222 +1111,128 @@ END
 $$;
 
 CREATE FUNCTION forget_attempts(what bytea) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM rate_limits
-   WHERE (rate_limits.key = forget_attempts.what);
-END;
-
-CREATE FUNCTION give_attempt_back(what bytea) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- UPDATE rate_limits SET hits = GREATEST((0)::bigint, (rate_limits.hits - 1))
-   WHERE (rate_limits.key = give_attempt_back.what);
-END;
-
-CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    DELETE FROM rate_limits WHERE key = what;
+END
+$$;
+
+CREATE FUNCTION give_attempt_back(what bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = what;
+END
+$$;
+
+CREATE FUNCTION handed_over(token_digest bytea, wanted bytea) RETURNS TABLE(days bigint, days_of_both bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT count(theirs.eaten_on) FILTER (WHERE NOT theirs.are_both), count(theirs.eaten_on) FILTER (WHERE theirs.are_both)
+    FROM invite_behind(wanted) AS i
+    LEFT JOIN LATERAL (
+        SELECT e.eaten_on, EXISTS (
+                SELECT
+                FROM diary_entries AS mine
+                WHERE mine.household_id = current_household() AND mine.person_id = current_person()
+                    AND mine.eaten_on = e.eaten_on AND mine.deleted_at IS NULL
+            ) AS are_both
+        FROM diary_entries AS e
+        WHERE e.household_id = i.household_id AND e.person_id = i.person_id AND e.deleted_at IS NULL
+        GROUP BY e.eaten_on
+    ) AS theirs ON true
+    WHERE is_asking(token_digest) AND i.person_id IS NOT NULL AND NOT EXISTS (
+        SELECT
+        FROM guardians AS g
+        WHERE g.household_id = i.household_id AND g.person_id = i.person_id
+            AND g.household_id = current_household() AND g.guardian_id = current_person()
+    )
+    GROUP BY i.person_id;
+END
+$$;
+
+CREATE FUNCTION installation_state() RETURNS TABLE(imports_running bigint, messages_unsent bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT
+        (SELECT count(*) FROM imports WHERE state IN ('reading', 'running', 'undoing')),
+        (SELECT count(*) FROM account_notices WHERE attempts > 0) + (SELECT count(*) FROM password_requests WHERE attempts > 0);
+END
+$$;
+
+CREATE FUNCTION invite_behind(wanted bytea) RETURNS TABLE(household_id uuid, household_name text, invited_by text, role text, person_id uuid, person_name text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
     SELECT h.id, h.name, i.created_by_name, i.role, p.id, p.name
     FROM invites AS i
     JOIN households AS h ON h.id = i.household_id
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL)
+        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL);
+END
 $$;
 
-CREATE TABLE diary_entries (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    id uuid NOT NULL,
-    eaten_on date NOT NULL,
-    slot text NOT NULL,
-    kind text NOT NULL,
-    recipe_id uuid,
-    food_id uuid,
-    name text NOT NULL,
-    amount double precision NOT NULL,
-    measure text NOT NULL,
-    measure_name text NOT NULL,
-    grams double precision,
-    energy_kcal double precision,
-    protein_g double precision,
-    fat_g double precision,
-    carbohydrate_g double precision,
-    fiber_g double precision,
-    sugars_g double precision,
-    saturated_fat_g double precision,
-    cholesterol_mg double precision,
-    sodium_mg double precision,
-    potassium_mg double precision,
-    calcium_mg double precision,
-    iron_mg double precision,
-    magnesium_mg double precision,
-    zinc_mg double precision,
-    vitamin_a_ug double precision,
-    vitamin_c_mg double precision,
-    vitamin_d_ug double precision,
-    vitamin_e_mg double precision,
-    vitamin_k_ug double precision,
-    vitamin_b6_mg double precision,
-    vitamin_b12_ug double precision,
-    folate_ug double precision,
-    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
-    lines_counted bigint,
-    lines_counting bigint,
-    source text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    changed_in uuid,
-    written_by uuid,
-    written_by_name text,
-    dish_id uuid,
-    CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
-    CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
-    CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
-    CONSTRAINT diary_entries_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT diary_entries_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
-    CONSTRAINT diary_entries_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
-    CONSTRAINT diary_entries_writer CHECK (((written_by IS NULL) = (written_by_name IS NULL)))
-);
-
-CREATE TABLE guardians (
-    household_id uuid NOT NULL,
-    person_id uuid NOT NULL,
-    guardian_id uuid NOT NULL,
-    CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
-);
-
-CREATE FUNCTION handed_over(token_digest bytea, wanted bytea) RETURNS TABLE(days bigint, days_of_both bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
+CREATE FUNCTION is_asking(token_digest bytea) RETURNS boolean
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT count(theirs.eaten_on) FILTER (WHERE (NOT theirs.are_both)) AS count,
-     count(theirs.eaten_on) FILTER (WHERE theirs.are_both) AS count
-    FROM (invite_behind(handed_over.wanted) i(household_id, household_name, invited_by, role, person_id, person_name)
-      LEFT JOIN LATERAL ( SELECT e.eaten_on,
-             (EXISTS ( SELECT
-                    FROM diary_entries mine
-                   WHERE ((mine.household_id = current_household()) AND (mine.person_id = current_person()) AND (mine.eaten_on = e.eaten_on) AND (mine.deleted_at IS NULL)))) AS are_both
-            FROM diary_entries e
-           WHERE ((e.household_id = i.household_id) AND (e.person_id = i.person_id) AND (e.deleted_at IS NULL))
-           GROUP BY e.eaten_on) theirs ON (true))
-   WHERE (is_asking(handed_over.token_digest) AND (i.person_id IS NOT NULL) AND (NOT (EXISTS ( SELECT
-            FROM guardians g
-           WHERE ((g.household_id = i.household_id) AND (g.person_id = i.person_id) AND (g.household_id = current_household()) AND (g.guardian_id = current_person()))))))
-   GROUP BY i.person_id;
-END;
+    AS $$
+BEGIN
+    RETURN EXISTS (
+        SELECT
+        FROM session_account(token_digest) AS mine
+        JOIN accounts AS a ON a.id = mine.account_id
+        WHERE a.household_id = current_household() AND a.person_id = current_person()
+    );
+END
+$$;
 
-CREATE TABLE imports (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    started_by uuid NOT NULL,
-    language text NOT NULL,
-    app text DEFAULT ''::text NOT NULL,
-    state text DEFAULT 'reading'::text NOT NULL,
-    problem text DEFAULT ''::text NOT NULL,
-    unread text[] DEFAULT '{}'::text[] NOT NULL,
-    claimed_until timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    finished_at timestamp with time zone,
-    holds text DEFAULT 'recipes'::text NOT NULL,
-    recipe_count bigint DEFAULT 0 NOT NULL,
-    photo_count bigint DEFAULT 0 NOT NULL,
-    made_count bigint DEFAULT 0 NOT NULL,
-    updated_count bigint DEFAULT 0 NOT NULL,
-    unchanged_count bigint DEFAULT 0 NOT NULL,
-    kept_count bigint DEFAULT 0 NOT NULL,
-    deleted_count bigint DEFAULT 0 NOT NULL,
-    failed_count bigint DEFAULT 0 NOT NULL,
-    undone_count bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
-    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
-);
-
-CREATE FUNCTION installation_state() RETURNS TABLE(imports_running bigint, messages_unsent bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT ( SELECT count(*) AS count
-            FROM imports
-           WHERE (imports.state = ANY (ARRAY['reading'::text, 'running'::text, 'undoing'::text]))) AS count,
-     (( SELECT count(*) AS count
-            FROM account_notices
-           WHERE (account_notices.attempts > 0)) + ( SELECT count(*) AS count
-            FROM password_requests
-           WHERE (password_requests.attempts > 0)));
-END;
-
-CREATE TABLE cooked_shares (
-    household_id uuid NOT NULL,
-    cooking_id uuid NOT NULL,
-    id uuid NOT NULL,
-    "position" bigint NOT NULL,
-    use text NOT NULL,
-    source_id uuid,
-    part double precision NOT NULL,
-    grams double precision,
-    servings double precision,
-    eaten double precision DEFAULT 1 NOT NULL,
-    person_id uuid,
-    person_name text,
-    guests bigint,
-    dish_id uuid,
-    is_written boolean DEFAULT false NOT NULL,
-    eaten_on date NOT NULL,
-    slot text NOT NULL,
-    place text,
-    best_before date,
-    act_id uuid NOT NULL,
-    served_by uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    offered_part double precision,
-    CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
-    CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
-    CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
-    CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
-    CONSTRAINT cooked_shares_offered_part_check CHECK ((offered_part > (0)::double precision)),
-    CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
-    CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
-    CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
-    CONSTRAINT cooked_shares_servings_check CHECK ((servings > (0)::double precision)),
-    CONSTRAINT cooked_shares_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
-    CONSTRAINT cooked_shares_use CHECK (
-CASE use
-    WHEN 'plate'::text THEN ((num_nonnulls(person_id, guests) = 1) AND (dish_id IS NOT NULL) AND (place IS NULL))
-    WHEN 'leftover'::text THEN ((place IS NOT NULL) AND (guests IS NULL))
-    ELSE (num_nonnulls(person_id, guests, place) = 0)
-END),
-    CONSTRAINT cooked_shares_use_check CHECK ((use = ANY (ARRAY['plate'::text, 'leftover'::text, 'discarded'::text])))
-);
-
-CREATE TABLE meal_eaters (
-    household_id uuid NOT NULL,
-    eaten_on date NOT NULL,
-    slot text NOT NULL,
-    person_id uuid NOT NULL,
-    eats boolean NOT NULL,
-    CONSTRAINT meal_eaters_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
-);
+CREATE FUNCTION is_proof(proof text, password_hash text) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN (sha256(convert_to(proof, 'UTF8'::name)) = sha256(convert_to(password_hash, 'UTF8'::name)));
 
 CREATE FUNCTION is_resting(guest uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM persons p
-           WHERE ((p.household_id = current_household()) AND (p.id = is_resting.guest) AND (p.kind = 'guest'::text) AND (p.created_at <= (now() - '30 days'::interval)) AND (current_person() IS NOT NULL) AND (NOT (EXISTS ( SELECT
-                    FROM diary_entries e
-                   WHERE ((e.household_id = p.household_id) AND (e.person_id = p.id) AND (e.deleted_at IS NULL) AND (e.eaten_on > (CURRENT_DATE - 30)))))) AND (NOT (EXISTS ( SELECT
-                    FROM meal_eaters m
-                   WHERE ((m.household_id = p.household_id) AND (m.person_id = p.id) AND m.eats AND (m.eaten_on > (CURRENT_DATE - 30)))))) AND (NOT (EXISTS ( SELECT
-                    FROM cooked_shares s
-                   WHERE ((s.household_id = p.household_id) AND (s.person_id = p.id) AND (s.use = 'plate'::text) AND (s.deleted_at IS NULL) AND (s.eaten_on > (CURRENT_DATE - 30))))))))) AS "exists";
-END;
+    AS $$
+BEGIN
+    RETURN EXISTS (
+        SELECT
+        FROM persons AS p
+        WHERE p.household_id = current_household() AND p.id = guest AND p.kind = 'guest'
+            AND p.created_at <= now() - interval '30 days' AND current_person() IS NOT NULL
+            AND NOT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = p.household_id AND e.person_id = p.id AND e.deleted_at IS NULL
+                    AND e.eaten_on > current_date - 30
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM meal_eaters AS m
+                WHERE m.household_id = p.household_id AND m.person_id = p.id AND m.eats
+                    AND m.eaten_on > current_date - 30
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM cooked_shares AS s
+                WHERE s.household_id = p.household_id AND s.person_id = p.id AND s.use = 'plate' AND s.deleted_at IS NULL
+                    AND s.eaten_on > current_date - 30
+            )
+    );
+END
+$$;
 
 CREATE FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1610,15 +1285,13 @@ END
 $$;
 
 CREATE FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one uuid, bring boolean) RETURNS text
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN is_asking(token_digest) THEN join_household(wanted, act, one, bring)
-             ELSE 'unknown'::text
-         END AS "case";
-END;
+    AS $$
+BEGIN
+    RETURN CASE WHEN is_asking(token_digest) THEN join_household(wanted, act, one, bring) ELSE 'unknown' END;
+END
+$$;
 
 CREATE FUNCTION keep_avoided_name() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1632,87 +1305,64 @@ BEGIN
 END
 $$;
 
-CREATE TABLE kept_forms (
-    digest bytea NOT NULL,
-    fields text NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT kept_forms_digest_check CHECK ((octet_length(digest) = 32))
-);
-
 CREATE FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO kept_forms (digest, fields, expires_at)
-   VALUES (keep_form.token_digest, keep_form.form_fields, keep_form.ends_at) ON CONFLICT(digest) DO UPDATE SET fields = excluded.fields, expires_at = excluded.expires_at;
-END;
+    AS $$
+BEGIN
+    INSERT INTO kept_forms (digest, fields, expires_at)
+    VALUES (token_digest, form_fields, ends_at)
+    ON CONFLICT (digest) DO UPDATE
+    SET fields = excluded.fields, expires_at = excluded.expires_at;
+END
+$$;
 
 CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT k.fields
-    FROM kept_forms k
-   WHERE ((k.digest = kept_form.token_digest) AND (k.expires_at > now()));
-END;
-
-CREATE VIEW open_kitchens WITH (security_barrier='true') AS
- SELECT k.digest,
-    k.id AS device_id,
-    h.id AS household_id,
-    h.name AS household_name,
-    k.name,
-    k.language,
-    k.time_zone,
-    k.created_at AS started_at,
-    k.last_seen_at AS seen_at,
-    k.expires_at AS ends_at
-   FROM ((kitchen_devices k
-     JOIN households h ON ((h.id = k.household_id)))
-     JOIN persons p ON (((p.household_id = k.household_id) AND (p.id = k.put_up_by))))
-  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL));
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT k.fields FROM kept_forms AS k WHERE k.digest = token_digest AND k.expires_at > now();
+END
+$$;
 
 CREATE FUNCTION kitchen_behind(wanted bytea) RETURNS TABLE(device_id uuid, household_id uuid, household_name text, name text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT k.device_id,
-     k.household_id,
-     k.household_name,
-     k.name,
-     k.language,
-     k.time_zone,
-     k.started_at,
-     k.seen_at
-    FROM open_kitchens k
-   WHERE (k.digest = kitchen_behind.wanted);
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT k.device_id, k.household_id, k.household_name, k.name, k.language, k.time_zone, k.started_at, k.seen_at
+    FROM open_kitchens AS k
+    WHERE k.digest = wanted;
+END
+$$;
 
 CREATE FUNCTION kitchen_end(last_day date, zone text) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     RETURN LEAST((((last_day + 1))::timestamp without time zone AT TIME ZONE zone), (now() + '400 days'::interval));
 
-CREATE TABLE known_devices (
-    account_id uuid NOT NULL,
-    digest bytea NOT NULL,
-    seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT known_devices_digest_check CHECK ((octet_length(digest) = 32))
-);
-
 CREATE FUNCTION knows_device(wanted_email_key text, device_digest bytea) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM (accounts a
-              JOIN known_devices d ON ((d.account_id = a.id)))
-           WHERE ((a.email_key = knows_device.wanted_email_key) AND (d.digest = knows_device.device_digest)))) AS "exists";
-END;
-
-CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, has_ended boolean)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    RETURN EXISTS (
+        SELECT
+        FROM accounts AS a
+        JOIN known_devices AS d ON d.account_id = a.id
+        WHERE a.email_key = wanted_email_key AND d.digest = device_digest
+    );
+END
+$$;
+
+CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, has_ended boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
     SELECT m.id, h.name, h.ended_at IS NOT NULL
     FROM moves AS m
     JOIN households AS h ON h.id = m.from_household
@@ -1723,7 +1373,8 @@ CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, has_ende
         AND CASE WHEN m.is_own THEN h.ended_at IS NULL OR h.ended_at = m.moved_at
             ELSE m.welcome_at IS NOT NULL AND h.ended_at IS NULL END
     ORDER BY m.moved_at DESC
-    LIMIT 1
+    LIMIT 1;
+END
 $$;
 
 CREATE FUNCTION learn_household_tokens() RETURNS trigger
@@ -1778,58 +1429,53 @@ END
 $$;
 
 CREATE FUNCTION leave_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) RETURNS text
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN is_asking(token_digest) THEN leave_household(act, home, home_name, one)
-             ELSE 'unknown'::text
-         END AS "case";
-END;
-
-CREATE FUNCTION looks_after(person uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN CASE WHEN is_asking(token_digest) THEN leave_household(act, home, home_name, one) ELSE 'unknown' END;
+END
+$$;
+
+CREATE FUNCTION looks_after(person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM guardians AS g
         JOIN persons AS ward ON ward.household_id = g.household_id AND ward.id = g.person_id
         JOIN persons AS guardian ON guardian.household_id = g.household_id AND guardian.id = g.guardian_id
         WHERE g.household_id = current_household() AND g.person_id = person AND g.guardian_id = current_person()
             AND ward.kind <> 'member' AND ward.left_at IS NULL AND guardian.left_at IS NULL
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION make_access_token(token_digest bytea, proof text, new_token uuid, new_digest bytea, new_name text, new_scopes text[], ends_at timestamp with time zone, most bigint) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO access_tokens (digest, id, account_id, name, scopes, expires_at)  SELECT make_access_token.new_digest AS new_digest,
-             make_access_token.new_token AS new_token,
-             opened.opened,
-             make_access_token.new_name AS new_name,
-             make_access_token.new_scopes AS new_scopes,
-             make_access_token.ends_at AS ends_at
-            FROM opened_account(make_access_token.token_digest, make_access_token.proof) opened(opened)
-           WHERE (( SELECT count(*) AS count
-                    FROM access_tokens t
-                   WHERE (t.account_id = opened.opened)) < make_access_token.most)
-   RETURNING access_tokens.id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO access_tokens (digest, id, account_id, name, scopes, expires_at)
+    SELECT new_digest, new_token, opened, new_name, new_scopes, ends_at
+    FROM opened_account(token_digest, proof) AS opened
+    WHERE (SELECT count(*) FROM access_tokens AS t WHERE t.account_id = opened) < most
+    RETURNING id;
+END
+$$;
 
 CREATE FUNCTION make_diary_sum_stale(household uuid, person uuid, day date) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
-    -- The lock is shared among those who write. Housekeeping takes it alone, and so sees every entry of a day that it
-    -- sums.
-    PERFORM pg_advisory_xact_lock_shared('diary_sums'::regclass::oid::integer, hashtext(person::text));
-    IF NOT EXISTS (
-        SELECT FROM diary_sums WHERE household_id = household AND person_id = person AND day_on = day AND is_stale
-    ) THEN
+    PERFORM FROM diary_sums
+    WHERE household_id = household AND person_id = person AND day_on = day AND is_stale
+    FOR KEY SHARE;
+    IF NOT FOUND THEN
         INSERT INTO diary_sums (household_id, person_id, day_on)
         SELECT household_id, id, day
         FROM persons
@@ -1840,48 +1486,78 @@ END
 $$;
 
 CREATE FUNCTION may_depart(home uuid, one uuid) RETURNS boolean
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND person_id <> one) OR EXISTS (
+BEGIN
+    RETURN NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND person_id <> one) OR EXISTS (
         SELECT
         FROM persons
         WHERE household_id = home AND id <> one AND role = 'owner' AND left_at IS NULL
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION may_name_guardians(person uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT looks_after(person) OR owns_household() AND NOT EXISTS (
+BEGIN
+    RETURN looks_after(person) OR owns_household() AND NOT EXISTS (
         SELECT FROM guardians WHERE household_id = current_household() AND person_id = person
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION may_offer_to(person uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM persons AS p
         WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing <> 'nobody'
             AND p.left_at IS NULL AND serves_here()
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION may_write_for(person uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT looks_after(person) OR was_let_write(person) OR EXISTS (
+BEGIN
+    RETURN looks_after(person) OR was_let_write(person) OR EXISTS (
         SELECT
         FROM persons AS p
         WHERE p.household_id = current_household() AND p.id = person AND p.diary_writing = 'direct' AND p.left_at IS NULL
             AND serves_here()
-    )
+    );
+END
 $$;
+
+CREATE TABLE persons (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    role text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'member'::text NOT NULL,
+    usual_share double precision DEFAULT 1 NOT NULL,
+    diary_writing text DEFAULT 'offer'::text NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
+    CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
+    CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
+    CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
+    CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
+);
 
 CREATE FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) RETURNS uuid[]
     LANGUAGE plpgsql
@@ -2044,87 +1720,64 @@ END
 $$;
 
 CREATE FUNCTION moved_by_others(token_digest bytea) RETURNS TABLE(former_name text, moved_by_name text, has_ended boolean, welcomed_by_name text, last_day date)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT h.name,
-     m.moved_by_name,
-     (NOT (h.ended_at IS DISTINCT FROM m.moved_at)),
-     m.welcomed_by_name,
-     (((m.moved_at + '7 days'::interval) AT TIME ZONE p.time_zone))::date AS timezone
-    FROM ((((session_account(moved_by_others.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON ((a.id = mine.account_id)))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
-      JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
-      JOIN households h ON ((h.id = m.from_household)))
-   WHERE ((NOT m.is_own) AND (m.moved_by_name IS NOT NULL) AND (m.moved_at > (now() - '7 days'::interval)))
-   ORDER BY m.moved_at DESC
-  LIMIT 1;
-END;
-
-CREATE TABLE account_events (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    account_id uuid NOT NULL,
-    happened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    kind text NOT NULL,
-    times bigint DEFAULT 1 NOT NULL,
-    user_agent text NOT NULL,
-    address text NOT NULL,
-    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text])))
-);
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT h.name, m.moved_by_name, h.ended_at IS NOT DISTINCT FROM m.moved_at, m.welcomed_by_name,
+        ((m.moved_at + interval '7 days') AT TIME ZONE p.time_zone)::date
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    JOIN moves AS m ON m.account_id = a.id AND m.to_household = a.household_id AND m.to_person = a.person_id
+    JOIN households AS h ON h.id = m.from_household
+    WHERE NOT m.is_own AND m.moved_by_name IS NOT NULL AND m.moved_at > now() - interval '7 days'
+    ORDER BY m.moved_at DESC
+    LIMIT 1;
+END
+$$;
 
 CREATE FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT mine.account_id,
-             note_account_event.wanted_kind AS wanted_kind,
-             note_account_event.agent AS agent,
-             note_account_event.client AS client
-            FROM session_account(note_account_event.token_digest) mine(session_id, account_id);
-END;
-
-CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT w.account_id,
-     f.seed,
-     f.codes_seed
-    FROM ((waiting_sign_ins w
-      JOIN accounts a ON (((a.id = w.account_id) AND (sha256(convert_to(a.password_hash, 'UTF8'::name)) = w.proof_digest))))
-      JOIN second_factors f ON ((f.account_id = a.id)))
-   WHERE ((w.digest = waiting_sign_in.waiting_digest) AND (w.expires_at > now()) AND (a.disabled_at IS NULL));
-END;
+    AS $$
+BEGIN
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    SELECT mine.account_id, wanted_kind, agent, client
+    FROM session_account(token_digest) AS mine;
+END
+$$;
 
 CREATE FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT w.account_id,
-             'code_failed',
-             note_failed_code.agent AS agent,
-             note_failed_code.client AS client
-            FROM waiting_sign_in(note_failed_code.waiting_digest) w(account_id, seed, codes_seed);
-END;
+    AS $$
+BEGIN
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    SELECT w.account_id, 'code_failed', agent, client
+    FROM waiting_sign_in(waiting_digest) AS w;
+END
+$$;
 
 CREATE FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- WITH counted AS (
-          UPDATE account_events e SET times = (e.times + 1)
-           WHERE ((e.account_id = note_failed_sign_in.wanted_account) AND (e.kind = 'failed'::text) AND (e.address = note_failed_sign_in.client) AND (e.happened_at > (now() - '01:00:00'::interval)))
-           RETURNING e.id
-         )
-  INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT a.id,
-             'failed',
-             note_failed_sign_in.agent AS agent,
-             note_failed_sign_in.client AS client
-            FROM accounts a
-           WHERE ((a.id = note_failed_sign_in.wanted_account) AND (NOT (EXISTS ( SELECT
-                    FROM counted))));
-END;
+    AS $$
+BEGIN
+    WITH counted AS (
+        UPDATE account_events AS e
+        SET times = e.times + 1
+        WHERE e.account_id = wanted_account AND e.kind = 'failed' AND e.address = client
+            AND e.happened_at > now() - interval '1 hour'
+        RETURNING e.id
+    )
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    SELECT a.id, 'failed', agent, client
+    FROM accounts AS a
+    WHERE a.id = wanted_account AND NOT EXISTS (SELECT FROM counted);
+END
+$$;
 
 CREATE FUNCTION note_library_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2268,122 +1921,130 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION own_access_tokens(token_digest bytea) RETURNS TABLE(token_id uuid, name text, scopes text[], created_at timestamp with time zone, used_at timestamp with time zone, expires_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT t.id,
-     t.name,
-     t.scopes,
-     t.created_at,
-     t.used_at,
-     t.expires_at
-    FROM (session_account(own_access_tokens.token_digest) mine(session_id, account_id)
-      JOIN access_tokens t ON ((t.account_id = mine.account_id)));
-END;
-
-CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT a.id,
-     a.email,
-     regexp_replace(a.password_hash, '[^$]*$'::text, ''::text) AS regexp_replace
-    FROM (session_account(own_account.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON ((a.id = mine.account_id)));
-END;
-
-CREATE FUNCTION own_account_events(token_digest bytea) RETURNS TABLE(happened_at timestamp with time zone, kind text, times bigint, user_agent text, address text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT e.happened_at,
-     e.kind,
-     e.times,
-     e.user_agent,
-     e.address
-    FROM (session_account(own_account_events.token_digest) mine(session_id, account_id)
-      JOIN account_events e ON ((e.account_id = mine.account_id)));
-END;
-
-CREATE FUNCTION own_passkeys(token_digest bytea) RETURNS TABLE(passkey_id uuid, passkey_name text, made_at timestamp with time zone, used_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT p.id,
-     p.name,
-     p.made_at,
-     p.used_at
-    FROM (session_account(own_passkeys.token_digest) mine(session_id, account_id)
-      JOIN passkeys p ON ((p.account_id = mine.account_id)));
-END;
-
-CREATE FUNCTION own_second_factor(token_digest bytea) RETURNS TABLE(made_at timestamp with time zone, codes_seed bytea, codes_made_at timestamp with time zone, codes_used bigint[])
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT f.made_at,
-     f.codes_seed,
-     f.codes_made_at,
-     f.codes_used
-    FROM (session_account(own_second_factor.token_digest) mine(session_id, account_id)
-      JOIN second_factors f ON ((f.account_id = mine.account_id)));
-END;
-
-CREATE FUNCTION own_sessions(token_digest bytea) RETURNS TABLE(session_id uuid, user_agent text, address text, seen_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT s.id,
-     s.user_agent,
-     s.address,
-     s.last_seen_at
-    FROM (session_account(own_sessions.token_digest) mine(session_id, account_id)
-      JOIN sessions s ON ((s.account_id = mine.account_id)))
-   WHERE (s.expires_at > now());
-END;
-
-CREATE FUNCTION owns_household() RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+CREATE FUNCTION opened_account(token_digest bytea, proof text) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN QUERY
+    SELECT a.id
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id AND is_proof(proof, a.password_hash);
+END
+$$;
+
+CREATE FUNCTION own_access_tokens(token_digest bytea) RETURNS TABLE(token_id uuid, name text, scopes text[], created_at timestamp with time zone, used_at timestamp with time zone, expires_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT t.id, t.name, t.scopes, t.created_at, t.used_at, t.expires_at
+    FROM session_account(token_digest) AS mine
+    JOIN access_tokens AS t ON t.account_id = mine.account_id;
+END
+$$;
+
+CREATE FUNCTION own_account(token_digest bytea) RETURNS TABLE(account_id uuid, email text, salt text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+BEGIN
+    RETURN QUERY
+    SELECT a.id, a.email, regexp_replace(a.password_hash, '[^$]*$', '')
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id;
+END
+$_$;
+
+CREATE FUNCTION own_account_events(token_digest bytea) RETURNS TABLE(happened_at timestamp with time zone, kind text, times bigint, user_agent text, address text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT e.happened_at, e.kind, e.times, e.user_agent, e.address
+    FROM session_account(token_digest) AS mine
+    JOIN account_events AS e ON e.account_id = mine.account_id;
+END
+$$;
+
+CREATE FUNCTION own_passkeys(token_digest bytea) RETURNS TABLE(passkey_id uuid, passkey_name text, made_at timestamp with time zone, used_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.id, p.name, p.made_at, p.used_at
+    FROM session_account(token_digest) AS mine
+    JOIN passkeys AS p ON p.account_id = mine.account_id;
+END
+$$;
+
+CREATE FUNCTION own_second_factor(token_digest bytea) RETURNS TABLE(made_at timestamp with time zone, codes_seed bytea, codes_made_at timestamp with time zone, codes_used bigint[])
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT f.made_at, f.codes_seed, f.codes_made_at, f.codes_used
+    FROM session_account(token_digest) AS mine
+    JOIN second_factors AS f ON f.account_id = mine.account_id;
+END
+$$;
+
+CREATE FUNCTION own_sessions(token_digest bytea) RETURNS TABLE(session_id uuid, user_agent text, address text, seen_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT s.id, s.user_agent, s.address, s.last_seen_at
+    FROM session_account(token_digest) AS mine
+    JOIN sessions AS s ON s.account_id = mine.account_id
+    WHERE s.expires_at > now();
+END
+$$;
+
+CREATE FUNCTION owns_household() RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM persons
         WHERE household_id = current_household() AND id = current_person() AND role = 'owner' AND left_at IS NULL
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION passkey_behind(key_digest bytea) RETURNS TABLE(account_id uuid, public_key bytea)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT p.account_id,
-     p.public_key
-    FROM passkeys p
-   WHERE (p.digest = passkey_behind.key_digest);
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.account_id, p.public_key FROM passkeys AS p WHERE p.digest = key_digest;
+END
+$$;
 
 CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text, person_name text, household_name text, passkeys bigint, access_tokens bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT a.id,
-     a.email,
-     p.name,
-     h.name,
-     ( SELECT count(*) AS count
-            FROM passkeys k
-           WHERE (k.account_id = a.id)) AS count,
-     ( SELECT count(*) AS count
-            FROM access_tokens t
-           WHERE (t.account_id = a.id)) AS count
-    FROM (((password_links l
-      JOIN accounts a ON ((a.id = l.account_id)))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
-      JOIN households h ON ((h.id = a.household_id)))
-   WHERE ((l.digest = password_link_account.link_digest) AND (l.expires_at > now()) AND (a.disabled_at IS NULL));
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT a.id, a.email, p.name, h.name,
+        (SELECT count(*) FROM passkeys AS k WHERE k.account_id = a.id),
+        (SELECT count(*) FROM access_tokens AS t WHERE t.account_id = a.id)
+    FROM password_links AS l
+    JOIN accounts AS a ON a.id = l.account_id
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    JOIN households AS h ON h.id = a.household_id
+    WHERE l.digest = link_digest AND l.expires_at > now() AND a.disabled_at IS NULL;
+END
+$$;
 
 CREATE FUNCTION plain_names(words text) RETURNS text[]
     LANGUAGE plpgsql IMMUTABLE
@@ -2398,149 +2059,68 @@ END
 $_$;
 
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT g.energy_kcal
-    FROM plan_eaters AS e
-    JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
-    JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
-    JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
-    WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
-        AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
-    ORDER BY g.since_on DESC, g.weekday DESC
-    LIMIT 1
+BEGIN
+    RETURN (
+        SELECT g.energy_kcal
+        FROM plan_eaters AS e
+        JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+        JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+        JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
+        WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
+            AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
+        ORDER BY g.since_on DESC, g.weekday DESC
+        LIMIT 1
+    );
+END
 $$;
 
-CREATE TABLE recipes (
-    household_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    name_key text NOT NULL,
-    summary text DEFAULT ''::text NOT NULL,
-    instructions text DEFAULT ''::text NOT NULL,
-    time_minutes double precision,
-    category_id uuid,
-    servings double precision DEFAULT 1 NOT NULL,
-    portion_g double precision,
-    yield_by text DEFAULT 'servings'::text NOT NULL,
-    cooked_weight_g double precision,
-    weight_g double precision,
-    energy_kcal double precision,
-    protein_g double precision,
-    fat_g double precision,
-    carbohydrate_g double precision,
-    fiber_g double precision,
-    sugars_g double precision,
-    saturated_fat_g double precision,
-    cholesterol_mg double precision,
-    sodium_mg double precision,
-    potassium_mg double precision,
-    calcium_mg double precision,
-    iron_mg double precision,
-    magnesium_mg double precision,
-    zinc_mg double precision,
-    vitamin_a_ug double precision,
-    vitamin_c_mg double precision,
-    vitamin_d_ug double precision,
-    vitamin_e_mg double precision,
-    vitamin_k_ug double precision,
-    vitamin_b6_mg double precision,
-    vitamin_b12_ug double precision,
-    folate_ug double precision,
-    lines_counted bigint DEFAULT 0 NOT NULL,
-    lines_counting bigint DEFAULT 0 NOT NULL,
-    shown_servings double precision DEFAULT 1 NOT NULL,
-    version bigint DEFAULT 1 NOT NULL,
-    search_text text NOT NULL,
-    used_at timestamp with time zone,
-    deleted_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_by uuid,
-    lines_guessed bigint DEFAULT 0 NOT NULL,
-    tags text[] DEFAULT '{}'::text[] NOT NULL,
-    notes text DEFAULT ''::text NOT NULL,
-    source_name text DEFAULT ''::text NOT NULL,
-    source_url text DEFAULT ''::text NOT NULL,
-    stated_nutrition text DEFAULT ''::text NOT NULL,
-    CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
-    CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_energy_kcal_check CHECK ((energy_kcal >= (0)::double precision)),
-    CONSTRAINT nutrients_fat_g_check CHECK ((fat_g >= (0)::double precision)),
-    CONSTRAINT nutrients_fiber_g_check CHECK ((fiber_g >= (0)::double precision)),
-    CONSTRAINT nutrients_folate_ug_check CHECK ((folate_ug >= (0)::double precision)),
-    CONSTRAINT nutrients_iron_mg_check CHECK ((iron_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_magnesium_mg_check CHECK ((magnesium_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_potassium_mg_check CHECK ((potassium_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_protein_g_check CHECK ((protein_g >= (0)::double precision)),
-    CONSTRAINT nutrients_saturated_fat_g_check CHECK ((saturated_fat_g >= (0)::double precision)),
-    CONSTRAINT nutrients_sodium_mg_check CHECK ((sodium_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_sugars_g_check CHECK ((sugars_g >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_a_ug_check CHECK ((vitamin_a_ug >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_b12_ug_check CHECK ((vitamin_b12_ug >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_b6_mg_check CHECK ((vitamin_b6_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_c_mg_check CHECK ((vitamin_c_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_d_ug_check CHECK ((vitamin_d_ug >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_e_mg_check CHECK ((vitamin_e_mg >= (0)::double precision)),
-    CONSTRAINT nutrients_vitamin_k_ug_check CHECK ((vitamin_k_ug >= (0)::double precision)),
-    CONSTRAINT nutrients_zinc_mg_check CHECK ((zinc_mg >= (0)::double precision)),
-    CONSTRAINT recipes_cooked_weight_g_check CHECK ((cooked_weight_g > (0)::double precision)),
-    CONSTRAINT recipes_name_check CHECK ((name <> ''::text)),
-    CONSTRAINT recipes_portion_defined CHECK (((yield_by <> 'portion'::text) OR (portion_g IS NOT NULL))),
-    CONSTRAINT recipes_portion_g_check CHECK ((portion_g > (0)::double precision)),
-    CONSTRAINT recipes_servings_check CHECK ((servings > (0)::double precision)),
-    CONSTRAINT recipes_shown_servings_check CHECK ((shown_servings > (0)::double precision)),
-    CONSTRAINT recipes_tags_check CHECK ((cardinality(tags) <= 50)),
-    CONSTRAINT recipes_time_minutes_check CHECK (((time_minutes >= (0)::double precision) AND (time_minutes <= (10080)::double precision))),
-    CONSTRAINT recipes_weight_g_check CHECK ((weight_g >= (0)::double precision)),
-    CONSTRAINT recipes_yield_by_check CHECK ((yield_by = ANY (ARRAY['servings'::text, 'portion'::text])))
-);
-
 CREATE FUNCTION recipes_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, from_household uuid, to_household uuid, former_name text, recipes bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT m.id,
-     m.from_household,
-     m.to_household,
-     h.name,
-     ( SELECT count(*) AS count
-            FROM recipes r
-           WHERE ((r.household_id = m.from_household) AND (r.deleted_at IS NULL))) AS count
-    FROM ((((session_account(recipes_to_take.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON ((a.id = mine.account_id)))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
-      JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
-      JOIN households h ON ((h.id = m.from_household)))
-   WHERE ((m.moved_at > (now() - '7 days'::interval)) AND (m.copied_at IS NULL) AND (p.role <> 'viewer'::text))
-   ORDER BY m.moved_at DESC
-  LIMIT 1;
-END;
-
-CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO households (id, name)
-   VALUES (register_household.home, register_household.home_name);
- INSERT INTO persons (household_id, id, name, role, language, time_zone)
-   VALUES (register_household.home, register_household.one, register_household.one_name, 'owner'::text, register_household.wanted_language, register_household.zone);
- INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
-   VALUES (register_household.new_account, register_household.home, register_household.one, register_household.new_email, register_household.new_email_key, register_household.new_hash);
-END;
-
-CREATE FUNCTION removal_is_due(member uuid) RETURNS boolean
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN QUERY
+    SELECT m.id, m.from_household, m.to_household, h.name,
+        (SELECT count(*) FROM recipes AS r WHERE r.household_id = m.from_household AND r.deleted_at IS NULL)
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    JOIN moves AS m ON m.account_id = a.id AND m.to_household = a.household_id AND m.to_person = a.person_id
+    JOIN households AS h ON h.id = m.from_household
+    WHERE m.moved_at > now() - interval '7 days' AND m.copied_at IS NULL AND p.role <> 'viewer'
+    ORDER BY m.moved_at DESC
+    LIMIT 1;
+END
+$$;
+
+CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    INSERT INTO households (id, name) VALUES (home, home_name);
+    INSERT INTO persons (household_id, id, name, role, language, time_zone)
+    VALUES (home, one, one_name, 'owner', wanted_language, zone);
+    INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+    VALUES (new_account, home, one, new_email, new_email_key, new_hash);
+END
+$$;
+
+CREATE FUNCTION removal_is_due(member uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM announced_removals
         WHERE household_id = current_household() AND person_id = member
             AND announced_at <= now() - interval '7 days'
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION remove_member(act uuid, member uuid, home uuid, one uuid) RETURNS text
@@ -2579,35 +2159,39 @@ END
 $$;
 
 CREATE FUNCTION remove_member(token_digest bytea, act uuid, member uuid, home uuid, one uuid) RETURNS text
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN is_asking(token_digest) THEN remove_member(act, member, home, one)
-             ELSE 'unknown'::text
-         END AS "case";
-END;
+    AS $$
+BEGIN
+    RETURN CASE WHEN is_asking(token_digest) THEN remove_member(act, member, home, one) ELSE 'unknown' END;
+END
+$$;
 
 CREATE FUNCTION remove_passkey(token_digest bytea, proof text, wanted uuid) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM passkeys p
-    USING opened_account(remove_passkey.token_digest, remove_passkey.proof) opened(opened)
-   WHERE ((p.account_id = opened.opened) AND (p.id = remove_passkey.wanted))
-   RETURNING p.id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    DELETE FROM passkeys AS p
+    USING opened_account(token_digest, proof) AS opened
+    WHERE p.account_id = opened AND p.id = wanted
+    RETURNING p.id;
+END
+$$;
 
 CREATE FUNCTION remove_second_factor(token_digest bytea, proof text) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- DELETE FROM second_factors f
-    USING opened_account(remove_second_factor.token_digest, remove_second_factor.proof) opened(opened)
-   WHERE (f.account_id = opened.opened)
-   RETURNING f.account_id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    DELETE FROM second_factors AS f
+    USING opened_account(token_digest, proof) AS opened
+    WHERE f.account_id = opened
+    RETURNING f.account_id;
+END
+$$;
 
 CREATE FUNCTION remove_ward(ward uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2622,40 +2206,49 @@ END
 $$;
 
 CREATE FUNCTION removed_members() RETURNS TABLE(person_id uuid, name text, last_at timestamp with time zone, is_welcome boolean)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT p.id,
-     p.name,
-     (m.moved_at + '7 days'::interval),
-     (m.welcome_at IS NOT NULL)
-    FROM ((moves m
-      JOIN accounts a ON (((a.id = m.account_id) AND (a.household_id = m.to_household) AND (a.person_id = m.to_person) AND (a.deleted_at IS NULL))))
-      JOIN persons p ON (((p.household_id = m.from_household) AND (p.id = m.from_person))))
-   WHERE ((m.from_household = current_household()) AND (NOT m.is_own) AND (m.moved_at > (now() - '7 days'::interval)) AND owns_household());
-END;
-
-CREATE FUNCTION removed_wards() RETURNS SETOF persons
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.id, p.name, m.moved_at + interval '7 days', m.welcome_at IS NOT NULL
+    FROM moves AS m
+    JOIN accounts AS a
+        ON a.id = m.account_id AND a.household_id = m.to_household AND a.person_id = m.to_person AND a.deleted_at IS NULL
+    JOIN persons AS p ON p.household_id = m.from_household AND p.id = m.from_person
+    WHERE m.from_household = current_household() AND NOT m.is_own AND m.moved_at > now() - interval '7 days'
+        AND owns_household();
+END
+$$;
+
+CREATE FUNCTION removed_wards() RETURNS SETOF persons
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
     SELECT p.*
     FROM persons AS p
     JOIN guardians AS g ON g.household_id = p.household_id AND g.person_id = p.id
     JOIN persons AS guardian ON guardian.household_id = g.household_id AND guardian.id = g.guardian_id
     WHERE p.household_id = current_household() AND p.kind <> 'member' AND p.left_at > now() - interval '7 days'
-        AND g.guardian_id = current_person() AND guardian.left_at IS NULL
+        AND g.guardian_id = current_person() AND guardian.left_at IS NULL;
+END
 $$;
 
 CREATE FUNCTION renew_recovery_codes(token_digest bytea, proof text, new_codes_seed bytea) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- UPDATE second_factors f SET codes_seed = renew_recovery_codes.new_codes_seed, codes_made_at = now(), codes_used = '{}'::bigint[]
-    FROM opened_account(renew_recovery_codes.token_digest, renew_recovery_codes.proof) opened(opened)
-   WHERE (f.account_id = opened.opened)
-   RETURNING f.account_id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    UPDATE second_factors AS f
+    SET codes_seed = new_codes_seed, codes_made_at = now(), codes_used = '{}'
+    FROM opened_account(token_digest, proof) AS opened
+    WHERE f.account_id = opened
+    RETURNING f.account_id;
+END
+$$;
 
 CREATE FUNCTION reopen_offers() RETURNS trigger
     LANGUAGE plpgsql
@@ -2707,10 +2300,11 @@ END
 $$;
 
 CREATE FUNCTION serves_here() RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM persons AS giver
         WHERE giver.household_id = current_household() AND giver.id = current_person() AND giver.kind = 'member'
@@ -2719,7 +2313,20 @@ CREATE FUNCTION serves_here() RETURNS boolean
         SELECT
         FROM kitchen_devices AS k
         WHERE k.household_id = current_household() AND k.id = current_kitchen() AND k.revoked_at IS NULL
-    )
+    );
+END
+$$;
+
+CREATE FUNCTION session_account(token_digest bytea) RETURNS TABLE(session_id uuid, account_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT s.id, s.account_id
+    FROM sessions AS s
+    WHERE s.digest = token_digest AND s.expires_at > now();
+END
 $$;
 
 CREATE FUNCTION session_person(wanted bytea) RETURNS TABLE(session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text, role text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
@@ -2740,16 +2347,18 @@ END
 $$;
 
 CREATE FUNCTION set_second_factor(token_digest bytea, proof text, new_seed bytea, step bigint, new_codes_seed bytea) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO second_factors (account_id, seed, last_step, codes_seed)  SELECT opened.opened,
-             set_second_factor.new_seed AS new_seed,
-             set_second_factor.step AS step,
-             set_second_factor.new_codes_seed AS new_codes_seed
-            FROM opened_account(set_second_factor.token_digest, set_second_factor.proof) opened(opened) ON CONFLICT DO NOTHING
-   RETURNING second_factors.account_id;
-END;
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO second_factors (account_id, seed, last_step, codes_seed)
+    SELECT opened, new_seed, step, new_codes_seed
+    FROM opened_account(token_digest, proof) AS opened
+    ON CONFLICT DO NOTHING
+    RETURNING account_id;
+END
+$$;
 
 CREATE FUNCTION settle_departure(home uuid, one uuid) RETURNS void
     LANGUAGE plpgsql
@@ -2848,13 +2457,16 @@ END
 $_$;
 
 CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, recipe_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
+    RETURN QUERY
     SELECT s.household_id, s.recipe_id
     FROM share_links AS s
     JOIN recipes AS r ON r.household_id = s.household_id AND r.id = s.recipe_id
-    WHERE s.digest = wanted AND r.deleted_at IS NULL
+    WHERE s.digest = wanted AND r.deleted_at IS NULL;
+END
 $$;
 
 CREATE FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) RETURNS SETOF uuid
@@ -2877,9 +2489,10 @@ END
 $$;
 
 CREATE FUNCTION take_back(act uuid) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
     DELETE FROM diary_offers
     WHERE household_id = current_household() AND act_id = act AND offered_by = current_author() AND answer IS NULL;
     UPDATE diary_entries AS e
@@ -2888,6 +2501,7 @@ CREATE FUNCTION take_back(act uuid) RETURNS void
     WHERE p.household_id = current_household() AND p.id IS DISTINCT FROM current_person() AND may_write_for(p.id)
         AND e.household_id = p.household_id AND e.person_id = p.id AND e.changed_in = act
         AND e.written_by = current_author() AND e.deleted_at IS NULL;
+END
 $$;
 
 CREATE FUNCTION take_recipes(token_digest bytea) RETURNS SETOF bigint
@@ -2952,24 +2566,19 @@ END
 $$;
 
 CREATE FUNCTION tell_of_household(told uuid, wanted_kind text, home uuid) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- INSERT INTO account_events (account_id, kind, user_agent, address)  SELECT a.id,
-             tell_of_household.wanted_kind AS wanted_kind,
-             '',
-             ''
-            FROM accounts a
-           WHERE ((a.id = tell_of_household.told) AND (a.deleted_at IS NULL));
- INSERT INTO account_notices (account_id, kind, recipient, user_agent, about)  SELECT a.id,
-             tell_of_household.wanted_kind AS wanted_kind,
-             a.email,
-             '',
-             h.name
-            FROM (accounts a
-              JOIN households h ON ((h.id = tell_of_household.home)))
-           WHERE ((a.id = tell_of_household.told) AND (a.deleted_at IS NULL));
-END;
+    AS $$
+BEGIN
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    SELECT a.id, wanted_kind, '', '' FROM accounts AS a WHERE a.id = told AND a.deleted_at IS NULL;
+    INSERT INTO account_notices (account_id, kind, recipient, user_agent, about)
+    SELECT a.id, wanted_kind, a.email, '', h.name
+    FROM accounts AS a
+    JOIN households AS h ON h.id = home
+    WHERE a.id = told AND a.deleted_at IS NULL;
+END
+$$;
 
 CREATE FUNCTION tell_of_shopping_list() RETURNS trigger
     LANGUAGE plpgsql
@@ -2991,22 +2600,23 @@ END
 $$;
 
 CREATE FUNCTION touch_access_token(wanted bytea) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- UPDATE access_tokens SET used_at = now()
-   WHERE (access_tokens.digest = touch_access_token.wanted);
-END;
+    AS $$
+BEGIN
+    UPDATE access_tokens SET used_at = now() WHERE digest = wanted;
+END
+$$;
 
 CREATE FUNCTION touch_session(token_digest bytea) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- UPDATE sessions SET last_seen_at = now()
-   WHERE (sessions.digest = touch_session.token_digest);
- UPDATE kitchen_devices SET last_seen_at = now()
-   WHERE (kitchen_devices.digest = touch_session.token_digest);
-END;
+    AS $$
+BEGIN
+    UPDATE sessions SET last_seen_at = now() WHERE digest = token_digest;
+    UPDATE kitchen_devices SET last_seen_at = now() WHERE digest = token_digest;
+END
+$$;
 
 CREATE FUNCTION undo_move() RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3064,15 +2674,13 @@ END
 $_$;
 
 CREATE FUNCTION undo_move(token_digest bytea) RETURNS text
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT
-         CASE
-             WHEN is_asking(token_digest) THEN undo_move()
-             ELSE 'unknown'::text
-         END AS "case";
-END;
+    AS $$
+BEGIN
+    RETURN CASE WHEN is_asking(token_digest) THEN undo_move() ELSE 'unknown' END;
+END
+$$;
 
 CREATE FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) RETURNS void
     LANGUAGE plpgsql
@@ -3130,9 +2738,10 @@ END
 $_$;
 
 CREATE FUNCTION unite_avoidances(home uuid, one uuid) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+BEGIN
     UPDATE avoidances AS kept
     SET traces = true
     FROM avoidances AS twin
@@ -3146,92 +2755,117 @@ CREATE FUNCTION unite_avoidances(home uuid, one uuid) RETURNS void
         AND kept.id < twin.id
         AND (kept.severity, kept.substance, kept.diet, kept.ingredient_id, kept.words)
             IS NOT DISTINCT FROM (twin.severity, twin.substance, twin.diet, twin.ingredient_id, twin.words);
+END
+$$;
+
+CREATE FUNCTION use_challenge(challenge_digest bytea) RETURNS SETOF bytea
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    INSERT INTO used_challenges (digest) VALUES (challenge_digest) ON CONFLICT DO NOTHING RETURNING digest;
+END
 $$;
 
 CREATE FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- WITH used AS (
-          DELETE FROM password_links l
-           WHERE ((l.digest = use_password_link.link_digest) AND (l.expires_at > now()))
-           RETURNING l.account_id
-         ), ended AS (
-          DELETE FROM sessions s
-            USING used used_1
-           WHERE (s.account_id = used_1.account_id)
-         ), tokens AS (
-          DELETE FROM access_tokens t
-            USING used used_1
-           WHERE (t.account_id = used_1.account_id)
-           RETURNING t.account_id
-         ), noted AS (
-          INSERT INTO account_events (account_id, kind, times, user_agent, address)  SELECT used_1.account_id,
-                     'password_by_link'::text,
-                     1,
-                     use_password_link.agent AS agent,
-                     use_password_link.client AS client
-                    FROM used used_1
-                 UNION ALL
-                  SELECT tokens.account_id,
-                     'token_ended'::text,
-                     count(*) AS count,
-                     use_password_link.agent AS agent,
-                     use_password_link.client AS client
-                    FROM tokens
-                   GROUP BY tokens.account_id
-         )
-  UPDATE accounts a SET password_hash = use_password_link.new_hash
-    FROM used
-   WHERE ((a.id = used.account_id) AND (a.disabled_at IS NULL))
-   RETURNING a.id;
-END;
-
-CREATE FUNCTION wards_taken() RETURNS TABLE(name text, wards text[])
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT p.name,
-     ARRAY( SELECT w.name
-            FROM persons w
-           WHERE ((w.household_id = m.from_household) AND (w.id = ANY (m.wards)))
-           ORDER BY w.name, w.id) AS "array"
-    FROM ((moves m
-      JOIN persons p ON (((p.household_id = m.from_household) AND (p.id = m.from_person))))
-      JOIN persons mine ON (((mine.household_id = m.from_household) AND (mine.id = current_person()) AND (mine.left_at IS NULL))))
-   WHERE ((m.from_household = current_household()) AND (cardinality(m.ward_copies) > 0))
-   ORDER BY m.moved_at DESC, p.name;
-END;
-
-CREATE FUNCTION wards_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, from_household uuid, to_household uuid, to_person uuid, moved_at timestamp with time zone, former_name text, ward_id uuid, ward_name text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    BEGIN ATOMIC
- SELECT m.id,
-     m.from_household,
-     m.to_household,
-     m.to_person,
-     m.moved_at,
-     h.name,
-     w.id,
-     w.name
-    FROM (((((session_account(wards_to_take.token_digest) mine(session_id, account_id)
-      JOIN accounts a ON ((a.id = mine.account_id)))
-      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
-      JOIN moves m ON (((m.account_id = a.id) AND (m.to_household = a.household_id) AND (m.to_person = a.person_id))))
-      JOIN households h ON ((h.id = m.from_household)))
-      JOIN persons w ON (((w.household_id = m.from_household) AND (w.id = ANY (m.wards)))))
-   WHERE ((m.moved_at > (now() - '7 days'::interval)) AND (m.ward_copies IS NULL) AND (p.role <> 'viewer'::text) AND (w.kind = 'dependant'::text) AND ((w.left_at IS NULL) OR (EXISTS ( SELECT
-            FROM moves along
-           WHERE ((along.from_household = m.from_household) AND (along.from_person = w.id) AND (along.moved_at = m.moved_at))))))
-   ORDER BY w.name, w.id;
-END;
-
-CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-    SELECT EXISTS (
+BEGIN
+    RETURN QUERY
+    WITH used AS (
+        DELETE FROM password_links AS l
+        WHERE l.digest = link_digest AND l.expires_at > now()
+        RETURNING l.account_id
+    ), ended AS (
+        DELETE FROM sessions AS s
+        USING used
+        WHERE s.account_id = used.account_id
+    ), tokens AS (
+        DELETE FROM access_tokens AS t
+        USING used
+        WHERE t.account_id = used.account_id
+        RETURNING t.account_id
+    ), noted AS (
+        INSERT INTO account_events (account_id, kind, times, user_agent, address)
+        SELECT used.account_id, 'password_by_link', 1, agent, client FROM used
+        UNION ALL
+        SELECT tokens.account_id, 'token_ended', count(*), agent, client FROM tokens GROUP BY tokens.account_id
+    )
+    UPDATE accounts AS a
+    SET password_hash = new_hash
+    FROM used
+    WHERE a.id = used.account_id AND a.disabled_at IS NULL
+    RETURNING a.id;
+END
+$$;
+
+CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT w.account_id, f.seed, f.codes_seed
+    FROM waiting_sign_ins AS w
+    JOIN accounts AS a ON a.id = w.account_id AND sha256(convert_to(a.password_hash, 'UTF8')) = w.proof_digest
+    JOIN second_factors AS f ON f.account_id = a.id
+    WHERE w.digest = waiting_digest AND w.expires_at > now() AND a.disabled_at IS NULL;
+END
+$$;
+
+CREATE FUNCTION wards_taken() RETURNS TABLE(name text, wards text[])
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT p.name, ARRAY(
+        SELECT w.name
+        FROM persons AS w
+        WHERE w.household_id = m.from_household AND w.id = ANY (m.wards)
+        ORDER BY w.name, w.id
+    )
+    FROM moves AS m
+    JOIN persons AS p ON p.household_id = m.from_household AND p.id = m.from_person
+    JOIN persons AS mine ON mine.household_id = m.from_household AND mine.id = current_person() AND mine.left_at IS NULL
+    WHERE m.from_household = current_household() AND cardinality(m.ward_copies) > 0
+    ORDER BY m.moved_at DESC, p.name;
+END
+$$;
+
+CREATE FUNCTION wards_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, from_household uuid, to_household uuid, to_person uuid, moved_at timestamp with time zone, former_name text, ward_id uuid, ward_name text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT m.id, m.from_household, m.to_household, m.to_person, m.moved_at, h.name, w.id, w.name
+    FROM session_account(token_digest) AS mine
+    JOIN accounts AS a ON a.id = mine.account_id
+    JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
+    JOIN moves AS m ON m.account_id = a.id AND m.to_household = a.household_id AND m.to_person = a.person_id
+    JOIN households AS h ON h.id = m.from_household
+    JOIN persons AS w ON w.household_id = m.from_household AND w.id = ANY (m.wards)
+    WHERE m.moved_at > now() - interval '7 days' AND m.ward_copies IS NULL AND p.role <> 'viewer'
+        AND w.kind = 'dependant' AND (
+            w.left_at IS NULL OR EXISTS (
+                SELECT
+                FROM moves AS along
+                WHERE along.from_household = m.from_household AND along.from_person = w.id AND along.moved_at = m.moved_at
+            )
+        )
+    ORDER BY w.name, w.id;
+END
+$$;
+
+CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (
         SELECT
         FROM writing_grants AS g
         JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
@@ -3239,7 +2873,8 @@ CREATE FUNCTION was_let_write(person uuid) RETURNS boolean
         WHERE g.household_id = current_household() AND g.person_id = person AND g.writer_id = current_person()
             AND p.left_at IS NULL AND writer.kind = 'member' AND writer.left_at IS NULL
             AND coalesce(g.last_day, 'infinity') >= (now() AT TIME ZONE p.time_zone)::date
-    )
+    );
+END
 $$;
 
 CREATE FUNCTION welcome_back(token_digest bytea, member uuid) RETURNS boolean
@@ -3266,9 +2901,77 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION window_is_over(began timestamp with time zone, seconds bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN (abs(EXTRACT(epoch FROM (now() - began))) >= (seconds)::numeric);
+
+CREATE FUNCTION window_seconds_left(began timestamp with time zone, seconds bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    RETURN (GREATEST((1)::numeric, ceil(EXTRACT(epoch FROM ((began + ((seconds)::double precision * '00:00:01'::interval)) - now())))))::bigint;
+
 CREATE FUNCTION word_deletions(word text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (ARRAY[word] || ARRAY(SELECT DISTINCT ("left"(word_deletions.word, (letter.letter - 1)) || substr(word_deletions.word, (letter.letter + 1))) FROM generate_series(1, length(word_deletions.word)) letter(letter)));
+
+CREATE TABLE access_tokens (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    name text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    CONSTRAINT access_tokens_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT access_tokens_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT access_tokens_scopes_check CHECK ((scopes <> '{}'::text[]))
+);
+
+CREATE TABLE account_events (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    account_id uuid NOT NULL,
+    happened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    kind text NOT NULL,
+    times bigint DEFAULT 1 NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text, 'removal_announced'::text])))
+);
+
+CREATE TABLE account_notices (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    recipient text NOT NULL,
+    user_agent text NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts bigint DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT now() NOT NULL,
+    about text DEFAULT ''::text NOT NULL,
+    CONSTRAINT account_notices_kind CHECK ((kind = ANY (ARRAY['new_device'::text, 'address_changed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'removal_announced'::text])))
+);
+
+CREATE TABLE accounts (
+    id uuid NOT NULL,
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    password_hash text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    disabled_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT accounts_email_check CHECK ((email <> ''::text))
+);
+
+CREATE TABLE announced_removals (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    announced_by uuid NOT NULL,
+    announced_by_name text NOT NULL,
+    announced_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT announced_removals_of_another CHECK ((person_id <> announced_by))
+);
 
 CREATE TABLE avoidances (
     household_id uuid NOT NULL,
@@ -3308,6 +3011,63 @@ CREATE TABLE categories (
     CONSTRAINT categories_name_check CHECK ((name <> ''::text))
 );
 
+CREATE TABLE households (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    units text DEFAULT 'metric'::text NOT NULL,
+    viewers_tick boolean DEFAULT true NOT NULL,
+    fridge_days bigint DEFAULT 3 NOT NULL,
+    freezer_days bigint DEFAULT 90 NOT NULL,
+    cook_default text DEFAULT 'as_needed'::text NOT NULL,
+    breakfast_share double precision DEFAULT 0.25 NOT NULL,
+    lunch_share double precision DEFAULT 0.35 NOT NULL,
+    dinner_share double precision DEFAULT 0.3 NOT NULL,
+    snack_share double precision DEFAULT 0.1 NOT NULL,
+    aisles text[],
+    CONSTRAINT households_cook_default CHECK ((cook_default = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
+    CONSTRAINT households_freezer_days CHECK (((freezer_days >= 0) AND (freezer_days <= 730))),
+    CONSTRAINT households_fridge_days CHECK (((fridge_days >= 0) AND (fridge_days <= 30))),
+    CONSTRAINT households_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT households_slot_shares CHECK (((breakfast_share > (0)::double precision) AND (lunch_share > (0)::double precision) AND (dinner_share > (0)::double precision) AND (snack_share > (0)::double precision) AND ((((breakfast_share + lunch_share) + dinner_share) + snack_share) <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT households_units CHECK ((units = ANY (ARRAY['metric'::text, 'us'::text])))
+);
+
+CREATE TABLE kitchen_devices (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    digest bytea NOT NULL,
+    name text NOT NULL,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    put_up_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    CONSTRAINT kitchen_devices_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT kitchen_devices_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
+    CONSTRAINT kitchen_devices_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT kitchen_devices_time_zone_check CHECK ((time_zone <> ''::text))
+);
+
+CREATE VIEW open_kitchens WITH (security_barrier='true') AS
+ SELECT k.digest,
+    k.id AS device_id,
+    h.id AS household_id,
+    h.name AS household_name,
+    k.name,
+    k.language,
+    k.time_zone,
+    k.created_at AS started_at,
+    k.last_seen_at AS seen_at,
+    k.expires_at AS ends_at
+   FROM ((kitchen_devices k
+     JOIN households h ON ((h.id = k.household_id)))
+     JOIN persons p ON (((p.household_id = k.household_id) AND (p.id = k.put_up_by))))
+  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL));
+
 CREATE VIEW checked_kitchen WITH (security_barrier='true') AS
  SELECT open_kitchens.digest,
     open_kitchens.device_id,
@@ -3320,6 +3080,18 @@ CREATE VIEW checked_kitchen WITH (security_barrier='true') AS
     open_kitchens.seen_at
    FROM open_kitchens
   WHERE (open_kitchens.digest = current_session());
+
+CREATE TABLE sessions (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    user_agent text NOT NULL,
+    address text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sessions_digest_check CHECK ((octet_length(digest) = 32))
+);
 
 CREATE VIEW checked_session WITH (security_barrier='true') AS
  SELECT s.digest,
@@ -3340,6 +3112,50 @@ CREATE VIEW checked_session WITH (security_barrier='true') AS
      JOIN persons p ON (((p.household_id = a.household_id) AND (p.id = a.person_id))))
      JOIN households h ON ((h.id = p.household_id)))
   WHERE (s.digest = current_session());
+
+CREATE TABLE cooked_shares (
+    household_id uuid NOT NULL,
+    cooking_id uuid NOT NULL,
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    use text NOT NULL,
+    source_id uuid,
+    part double precision NOT NULL,
+    grams double precision,
+    servings double precision,
+    eaten double precision DEFAULT 1 NOT NULL,
+    person_id uuid,
+    person_name text,
+    guests bigint,
+    dish_id uuid,
+    is_written boolean DEFAULT false NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    place text,
+    best_before date,
+    act_id uuid NOT NULL,
+    served_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    offered_part double precision,
+    CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
+    CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
+    CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
+    CONSTRAINT cooked_shares_guests_check CHECK (((guests >= 1) AND (guests <= 100))),
+    CONSTRAINT cooked_shares_offered_part_check CHECK ((offered_part > (0)::double precision)),
+    CONSTRAINT cooked_shares_part_check CHECK (((part > (0)::double precision) AND (part <= (((1)::numeric + 0.000000001))::double precision))),
+    CONSTRAINT cooked_shares_person CHECK (((person_id IS NULL) = (person_name IS NULL))),
+    CONSTRAINT cooked_shares_place_check CHECK ((place = ANY (ARRAY['fridge'::text, 'freezer'::text, 'other'::text]))),
+    CONSTRAINT cooked_shares_servings_check CHECK ((servings > (0)::double precision)),
+    CONSTRAINT cooked_shares_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT cooked_shares_use CHECK (
+CASE use
+    WHEN 'plate'::text THEN ((num_nonnulls(person_id, guests) = 1) AND (dish_id IS NOT NULL) AND (place IS NULL))
+    WHEN 'leftover'::text THEN ((place IS NOT NULL) AND (guests IS NULL))
+    ELSE (num_nonnulls(person_id, guests, place) = 0)
+END),
+    CONSTRAINT cooked_shares_use_check CHECK ((use = ANY (ARRAY['plate'::text, 'leftover'::text, 'discarded'::text])))
+);
 
 CREATE TABLE cooking_lines (
     household_id uuid NOT NULL,
@@ -3474,6 +3290,61 @@ CREATE TABLE diary_days (
     CONSTRAINT diary_days_mark_check CHECK ((mark = ANY (ARRAY['complete'::text, 'partial'::text, 'fasting'::text])))
 );
 
+CREATE TABLE diary_entries (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    kind text NOT NULL,
+    recipe_id uuid,
+    food_id uuid,
+    name text NOT NULL,
+    amount double precision NOT NULL,
+    measure text NOT NULL,
+    measure_name text NOT NULL,
+    grams double precision,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    lower_bounds text[] DEFAULT '{}'::text[] NOT NULL,
+    lines_counted bigint,
+    lines_counting bigint,
+    source text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    changed_in uuid,
+    written_by uuid,
+    written_by_name text,
+    dish_id uuid,
+    CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
+    CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
+    CONSTRAINT diary_entries_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT diary_entries_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
+    CONSTRAINT diary_entries_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text]))),
+    CONSTRAINT diary_entries_writer CHECK (((written_by IS NULL) = (written_by_name IS NULL)))
+);
+
 CREATE TABLE diary_offers (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -3567,6 +3438,17 @@ CREATE TABLE favourites (
     item_id uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT favourites_kind_check CHECK ((kind = ANY (ARRAY['food'::text, 'recipe'::text])))
+);
+
+CREATE TABLE feeds (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    id uuid NOT NULL,
+    seed bytea NOT NULL,
+    digest bytea NOT NULL,
+    slots text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
 );
 
 CREATE TABLE food_measures (
@@ -3732,6 +3614,20 @@ CREATE TABLE former_entries (
     written_by_name text
 );
 
+CREATE TABLE former_plates (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    change_id uuid NOT NULL,
+    id uuid NOT NULL,
+    part double precision NOT NULL,
+    grams double precision,
+    servings double precision,
+    eaten double precision NOT NULL,
+    offered_part double precision,
+    became_part double precision,
+    became_eaten double precision
+);
+
 CREATE TABLE goals (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -3759,6 +3655,13 @@ CREATE TABLE goals (
     CONSTRAINT goals_weekday_check CHECK (((weekday >= 0) AND (weekday <= 7)))
 );
 
+CREATE TABLE guardians (
+    household_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    guardian_id uuid NOT NULL,
+    CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
+);
+
 CREATE TABLE household_tokens (
     household_id uuid NOT NULL,
     word text NOT NULL COLLATE pg_catalog."C",
@@ -3778,7 +3681,8 @@ CREATE TABLE idempotency_keys (
     household_id uuid NOT NULL,
     key text NOT NULL,
     location text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    claim_id uuid
 );
 
 CREATE TABLE import_entries (
@@ -3815,9 +3719,39 @@ CREATE TABLE import_rows (
     problem text DEFAULT ''::text NOT NULL,
     recipe_id uuid,
     previous jsonb,
+    replaced jsonb,
+    photo_address text,
     CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'kept'::text, 'deleted'::text, 'failed'::text, 'undone'::text])))
 );
 ALTER TABLE ONLY import_rows ALTER COLUMN photo SET STORAGE EXTERNAL;
+
+CREATE TABLE imports (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    started_by uuid NOT NULL,
+    language text NOT NULL,
+    app text DEFAULT ''::text NOT NULL,
+    state text DEFAULT 'reading'::text NOT NULL,
+    problem text DEFAULT ''::text NOT NULL,
+    unread text[] DEFAULT '{}'::text[] NOT NULL,
+    claimed_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    holds text DEFAULT 'recipes'::text NOT NULL,
+    recipe_count bigint DEFAULT 0 NOT NULL,
+    photo_count bigint DEFAULT 0 NOT NULL,
+    made_count bigint DEFAULT 0 NOT NULL,
+    updated_count bigint DEFAULT 0 NOT NULL,
+    unchanged_count bigint DEFAULT 0 NOT NULL,
+    kept_count bigint DEFAULT 0 NOT NULL,
+    deleted_count bigint DEFAULT 0 NOT NULL,
+    failed_count bigint DEFAULT 0 NOT NULL,
+    undone_count bigint DEFAULT 0 NOT NULL,
+    dates text,
+    CONSTRAINT imports_dates_check CHECK ((dates = ANY (ARRAY['day'::text, 'month'::text]))),
+    CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
+);
 
 CREATE TABLE ingredient_aliases (
     household_id uuid NOT NULL,
@@ -3869,6 +3803,20 @@ CREATE TABLE invites (
     CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text, 'kitchen'::text])))
 );
 
+CREATE TABLE kept_forms (
+    digest bytea NOT NULL,
+    fields text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT kept_forms_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE TABLE known_devices (
+    account_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT known_devices_digest_check CHECK ((octet_length(digest) = 32))
+);
+
 CREATE TABLE library_changes (
     household_id uuid NOT NULL,
     number bigint NOT NULL,
@@ -3881,6 +3829,15 @@ CREATE TABLE library_revisions (
     household_id uuid NOT NULL,
     revision uuid NOT NULL,
     number bigint DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE meal_eaters (
+    household_id uuid NOT NULL,
+    eaten_on date NOT NULL,
+    slot text NOT NULL,
+    person_id uuid NOT NULL,
+    eats boolean NOT NULL,
+    CONSTRAINT meal_eaters_slot_check CHECK ((slot = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'snack'::text])))
 );
 
 CREATE TABLE meal_guests (
@@ -3907,6 +3864,25 @@ CREATE TABLE meals_out (
     CONSTRAINT meals_out_energy_kcal_check CHECK (((energy_kcal >= (0)::double precision) AND (energy_kcal <= (10000)::double precision))),
     CONSTRAINT meals_out_fat_g_check CHECK (((fat_g >= (0)::double precision) AND (fat_g <= (500)::double precision))),
     CONSTRAINT meals_out_protein_g_check CHECK (((protein_g >= (0)::double precision) AND (protein_g <= (1000)::double precision)))
+);
+
+CREATE TABLE moves (
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    account_id uuid,
+    from_household uuid NOT NULL,
+    from_person uuid NOT NULL,
+    to_household uuid NOT NULL,
+    to_person uuid NOT NULL,
+    is_own boolean NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL,
+    copies bigint,
+    copied_at timestamp with time zone,
+    wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    ward_copies uuid[],
+    moved_by_name text,
+    welcome_at timestamp with time zone,
+    welcomed_by_name text
 );
 
 CREATE TABLE nutrients (
@@ -4056,6 +4032,34 @@ CREATE TABLE pantry (
     checked_on date NOT NULL,
     CONSTRAINT pantry_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT pantry_state_check CHECK ((state = ANY (ARRAY['always'::text, 'have'::text, 'low'::text, 'out'::text])))
+);
+
+CREATE TABLE passkeys (
+    digest bytea NOT NULL,
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    name text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT passkeys_digest_check CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT passkeys_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE password_links (
+    account_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT password_links_digest_check CHECK ((octet_length(digest) = 32))
+);
+
+CREATE TABLE password_requests (
+    email_key text NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    attempts bigint DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT password_requests_email_key_check CHECK ((email_key <> ''::text))
 );
 
 CREATE TABLE plan_acts (
@@ -4227,6 +4231,12 @@ CREATE TABLE program_login (
     CONSTRAINT program_login_id_check CHECK (id)
 );
 
+CREATE UNLOGGED TABLE rate_limits (
+    key bytea NOT NULL,
+    window_started_at timestamp with time zone NOT NULL,
+    hits bigint NOT NULL
+);
+
 CREATE TABLE recipe_lines (
     household_id uuid NOT NULL,
     recipe_id uuid NOT NULL,
@@ -4308,6 +4318,92 @@ CREATE TABLE recipe_ratings (
     CONSTRAINT recipe_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
 
+CREATE TABLE recipes (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    summary text DEFAULT ''::text NOT NULL,
+    instructions text DEFAULT ''::text NOT NULL,
+    time_minutes double precision,
+    category_id uuid,
+    servings double precision DEFAULT 1 NOT NULL,
+    portion_g double precision,
+    yield_by text DEFAULT 'servings'::text NOT NULL,
+    cooked_weight_g double precision,
+    weight_g double precision,
+    energy_kcal double precision,
+    protein_g double precision,
+    fat_g double precision,
+    carbohydrate_g double precision,
+    fiber_g double precision,
+    sugars_g double precision,
+    saturated_fat_g double precision,
+    cholesterol_mg double precision,
+    sodium_mg double precision,
+    potassium_mg double precision,
+    calcium_mg double precision,
+    iron_mg double precision,
+    magnesium_mg double precision,
+    zinc_mg double precision,
+    vitamin_a_ug double precision,
+    vitamin_c_mg double precision,
+    vitamin_d_ug double precision,
+    vitamin_e_mg double precision,
+    vitamin_k_ug double precision,
+    vitamin_b6_mg double precision,
+    vitamin_b12_ug double precision,
+    folate_ug double precision,
+    lines_counted bigint DEFAULT 0 NOT NULL,
+    lines_counting bigint DEFAULT 0 NOT NULL,
+    shown_servings double precision DEFAULT 1 NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    search_text text NOT NULL,
+    used_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    lines_guessed bigint DEFAULT 0 NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    source_name text DEFAULT ''::text NOT NULL,
+    source_url text DEFAULT ''::text NOT NULL,
+    stated_nutrition text DEFAULT ''::text NOT NULL,
+    CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
+    CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_energy_kcal_check CHECK ((energy_kcal >= (0)::double precision)),
+    CONSTRAINT nutrients_fat_g_check CHECK ((fat_g >= (0)::double precision)),
+    CONSTRAINT nutrients_fiber_g_check CHECK ((fiber_g >= (0)::double precision)),
+    CONSTRAINT nutrients_folate_ug_check CHECK ((folate_ug >= (0)::double precision)),
+    CONSTRAINT nutrients_iron_mg_check CHECK ((iron_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_magnesium_mg_check CHECK ((magnesium_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_potassium_mg_check CHECK ((potassium_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_protein_g_check CHECK ((protein_g >= (0)::double precision)),
+    CONSTRAINT nutrients_saturated_fat_g_check CHECK ((saturated_fat_g >= (0)::double precision)),
+    CONSTRAINT nutrients_sodium_mg_check CHECK ((sodium_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_sugars_g_check CHECK ((sugars_g >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_a_ug_check CHECK ((vitamin_a_ug >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_b12_ug_check CHECK ((vitamin_b12_ug >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_b6_mg_check CHECK ((vitamin_b6_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_c_mg_check CHECK ((vitamin_c_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_d_ug_check CHECK ((vitamin_d_ug >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_e_mg_check CHECK ((vitamin_e_mg >= (0)::double precision)),
+    CONSTRAINT nutrients_vitamin_k_ug_check CHECK ((vitamin_k_ug >= (0)::double precision)),
+    CONSTRAINT nutrients_zinc_mg_check CHECK ((zinc_mg >= (0)::double precision)),
+    CONSTRAINT recipes_cooked_weight_g_check CHECK ((cooked_weight_g > (0)::double precision)),
+    CONSTRAINT recipes_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT recipes_portion_defined CHECK (((yield_by <> 'portion'::text) OR (portion_g IS NOT NULL))),
+    CONSTRAINT recipes_portion_g_check CHECK ((portion_g > (0)::double precision)),
+    CONSTRAINT recipes_servings_check CHECK ((servings > (0)::double precision)),
+    CONSTRAINT recipes_shown_servings_check CHECK ((shown_servings > (0)::double precision)),
+    CONSTRAINT recipes_tags_check CHECK ((cardinality(tags) <= 50)),
+    CONSTRAINT recipes_time_minutes_check CHECK (((time_minutes >= (0)::double precision) AND (time_minutes <= (10080)::double precision))),
+    CONSTRAINT recipes_weight_g_check CHECK ((weight_g >= (0)::double precision)),
+    CONSTRAINT recipes_yield_by_check CHECK ((yield_by = ANY (ARRAY['servings'::text, 'portion'::text])))
+);
+
 CREATE TABLE removed_recipe_lines (
     household_id uuid NOT NULL,
     recipe_id uuid NOT NULL,
@@ -4356,11 +4452,27 @@ CREATE TABLE removed_recipe_lines (
     folate_ug double precision
 );
 
+CREATE TABLE row_upgrades (
+    name text NOT NULL
+);
+
 CREATE TABLE schema_migrations (
     version text NOT NULL,
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+CREATE TABLE second_factors (
+    account_id uuid NOT NULL,
+    seed bytea NOT NULL,
+    last_step bigint NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    codes_seed bytea NOT NULL,
+    codes_made_at timestamp with time zone DEFAULT now() NOT NULL,
+    codes_used bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    CONSTRAINT second_factors_codes_seed_check CHECK ((octet_length(codes_seed) = 32)),
+    CONSTRAINT second_factors_seed_check CHECK ((octet_length(seed) = 32))
 );
 
 CREATE TABLE share_links (
@@ -4536,11 +4648,25 @@ CREATE TABLE stated_contents (
     CONSTRAINT stated_contents_substance_check CHECK ((substance <> ''::text))
 );
 
+CREATE TABLE used_challenges (
+    digest bytea NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT used_challenges_digest_check CHECK ((octet_length(digest) = 32))
+);
+
 CREATE TABLE usual_weeks (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
     meals bigint NOT NULL,
     CONSTRAINT usual_weeks_meals_check CHECK (((meals >= 0) AND (meals <= 268435455)))
+);
+
+CREATE TABLE waiting_sign_ins (
+    digest bytea NOT NULL,
+    account_id uuid NOT NULL,
+    proof_digest bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT waiting_sign_ins_digest_check CHECK ((octet_length(digest) = 32))
 );
 
 CREATE TABLE weights (
@@ -4934,6 +5060,9 @@ ALTER TABLE ONLY foods
 ALTER TABLE ONLY former_entries
     ADD CONSTRAINT former_entries_pkey PRIMARY KEY (household_id, person_id, change_id, id);
 
+ALTER TABLE ONLY former_plates
+    ADD CONSTRAINT former_plates_pkey PRIMARY KEY (household_id, person_id, change_id, id);
+
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_pkey PRIMARY KEY (household_id, person_id, since_on, weekday);
 
@@ -5075,6 +5204,9 @@ ALTER TABLE ONLY recipe_ratings
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY row_upgrades
+    ADD CONSTRAINT row_upgrades_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (version);
 
@@ -5086,9 +5218,6 @@ ALTER TABLE ONLY sessions
 
 ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (digest);
-
-ALTER TABLE ONLY share_links
-    ADD CONSTRAINT share_links_digest_unique UNIQUE (digest);
 
 ALTER TABLE ONLY share_links
     ADD CONSTRAINT share_links_pkey PRIMARY KEY (household_id, recipe_id);
@@ -5162,6 +5291,10 @@ CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (household_
 
 CREATE INDEX cooked_shares_cooking ON cooked_shares USING btree (household_id, cooking_id, "position") WHERE (deleted_at IS NULL);
 
+CREATE INDEX cooked_shares_day ON cooked_shares USING btree (household_id, eaten_on) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX cooked_shares_dish ON cooked_shares USING btree (household_id, dish_id) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
+
 CREATE INDEX cooked_shares_leftover ON cooked_shares USING btree (household_id, best_before) WHERE ((use = 'leftover'::text) AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX cookings_dish_unique ON cookings USING btree (household_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -5219,6 +5352,8 @@ CREATE INDEX import_entries_open ON import_entries USING btree (household_id, pe
 CREATE INDEX import_keys_by_recipe ON import_keys USING btree (household_id, recipe_id);
 
 CREATE INDEX import_rows_open ON import_rows USING btree (household_id, import_id, "position") WHERE (outcome IS NULL);
+
+CREATE INDEX import_rows_photo_addresses ON import_rows USING btree (household_id, import_id, "position") WHERE (photo_address IS NOT NULL);
 
 CREATE INDEX import_rows_photos ON import_rows USING btree (household_id, import_id, "position") WHERE (photo IS NOT NULL);
 
@@ -5291,6 +5426,8 @@ CREATE INDEX removed_recipe_lines_ingredient ON removed_recipe_lines USING btree
 CREATE INDEX sessions_account ON sessions USING btree (account_id, last_seen_at DESC);
 
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+
+CREATE INDEX share_links_digest ON share_links USING btree (digest);
 
 CREATE UNIQUE INDEX shopping_lists_name_unique ON shopping_lists USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
@@ -5437,6 +5574,9 @@ ALTER TABLE ONLY food_names
 
 ALTER TABLE ONLY former_entries
     ADD CONSTRAINT former_entries_household_id_person_id_change_id_fkey FOREIGN KEY (household_id, person_id, change_id) REFERENCES diary_changes(household_id, person_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY former_plates
+    ADD CONSTRAINT former_plates_household_id_person_id_change_id_fkey FOREIGN KEY (household_id, person_id, change_id) REFERENCES diary_changes(household_id, person_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY goals
     ADD CONSTRAINT goals_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
@@ -5735,6 +5875,8 @@ CREATE POLICY for_others ON diary_entries FOR INSERT WITH CHECK (((household_id 
 
 ALTER TABLE former_entries ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE former_plates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE goals ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY guardian ON diary_offers FOR SELECT USING (((household_id = current_household()) AND looks_after(person_id)));
@@ -5935,6 +6077,8 @@ CREATE POLICY person ON feeds USING (((household_id = current_household()) AND (
 
 CREATE POLICY person ON former_entries USING (((household_id = current_household()) AND (person_id = current_person())));
 
+CREATE POLICY person ON former_plates USING (((household_id = current_household()) AND (person_id = current_person())));
+
 CREATE POLICY person ON goals USING (((household_id = current_household()) AND (person_id = current_person())));
 
 CREATE POLICY person ON import_entries USING (((household_id = current_household()) AND (person_id = current_person())));
@@ -6039,20 +6183,6 @@ REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name 
 REVOKE ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, newcomer_language text, newcomer_zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
 
-GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(name) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(language) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
-
-GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
-
 REVOKE ALL ON FUNCTION access_token_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION access_token_person(wanted bytea) TO sofra_app;
 
@@ -6065,19 +6195,11 @@ GRANT ALL ON FUNCTION account_salt(wanted_email_key text) TO sofra_app;
 REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
 
-REVOKE ALL ON FUNCTION session_account(token_digest bytea) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION opened_account(token_digest bytea, proof text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION use_challenge(challenge_digest bytea) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) TO sofra_app;
 
 REVOKE ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) TO sofra_app;
-
-GRANT SELECT,DELETE ON TABLE announced_removals TO sofra_app;
 
 REVOKE ALL ON FUNCTION announced_to(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION announced_to(token_digest bytea) TO sofra_app;
@@ -6116,8 +6238,6 @@ REVOKE ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash
 GRANT ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION change_role(member uuid, wanted text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION is_asking(token_digest bytea) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION change_role(token_digest bytea, member uuid, wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION change_role(token_digest bytea, member uuid, wanted text) TO sofra_app;
@@ -6164,29 +6284,11 @@ GRANT ALL ON FUNCTION end_own_access_token(token_digest bytea, wanted uuid) TO s
 REVOKE ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) TO sofra_app;
 
-GRANT SELECT(household_id) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(id) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(name) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(put_up_by) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(created_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(last_seen_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(expires_at) ON TABLE kitchen_devices TO sofra_app;
-
-GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_app;
-
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION energy_left(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION energy_left(day date) TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
 
 REVOKE ALL ON FUNCTION feed_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION feed_behind(wanted bytea) TO sofra_app;
@@ -6197,24 +6299,16 @@ GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION give_attempt_back(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION give_attempt_back(what bytea) TO sofra_app;
 
-REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_entries TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
-
 REVOKE ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
 
 REVOKE ALL ON FUNCTION installation_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION installation_state() TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooked_shares TO sofra_app;
+REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_eaters TO sofra_app;
+REVOKE ALL ON FUNCTION is_asking(token_digest bytea) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION is_resting(guest uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION is_resting(guest uuid) TO sofra_app;
@@ -6266,6 +6360,18 @@ GRANT ALL ON FUNCTION may_offer_to(person uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION may_write_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION may_write_for(person uuid) TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(name) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(language) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
 REVOKE ALL ON FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
@@ -6279,9 +6385,6 @@ GRANT ALL ON FUNCTION moved_by_others(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) TO sofra_app;
-
-REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) TO sofra_app;
@@ -6297,6 +6400,8 @@ REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest byt
 GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION open_session(wanted_account uuid, token_digest bytea, new_session uuid, agent text, client text, ends_at timestamp with time zone, old_device bytea, new_device bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION opened_account(token_digest bytea, proof text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION own_access_tokens(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION own_access_tokens(token_digest bytea) TO sofra_app;
@@ -6329,8 +6434,6 @@ REVOKE ALL ON FUNCTION plain_names(words text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipes TO sofra_app;
 
 REVOKE ALL ON FUNCTION recipes_to_take(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION recipes_to_take(token_digest bytea) TO sofra_app;
@@ -6367,6 +6470,8 @@ REVOKE ALL ON FUNCTION return_account(wanted uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION serves_here() FROM PUBLIC;
 GRANT ALL ON FUNCTION serves_here() TO sofra_app;
+
+REVOKE ALL ON FUNCTION session_account(token_digest bytea) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION session_person(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION session_person(wanted bytea) TO sofra_app;
@@ -6411,8 +6516,13 @@ REVOKE ALL ON FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, han
 
 REVOKE ALL ON FUNCTION unite_avoidances(home uuid, one uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION use_challenge(challenge_digest bytea) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION wards_taken() FROM PUBLIC;
 GRANT ALL ON FUNCTION wards_taken() TO sofra_app;
@@ -6426,15 +6536,37 @@ GRANT ALL ON FUNCTION was_let_write(person uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) TO sofra_app;
 
+GRANT SELECT,DELETE ON TABLE announced_removals TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE avoidances TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE body_shares TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE categories TO sofra_app;
 
+GRANT SELECT,UPDATE ON TABLE households TO sofra_app;
+
+GRANT SELECT(household_id) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(id) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(name) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(put_up_by) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(created_at) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(last_seen_at) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(expires_at) ON TABLE kitchen_devices TO sofra_app;
+
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE kitchen_devices TO sofra_app;
+
 GRANT SELECT ON TABLE checked_kitchen TO sofra_app;
 
 GRANT SELECT ON TABLE checked_session TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooked_shares TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE cooking_lines TO sofra_app;
 
@@ -6444,6 +6576,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_changes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_days TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_entries TO sofra_app;
+
 GRANT SELECT,INSERT ON TABLE diary_offers TO sofra_app;
 
 GRANT UPDATE(answer) ON TABLE diary_offers TO sofra_app;
@@ -6451,6 +6585,8 @@ GRANT UPDATE(answer) ON TABLE diary_offers TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_sums TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE favourites TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE food_measures TO sofra_app;
 
@@ -6464,7 +6600,11 @@ GRANT SELECT,INSERT,UPDATE ON TABLE foods TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_entries TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE former_plates TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE goals TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE guardians TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE household_tokens TO sofra_app;
 
@@ -6478,6 +6618,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_keys TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE import_rows TO sofra_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE imports TO sofra_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_aliases TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
@@ -6487,6 +6629,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_changes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_revisions TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_eaters TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE meal_guests TO sofra_app;
 
@@ -6519,6 +6663,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_lines TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_photos TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_ratings TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE removed_recipe_lines TO sofra_app;
 

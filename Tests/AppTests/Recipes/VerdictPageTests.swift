@@ -165,9 +165,9 @@ import Testing
             let dish = await home.get("/foods?q=butter+rice&show=all").body
             let rice = await home.get("/foods?q=cooked+rice").body
 
-            #expect(dish.contains(">contains milk: 20 g butter</span>"))
-            #expect(found.contains(">contains milk</span>"))
-            #expect(found.contains(">not certain for you</span>"))
+            #expect(dish.contains(">contains milk: 20 g butter</small>"))
+            #expect(found.contains(">contains milk</small>"))
+            #expect(found.contains(">not certain for you</small>"))
             #expect(!others.contains("unsure"))
             #expect(!rice.contains("contains milk"))
         }

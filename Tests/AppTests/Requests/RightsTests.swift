@@ -123,7 +123,8 @@ import Web
             let before = try await app.fingerprint()
             var mixed: Set<String> = []
             for route in app.routes where route.owner != .everybody {
-                let named = route.parameters.filter { !["date", "slot", "week", "size"].contains($0) }
+                // The rows of each import are counted from 0.
+                let named = route.parameters.filter { !["date", "slot", "week", "size", "row"].contains($0) }
                 for parameter in named where named.count > 1 {
                     let path = try route.path { ($0 == parameter ? theirs : mine).value(of: $0, in: route.pattern) }
                     let form = mine.form(for: route.pattern)

@@ -494,7 +494,7 @@ extension Belongings {
         let home = owner.household
         let recipe = #"{"recipe": {"name": "Soup"}, "key": "soup", "remarks": [], "hasPhoto": false}"#
         let whole = """
-            {"recipe": {"name": "\(name)", "summary": "", "ingredients": [{"name": "", "lines": ["1 leek"]}], "method": [],
+            {"recipe": {"name": "", "summary": "", "ingredients": [{"name": "", "lines": ["1 leek"]}], "method": [],
              "yieldText": "", "notes": [], "category": "", "tags": [], "nutrition": [], "images": [], "sourceName": "",
              "address": ""}, "key": "soup", "remarks": [], "hasPhoto": false}
             """
@@ -511,7 +511,10 @@ extension Belongings {
             """,
             """
             INSERT INTO import_rows (household_id, import_id, position, name, source_key, recipe, outcome, recipe_id)
-            VALUES (\(home), \(doneImport), 0, \(name), \(doneImport)::text, \(whole)::jsonb, 'kept', \(shelf.recipe))
+            VALUES (
+                \(home), \(doneImport), 0, \(name), \(doneImport)::text,
+                jsonb_set(\(whole)::jsonb, '{recipe,name}', to_jsonb(\(name)::text)), 'kept', \(shelf.recipe)
+            )
             """,
             """
             INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)
