@@ -48,12 +48,13 @@ public enum Shell {
         fclose(file)
     }
 
-    /// What a small file holds; empty when it cannot be read.
+    /// What a file holds; empty when it cannot be read.
     public static func text(of path: String) -> String {
         guard let file = fopen(path, "r") else { return "" }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var bytes: [UInt8] = []
+        while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -41,9 +41,9 @@ import Testing
             let behind = await moved(to: tuesday)
             let before = await moved(to: monday.adding(days: -3))
 
-            for words in ["eaten before it is cooked", "good for"] { #expect(!fine.contains(words)) }
+            for words in ["eaten before it is cooked", "keeps 3"] { #expect(!fine.contains(words)) }
             #expect(behind.contains("is eaten before it is cooked"))
-            #expect(before.contains("cooked 4 days before; good for 3 in the fridge"))
+            #expect(before.contains("cooked 4 days earlier; keeps 3 days in the fridge"))
         }
     }
 
