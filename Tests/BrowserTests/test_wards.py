@@ -57,7 +57,7 @@ def test_h_03_two_guardians_write_for_one_child(visit, look):
     assert "Porridge" in father.inner_text(".slots")
     eat(father, "Soup", "90")
     mother.reload()
-    assert "Soup" in mother.inner_text(".slots") and "270" in mother.inner_text(".figure")
+    assert "Soup" in mother.inner_text(".slots") and "270" in mother.inner_text(".day .macros")
 
     # The switch of the day leads to one's own, and back to the child's.
     mother.click("nav.tabs a:has-text('Ayşe')")
