@@ -81,7 +81,9 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     total = exactly(ayse, "[data-basis='total'] [data-nutrient=energy]")
 
     # The plan.
-    ayse.goto(f"/plan/{monday}/dinner")
+    assert ayse.goto(f"/plan/{monday}/dinner").status == 200
+    # What has just been written is among what does not fit, never among what does.
+    expect(ayse.locator("details", has_text="Would fit with a change").first, ayse.inner_text("main")).to_contain_text("Lentil stew")
     ayse.locator("summary", has_text="Would fit with a change").click()
     ayse.click("button[aria-label='Plan Lentil stew']")
     ayse.wait_for_url("**/plan/*")
