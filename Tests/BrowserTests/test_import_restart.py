@@ -2,11 +2,11 @@
 import json
 import re
 import subprocess
-import time
 
 import pytest
 
 from client import Client
+from server import until
 
 pytestmark = pytest.mark.alone
 
@@ -34,15 +34,6 @@ def upload(client: Client, text: str) -> str:
     answer = client.send("POST", "/import/files", body, {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
     assert answer.status == 303, answer.body
     return answer.location
-
-
-def until(what, seconds: float = 60):
-    """What is found, once it is."""
-    deadline = time.monotonic() + seconds
-    while not (found := what()):
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
-    return found
 
 
 def test_i_05_hostile_133_an_import_whose_program_is_killed_half_way_ends_with_every_recipe_once(cluster, started):

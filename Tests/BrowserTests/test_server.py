@@ -10,7 +10,7 @@ import pytest
 
 from client import Client, raw, status_of
 from conftest import PASSWORD
-from server import ROOT, Cluster, Server
+from server import ROOT, Cluster, Server, until
 
 pytestmark = pytest.mark.alone
 
@@ -191,11 +191,11 @@ def test_a07_metrics_tell_how_the_pool_is(cluster, started):
 
     visitors = [threading.Thread(target=visit) for _ in range(20)]
     try:
-        until(lambda: administer(cluster, "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted") != "0")
+        until(lambda: administer(cluster, "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted") != "0", 30)
         for visitor in visitors:
             visitor.start()
         # /metrics is answered by the program alone where no connection is free for what the database would say.
-        until(lambda: pool()["waiting"] > 0 and pool()["timed_out_total"] > 0)
+        until(lambda: pool()["waiting"] > 0 and pool()["timed_out_total"] > 0, 30)
         busy = pool()
         assert busy["connections"] == 8 and busy["idle"] < 8
     finally:
@@ -205,17 +205,10 @@ def test_a07_metrics_tell_how_the_pool_is(cluster, started):
         administer(cluster, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'")
         for visitor in visitors:
             visitor.join()
-    until(lambda: pool()["waiting"] == 0 and pool()["idle"] > 0)
+    until(lambda: pool()["waiting"] == 0 and pool()["idle"] > 0, 30)
 
     administer(cluster, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'sofra\\_login%'")
-    until(lambda: home.get("/categories").status == 200 and pool()["broken_total"] > 0)
-
-
-def until(what, seconds: float = 30) -> None:
-    deadline = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    until(lambda: home.get("/categories").status == 200 and pool()["broken_total"] > 0, 30)
 
 
 def test_hostile_110_a_database_that_is_away_is_waited_for(cluster):
