@@ -141,7 +141,7 @@ extension Router where Context == RequestContext {
         let foods = FoodsController(
             catalogue: app.catalogue,
             providers: app.providers,
-            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0) },
+            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) },
             diary: DiaryParts(
                 eaters: EatersFold.html(for:),
                 rest: { try await days.restHTML($0, on: $1, adding: $2) },

@@ -112,7 +112,7 @@ import Testing
         let state = LibraryContents.State(catalogue: "1", day: TestApp.today)
         let suiting = [entries[2].card.id, entries[3].card.id, .new()].map { (recipe: $0, contents: Contents([])) }
         let isKnown = index.contents.suffices(for: [Avoidance(.vegan)], state)
-        index.contents.remember(state, index.shelves.entries.map(\.card.id), suiting, nil)
+        index.contents.remember(state, index.shelves.entries.map(\.card.id), suiting, [], nil)
 
         #expect(indices(LibrarySearch(category: soup), of: entries, in: index) == [0, 1])
         #expect(indices(LibrarySearch(time: .half), of: entries, in: index) == [0, 2])

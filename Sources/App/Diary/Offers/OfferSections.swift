@@ -1,6 +1,14 @@
 import Domain
 import Web
 
+/// What an offer is to whom it is made, in words.
+struct OfferVerdict: Sendable {
+    /// Where it is not free of what they avoid.
+    var warnings: [String] = []
+    /// Who has said what of its ingredients, where that decides.
+    var stated: [String] = []
+}
+
 /// What waits for an answer, on the page of a day.
 struct OffersSection: Fragment, Sendable {
     let csrf: CSRFField
@@ -22,6 +30,8 @@ struct OffersSection: Fragment, Sendable {
         let text: String
         /// What it is to whom it is offered, where it is not free.
         let warnings: [String]
+        /// Who has said what of its ingredients, where that decides.
+        let stated: [String]
         /// The meal, and its day where that is not the day of the page.
         let when: String
         let add: LocalPath
@@ -32,9 +42,9 @@ struct OffersSection: Fragment, Sendable {
         let declineLabel: String
     }
 
-    init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: [String]], on day: CivilDate) {
+    init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: OfferVerdict], on day: CivilDate) {
         csrf = context.csrf
-        rows = offers.map { Row($0, verdicts[$0.id] ?? [], context, on: day) }
+        rows = offers.map { Row($0, verdicts[$0.id] ?? OfferVerdict(), context, on: day) }
         let byPerson = Dictionary(grouping: offers, by: \.person)
         let own = context.diaryOwner.person
         let others = byPerson.keys.filter { $0 != own }.sorted()
@@ -67,8 +77,8 @@ extension OffersSection.All {
 }
 
 extension OffersSection.Row {
-    fileprivate init(_ offer: Offer, _ warnings: [String], _ context: SignedInContext, on day: CivilDate) {
-        self.warnings = warnings
+    fileprivate init(_ offer: Offer, _ verdict: OfferVerdict, _ context: SignedInContext, on day: CivilDate) {
+        (warnings, stated) = (verdict.warnings, verdict.stated)
         let strings = context.strings
         let offerStrings = strings.diary.offers
         let numbers = Formatting(context.language)

@@ -56,6 +56,8 @@ struct FoodsPage: Page, Sendable {
         let energy: String
         /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
         var verdict: String?
+        /// Who has said what of its ingredients, where that decides.
+        var stated: String?
         /// What its + adds; nil where nobody has a diary, or it asks first.
         var pick: String?
         /// The form that its + leads to, where that asks first.

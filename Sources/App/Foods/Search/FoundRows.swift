@@ -39,6 +39,7 @@ struct FoundRows: Sendable {
         found.hits.filter { !isHidden($0) }.map { hit in
             var (row, pick) = self.row(hit, place, context)
             row.verdict = verdicts.mark(of: hit)
+            row.stated = verdicts.stated(of: hit)
             row.label = context.strings.foods.addAgain(name: row.name, amount: row.serving)
             guard context.reader != nil else { return row }
             if verdicts.forbids(hit) { row.asks = pick.path(place) } else { row.pick = pick.text }

@@ -42,6 +42,8 @@ struct CookedLineReader: Sendable {
 }
 
 extension [CookedLine] {
-    /// The lines that went into the pot, as a verdict needs them.
-    var judged: [JudgedLine] { filter { !$0.isLeftOut }.map(\.line.judged) }
+    /// The lines that went into the pot.
+    var counted: [RecipeLine] { filter { !$0.isLeftOut }.map(\.line) }
+    /// The same as a verdict needs them.
+    var judged: [JudgedLine] { counted.map(\.judged) }
 }

@@ -80,9 +80,7 @@ extension PlannedSlot.Row {
             name: served.content.name,
             amount: context.strings.amount(of: eaten, numbers),
             warnings: served.verdicts.filter { $0.person == person.id }.flatMap(context.strings.sentences(of:)),
-            stated: served.content.lines.decided(for: person.avoided.substances).statedNotes(context.strings).map(
-                \.text
-            ),
+            stated: served.content.lines.statedTexts(for: person.avoided.substances, context.strings),
             energy: numbers.nutrient(eaten.nutrients[.energy], .energy),
             path: served.dish.path,
             eaten: "/plan/dishes/\(served.id)/eaten",

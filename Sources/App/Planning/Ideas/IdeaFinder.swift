@@ -30,6 +30,8 @@ struct IdeaFinder: Sendable {
         let idea: DishIdea<String>
         /// What of it is not known to be free, for whom.
         let verdicts: [EaterVerdict]
+        /// Who has said what of its ingredients, where that decides.
+        let stated: [String]
     }
 
     private static let maxIdeas = 6
@@ -95,14 +97,16 @@ struct IdeaFinder: Sendable {
         let lines = try await CookedLineReader(catalogue: catalogue)
             .lines(of: Array(Set(there.map(\.cooking.id))), context)
         return there.compactMap { leftover in
-            let verdicts = meal.verdicts(on: lines[leftover.cooking.id]?.judged ?? [], context.strings)
+            let lines = lines[leftover.cooking.id] ?? []
+            let verdicts = meal.verdicts(on: lines.judged, context.strings)
             if verdicts.contains(where: \.contains) { return nil }
             let idea = DishIdea(
                 leftover.share.id.description,
                 leftover.cooking.name,
                 because: [.left(until: leftover.share.bestBefore)]
             )
-            return Idea(what: .leftover(leftover), idea: idea, verdicts: verdicts)
+            let stated = lines.counted.statedTexts(for: meal.avoided.substances, context.strings)
+            return Idea(what: .leftover(leftover), idea: idea, verdicts: verdicts, stated: stated)
         }
     }
 
@@ -126,16 +130,18 @@ struct IdeaFinder: Sendable {
                 in: context.household
             )
         )
-        let judged = try await RecipeLoader(catalogue, for: context).judged(candidates.map(\.recipe))
+        let details = try await RecipeLoader(catalogue, for: context).find(candidates.map(\.recipe))
         return candidates.compactMap { candidate in
-            let verdicts = meal.verdicts(on: judged[candidate.recipe] ?? [], context.strings)
+            let detail = details[candidate.recipe]
+            let verdicts = meal.verdicts(on: detail?.judged ?? [], context.strings)
             if verdicts.contains(where: \.contains) { return nil }
             var reasons = candidate.keys.compactMap { byKey[$0] }.map { DishIdea<String>.Reason.usesLeftover($0) }
             reasons += candidate.ingredients.compactMap { byIngredient[$0] }.map { .uses($0.name, until: $0.until) }
             reasons.append(candidate.last.map { .notEaten(days: day.days(since: $0)) } ?? .neverCooked)
             reasons += fits(candidate)
             let idea = DishIdea(candidate.recipe.description, candidate.name, because: reasons)
-            return Idea(what: .recipe(candidate.recipe), idea: idea, verdicts: verdicts)
+            let stated = detail?.lines.statedTexts(for: meal.avoided.substances, context.strings) ?? []
+            return Idea(what: .recipe(candidate.recipe), idea: idea, verdicts: verdicts, stated: stated)
         }
     }
 }

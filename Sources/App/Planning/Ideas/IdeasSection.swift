@@ -15,6 +15,8 @@ struct IdeasSection: Fragment, Sendable {
         let reasons: String
         /// What is not known to be free, and for whom.
         let marks: [String]
+        /// Who has said what of its ingredients, where that decides.
+        let stated: [String]
         let action: LocalPath
         let label: String
         let fields: [HiddenField]
@@ -33,6 +35,7 @@ extension IdeasSection.Row {
         let strings = context.strings
         name = found.idea.name
         marks = found.verdicts.flatMap(strings.sentences(of:))
+        stated = found.stated
         label = strings.planning.addDish(name: found.idea.name)
         var why = found.idea.reasons.compactMap { strings.text(of: $0, seenFrom: context.today) }
         switch found.what {

@@ -27,7 +27,7 @@ struct LeftoverController {
         let warnings = lines.mapValues { lines in
             EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
                 .flatMap { strings.sentences(of: $0) }
-                + lines.filter { !$0.isLeftOut }.map(\.line).decided(for: substances).statedNotes(strings).map(\.text)
+                + lines.counted.statedTexts(for: substances, strings)
         }
         return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }

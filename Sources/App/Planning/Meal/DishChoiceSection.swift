@@ -21,6 +21,8 @@ struct DishChoiceSection: Fragment, Sendable {
         let details: String
         /// Whose and which line; a mark where it is not known to be free.
         let marks: [String]
+        /// Who has said what of its ingredients, where that decides.
+        let stated: [String]
         let label: String
         let fields: [HiddenField]
         let once = IdempotencyField()
@@ -57,6 +59,7 @@ extension DishChoiceSection.Row {
             name: item.name,
             details: item.details,
             marks: sentences.isEmpty && item.isUnknown ? [strings.planning.unknown] : sentences,
+            stated: item.stated,
             label: strings.planning.addDish(name: item.name),
             fields: what
         )
@@ -69,6 +72,7 @@ extension DishChoiceSection.Row {
             name: served.content.name,
             details: strings.name(of: served.dish.time, seenFrom: context.today),
             marks: leftover.verdicts.flatMap(strings.sentences(of:)),
+            stated: leftover.stated,
             label: strings.planning.addLeftover(name: served.content.name),
             fields: [
                 HiddenField(name: "kind", value: "leftover"),

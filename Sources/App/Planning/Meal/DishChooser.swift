@@ -32,6 +32,8 @@ struct DishChooser: Sendable {
     struct Leftover: Sendable {
         let dish: ServedDish
         let verdicts: [EaterVerdict]
+        /// Who has said what of its ingredients, where that decides.
+        let stated: [String]
     }
 
     struct Item: Sendable {
@@ -45,6 +47,8 @@ struct DishChooser: Sendable {
         let details: String
         /// What it is to the eaters, where it is not free.
         var verdicts: [EaterVerdict] = []
+        /// Who has said what of its ingredients, where that decides.
+        var stated: [String] = []
         /// Whether it is not known to be free, where nothing more is known of it.
         var isUnknown = false
     }
@@ -66,7 +70,8 @@ struct DishChooser: Sendable {
         return cooked.sorted { $1.dish.time < $0.dish.time }.map { served in
             Leftover(
                 dish: served,
-                verdicts: meal.verdicts(on: served.content.judged, context.strings)
+                verdicts: meal.verdicts(on: served.content.judged, context.strings),
+                stated: served.content.lines.statedTexts(for: meal.avoided.substances, context.strings)
             )
         }
     }
@@ -82,6 +87,7 @@ struct DishChooser: Sendable {
                 what: .recipe(card.id),
                 name: card.name,
                 details: context.strings.details(of: card, numbers),
+                stated: card.stated.map(context.strings.note),
                 isUnknown: card.verdict != .free
             )
         }
@@ -131,14 +137,16 @@ struct DishChooser: Sendable {
     ) async throws -> [Item] {
         let recipes = items.compactMap { item in if case .recipe(let id) = item.what { id } else { nil } }
         if items.isEmpty || meal.avoided.isEmpty { return items }
-        let lines = try await RecipeLoader(catalogue, for: context).judged(recipes)
+        let details = try await RecipeLoader(catalogue, for: context).find(recipes)
         return items.map { item in
             var item = item
-            let judged =
-                switch item.what {
-                case .recipe(let id): lines[id] ?? []
-                case .food(let food, _): [JudgedLine(food, context.language)]
-                }
+            let judged: [JudgedLine]
+            switch item.what {
+            case .recipe(let id):
+                judged = details[id]?.judged ?? []
+                item.stated = details[id]?.lines.statedTexts(for: meal.avoided.substances, context.strings) ?? []
+            case .food(let food, _): judged = [JudgedLine(food, context.language)]
+            }
             item.verdicts = meal.verdicts(on: judged, context.strings)
             item.isUnknown = item.verdicts.contains { $0.found.verdict == .unknown }
             return item

@@ -16,7 +16,7 @@ struct DishContent: Sendable {
     }
     /// The lines of which the dish is made, as they went into the pot where it was cooked.
     var lines: [RecipeLine] {
-        cookedLines?.filter { !$0.isLeftOut }.map(\.line) ?? recipe?.lines ?? []
+        cookedLines?.counted ?? recipe?.lines ?? []
     }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?

@@ -115,12 +115,3 @@ struct DishEater: Sendable {
         }
     }
 }
-
-extension [RecipeLine] {
-    /// The lines on which what a person has stated of their ingredients decides for whoever avoids these substances.
-    func decided(for avoided: Substances) -> [RecipeLine] {
-        filter { line in
-            line.stated.map { !Substances($0.answers.map(\.substance)).isDisjoint(with: avoided) } ?? false
-        }
-    }
-}

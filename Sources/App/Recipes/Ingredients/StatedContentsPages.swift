@@ -61,6 +61,16 @@ struct StatedContentsSection: Fragment, Sendable {
 }
 
 extension [RecipeLine] {
+    /// The lines on which what a person has stated of their ingredients decides for whoever avoids these substances.
+    func decided(for avoided: Substances) -> [RecipeLine] {
+        filter { $0.stated?.decides(for: avoided) ?? false }
+    }
+
+    /// What was said that decides for whoever avoids these substances, in words.
+    func statedTexts(for avoided: Substances, _ strings: Strings) -> [String] {
+        decided(for: avoided).statedNotes(strings).map(\.text)
+    }
+
     /// What people said of the ingredients of these lines, each once.
     func statedNotes(_ strings: Strings) -> [StatedNote] {
         var seen: Set<Ingredient.ID> = []
@@ -73,7 +83,7 @@ extension [RecipeLine] {
 
 extension Strings {
     /// "our margarine: free of milk (Ayşe, 3 May 2026)".
-    fileprivate func note(_ stated: LineStatement) -> String {
+    func note(_ stated: LineStatement) -> String {
         "\(stated.name): \(statements(stated.answers).joined(separator: "; "))"
     }
 

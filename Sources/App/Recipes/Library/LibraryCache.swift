@@ -74,11 +74,12 @@ extension LibraryIndex {
             return changed(Set(ids), to: recipes, changes.revision, LibraryContents())
         }
         let names = known.names == nil ? [] : try await database.read(LibraryStore.names(in: household, of: ids))
-        let (recipes, found) = try await database.read(
+        let (recipes, found, stated) = try await database.read(
             LibraryStore.entries(of: ids, in: household),
-            LibraryStore.contents(in: household, of: ids)
+            LibraryStore.contents(in: household, of: ids),
+            LibraryStore.statements(in: household, of: ids)
         )
-        known.append(recipes.map(\.recipe.entry.card.id), found, names)
+        known.append(recipes.map(\.recipe.entry.card.id), found, stated, names)
         return changed(Set(ids), to: recipes, changes.revision, LibraryContents(known))
     }
 }

@@ -35,6 +35,8 @@ final class LibraryContents: Sendable {
         /// The names by which lines go with the kinds of their foods, and the indices of the recipes with each; nil until
         /// somebody avoids a name.
         var names: [(names: [String], kinds: Set<String>?, recipes: [Int])]?
+        /// What people have said that decides on recipes, by the recipes' indices.
+        var stated: [Int: [LineStatement]] = [:]
         var verdicts: [[Avoidance]: Verdicts] = [:]
     }
 
@@ -55,6 +57,9 @@ final class LibraryContents: Sendable {
         }
     }
 
+    /// What people have said of the recipes' ingredients, by the recipes' indices.
+    var stated: [Int: [LineStatement]] { known.withLock { $0?.stated ?? [:] } }
+
     /// - Parameters:
     ///   - recipes: the recipes in the order of the index.
     ///   - names: nil where no name is asked for.
@@ -62,10 +67,11 @@ final class LibraryContents: Sendable {
         _ state: State,
         _ recipes: [Recipe.ID],
         _ contents: [(recipe: Recipe.ID, contents: Contents)],
+        _ stated: [LibraryStore.StatedOfRecipes],
         _ names: [(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]?
     ) {
         var new = Known(state: state, contents: [], names: names == nil ? nil : [])
-        new.append(recipes, contents, names ?? [])
+        new.append(recipes, contents, stated, names ?? [])
         known.withLock { $0 = new }
     }
 
@@ -106,6 +112,7 @@ extension LibraryContents.Known {
     mutating func append(
         _ recipes: [Recipe.ID],
         _ found: [(recipe: Recipe.ID, contents: Contents)],
+        _ foundStated: [LibraryStore.StatedOfRecipes],
         _ foundNames: [(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]
     ) {
         let (start, firstName) = (contents.count, names?.count ?? 0)
@@ -120,6 +127,9 @@ extension LibraryContents.Known {
         )
         // A recipe without lines has no row: nothing is known of it.
         contents += recipes.map { byRecipe[$0] ?? .unknown }
+        for said in foundStated {
+            for index in said.recipes.compactMap({ indices[$0] }) { stated[index, default: []].append(said.statement) }
+        }
         names? += foundNames.map { ($0.names, $0.kinds, $0.recipes.compactMap { indices[$0] }) }
         for (avoided, known) in verdicts {
             verdicts[avoided] = judged(for: avoided, from: start, firstName).map { .init(known.all + $0) }

@@ -99,6 +99,7 @@ final class LibraryIndex: Sendable {
     ) -> [LibraryStore.Card] {
         let order = order(search)
         let named = contents.verdicts(for: search.household)
+        let (stated, asked) = (contents.stated, search.asked)
         var parts = [matches.best, matches.others]
         var next = 0
         if let last = search.after {
@@ -118,6 +119,7 @@ final class LibraryIndex: Sendable {
                 page.append(entry.card)
                 page[page.count - 1].verdict = verdict
                 page[page.count - 1].concerned = named.compactMap { $0.concerned(by: index) }
+                page[page.count - 1].stated = (stated[index] ?? []).compactMap { $0.said(of: asked) }
             }
             next = 0
         }

@@ -17,11 +17,12 @@ extension LibraryIndex {
         if isKnown || revision != self.revision { return revision }
         let asksForNames = questions.contains { $0.contains(where: \.isByName) }
         let names = asksForNames ? try await database.read(LibraryStore.names(in: household)) : nil
-        let (found, present) = try await database.read(
+        let (found, stated, present) = try await database.read(
             LibraryStore.contents(in: household),
+            LibraryStore.statements(in: household),
             LibraryStore.revision(of: household)
         )
-        contents.remember(state, shelves.entries.map(\.card.id), found, names)
+        contents.remember(state, shelves.entries.map(\.card.id), found, stated, names)
         return present
     }
 }
@@ -92,7 +93,9 @@ extension LibraryCache {
 
 /// What each recipe of a library is to its reader, or to each of the household where there is none.
 struct LibraryVerdicts: Sendable {
-    private typealias Found = (verdict: Verdict, concerned: [LibraryStore.Concerned])
+    private typealias Found = (
+        verdict: Verdict, concerned: [LibraryStore.Concerned], stated: [LineStatement]
+    )
     private let verdicts: [Recipe.ID: Found]
     /// What is said of a recipe that came a moment ago.
     private let unknown: Found
@@ -101,11 +104,13 @@ struct LibraryVerdicts: Sendable {
         let own = search.avoided.isEmpty ? nil : index.contents.verdicts(for: search.avoided)?.all
         let named = index.contents.verdicts(for: search.household)
         let all = search.household.map { LibraryStore.Concerned(name: $0.name, verdict: .unknown) }
-        unknown = (search.avoided.isEmpty ? .free : .unknown, all)
+        let (stated, asked) = (index.contents.stated, search.asked)
+        unknown = (search.avoided.isEmpty ? .free : .unknown, all, [])
         let rows = index.byName.map { place in
             let verdict = search.avoided.isEmpty ? .free : own?[Int(place)] ?? .unknown
             let concerned = named.compactMap { $0.concerned(by: Int(place)) }
-            return (index.shelves[place].card.id, (verdict: verdict, concerned: concerned))
+            let said = (stated[Int(place)] ?? []).compactMap { $0.said(of: asked) }
+            return (index.shelves[place].card.id, (verdict: verdict, concerned: concerned, stated: said))
         }
         verdicts = Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
@@ -115,7 +120,7 @@ struct LibraryVerdicts: Sendable {
 
     /// Marks a card.
     func mark(_ card: inout LibraryStore.Card) {
-        (card.verdict, card.concerned) = verdicts[card.id] ?? unknown
+        (card.verdict, card.concerned, card.stated) = verdicts[card.id] ?? unknown
     }
 }
 

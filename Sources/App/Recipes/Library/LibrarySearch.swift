@@ -39,6 +39,9 @@ struct LibrarySearch: Sendable {
             + household.map(\.avoided)
     }
 
+    /// The substances that decide what the recipes are to whoever asks.
+    var asked: Substances { judgements.joined().reduce([]) { $0.union($1.substances) } }
+
     var isFiltered: Bool { category != nil || !tag.isEmpty || time != nil || diet != nil || rating != nil || fitsToday }
 }
 

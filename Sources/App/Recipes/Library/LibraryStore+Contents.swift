@@ -45,6 +45,44 @@ extension LibraryStore {
         }
     }
 
+    /// What people have said of an ingredient, and the recipes on which it decides.
+    struct StatedOfRecipes: Sendable {
+        var statement: LineStatement
+        let recipes: [Recipe.ID]
+    }
+
+    /// What people have said of ingredients, in the order of their names.
+    /// - Parameter recipes: nil for all.
+    static func statements(
+        in household: Household.ID,
+        of recipes: [Recipe.ID]? = nil
+    ) -> Query<[StatedOfRecipes]> {
+        Query<[StatedOfRecipes]>.rows(
+            """
+            SELECT c.ingredient_id, c.ingredient_name, \(fragment: StatedContentsStore.columns),
+                array_agg(DISTINCT l.recipe_id) AS recipes
+            FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
+            JOIN recipe_lines AS l ON l.ingredient_id = c.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
+            WHERE l.household_id = \(household)\(fragment: only(recipes))
+            GROUP BY c.ingredient_id, c.ingredient_name, \(fragment: StatedContentsStore.columns)
+            ORDER BY c.ingredient_name, c.ingredient_id, c.statement_id, c.substance
+            """
+        ) { row in
+            let said = LineStatement(
+                ingredient: try row["ingredient_id"],
+                name: try row["ingredient_name"],
+                answers: [try StatedContentsStore.stated(row)]
+            )
+            return StatedOfRecipes(statement: said, recipes: try row["recipes"])
+        }.map { rows in
+            // All answers hold for the food that the ingredient has, so they decide on the same lines.
+            rows.reduce(into: []) { all, row in
+                guard all.last?.statement.ingredient == row.statement.ingredient else { return all.append(row) }
+                all[all.count - 1].statement.answers += row.statement.answers
+            }
+        }
+    }
+
     private static func only(_ recipes: [Recipe.ID]?) -> SQL { recipes.map { " AND recipe_id = ANY (\($0))" } ?? "" }
 
     /// What people have said of ingredients, one row for each ingredient and the food it was said of.

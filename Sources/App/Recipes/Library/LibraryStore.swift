@@ -19,6 +19,8 @@ enum LibraryStore {
         var verdict = Verdict.free
         /// The people for whom the recipe is not free, where nobody is the reader.
         var concerned: [Concerned] = []
+        /// What people have said of its ingredients, where that decides on what somebody asks for.
+        var stated: [LineStatement] = []
     }
 
     /// A person for whom a recipe is not free.

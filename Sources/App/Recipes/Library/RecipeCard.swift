@@ -12,6 +12,8 @@ struct RecipeCard: Fragment, Sendable {
     let guessed: String?
     /// What the recipe is to the reader, unless it is free: "not certain for you".
     let verdict: String?
+    /// Who has said what of its ingredients, where that decides.
+    let stated: String?
     let energy: NutrientCell
     /// The unit of the energy: "serving", or "total" when the whole dish is one serving.
     let basis: String
@@ -45,6 +47,8 @@ struct RecipeCard: Fragment, Sendable {
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
         verdict = strings.mark(of: card.verdict) ?? strings.mark(of: card.concerned)
+        let said = card.stated.map(strings.note)
+        stated = said.isEmpty ? nil : said.joined(separator: "; ")
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
         basis = isDivided ? "serving" : "total"
         total = isDivided ? strings.recipes.library.perServing(total: numbers.nutrient(card.energy, .energy)) : nil

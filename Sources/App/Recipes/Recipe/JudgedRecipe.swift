@@ -82,7 +82,9 @@ extension [OtherFood] {
 
 extension RecipeLoader {
     /// What recipes are made of, for verdicts on them in rooms below.
-    func judged(_ ids: [Recipe.ID]) async throws -> [Recipe.ID: [JudgedLine]] {
-        try await find(ids).mapValues(\.judged)
+    func judged(_ ids: [Recipe.ID], _ strings: Strings) async throws -> [Recipe.ID: JudgedDish] {
+        try await find(ids).mapValues { detail in
+            JudgedDish(lines: detail.judged) { detail.lines.statedTexts(for: $0, strings) }
+        }
     }
 }

@@ -147,15 +147,6 @@ struct RecipeLine: Sendable {
     }
 }
 
-/// What people have said of the ingredient of a line.
-struct LineStatement: Sendable {
-    let ingredient: Ingredient.ID
-    let name: String
-    var answers: [StatedContentsStore.Stated]
-
-    var contents: StatedContents? { StatedContents(answers) }
-}
-
 extension Contents {
     /// The contents of a mixture of this with another.
     fileprivate func mixed(with other: Contents) -> Contents {

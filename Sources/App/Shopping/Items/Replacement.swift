@@ -11,6 +11,8 @@ struct Replacement: Sendable {
     let dishes: [OfDish]
     /// Who must not get what of it.
     let warnings: [NeedWarning]
+    /// What people have said of it, where that decides.
+    let stated: [StatedContentsStore.Stated]
 
     struct OfDish: Sendable {
         let served: ServedDish
@@ -54,7 +56,8 @@ struct ReplacementReader: Sendable {
         }
         let lines = try await resolver.resolve(changes.flatMap { $0.1.map(\.text) })
         let new = [typed] + lines
-        let judged = zip(new, try await resolver.stated(of: new)).map { $0.judged(StatedContents($1)) }
+        let said = try await resolver.stated(of: new)
+        let judged = zip(new, said).map { $0.judged(StatedContents($1)) }
         var rest = judged.dropFirst()
         let ofDishes = changes.map { served, swaps in
             let own = swaps.isEmpty ? Array(judged.prefix(1)) : Array(rest.prefix(swaps.count))
@@ -64,7 +67,10 @@ struct ReplacementReader: Sendable {
         let eaters = dishes.flatMap(\.allergic) + asked
         var seen: Set<AllergicEater> = []
         let warnings = eaters.filter { seen.insert($0).inserted }.warnings(about: Array(judged.prefix(1)))
-        return (Replacement(need: TypedNeed(typed), dishes: ofDishes, warnings: warnings), plan)
+        let avoided = dishes.flatMap(\.eaters).flatMap(\.person.avoided).substances
+            .union(Substances(eaters.flatMap(\.things).compactMap(\.substance)))
+        let stated = said.prefix(1).joined().filter { avoided.contains($0.substance) }
+        return (Replacement(need: TypedNeed(typed), dishes: ofDishes, warnings: warnings, stated: stated), plan)
     }
 
     /// The planned dishes that needs are of, by their time.

@@ -13,6 +13,8 @@ struct ReplacementSection: Fragment, Sendable {
     var hasDishes: Bool { !dishes.isEmpty }
     /// The sentence that it is free of what all of them avoid; nil where it is not, and where nobody avoids anything.
     let free: String?
+    /// Who has said what of it, where that decides.
+    let stated: [String]
 
     struct Dish: Sendable {
         let id: String
@@ -40,6 +42,7 @@ struct ReplacementSection: Fragment, Sendable {
             )
         }
         warnings = strings.words(of: replacement.warnings)
+        stated = strings.statements(replacement.stated)
         let isFree = replacement.warnings.allSatisfy(\.isFree) && replacement.dishes.allSatisfy(\.verdicts.isEmpty)
         let names = AllergicEater.all(in: replacement.warnings).map {
             $0.person == nil ? strings.planning.guests : $0.name
