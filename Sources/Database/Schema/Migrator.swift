@@ -11,6 +11,9 @@ public struct Migrator: Sendable {
     public let migrations: [Migration]
     /// How long one statement of a migration may take, and how long to wait for another instance that is migrating.
     public var deadline: Duration = .seconds(60 * 60)
+    /// The oldest major version of PostgreSQL whose statements the migrations may use: views read as their reader, unique
+    /// keys in which NULL equals NULL.
+    public var oldestServer = 15
 
     /// The key of the advisory lock: "sofra" and 1 as bytes. Any other number would do.
     private static let lock = 0x736f_6672_6101
@@ -31,6 +34,7 @@ public struct Migrator: Sendable {
         defer { loop.stop() }
         let wire = try await WireConnection.open(configuration.patient(deadline: deadline), loop: loop)
         defer { wire.close() }
+        try await checkServer(wire)
         // A session's lock is released as soon as this program is gone, however it ended.
         _ = try await wire.run(["SELECT pg_advisory_lock(\(Self.lock))"])
         _ = try await wire.run(Self.table)
@@ -62,6 +66,23 @@ public struct Migrator: Sendable {
     /// Whether all migrations are applied, for /readyz.
     public func isCurrent(in database: any Database) async throws -> Bool {
         try await pending(in: database).isEmpty
+    }
+
+    /// Throws `MigrationError` where PostgreSQL is too old for the migrations, before any of them is tried.
+    private func checkServer(_ wire: WireConnection) async throws {
+        let asked: SQL = """
+            SELECT current_setting('server_version') AS name, current_setting('server_version_num')::int AS number
+            """
+        let (name, number) = try await wire.run([asked])[0].map { row in
+            (try row["name"] as String, try row["number"] as Int)
+        }[0]
+        guard number / 10_000 < oldestServer else { return }
+        throw MigrationError(
+            description: """
+                it is PostgreSQL \(name), and PostgreSQL \(oldestServer) or newer is needed. Let DATABASE_URL name a newer \
+                server, or upgrade this one (pg_upgradecluster, or pg_dump and psql); nothing in it was changed
+                """
+        )
     }
 
     private func apply(_ migration: Migration, _ wire: WireConnection) async throws {
