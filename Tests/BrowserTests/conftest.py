@@ -61,10 +61,11 @@ def pytest_runtest_logreport(report):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "alone: watches the clock, kills servers, or reads what other tests have left")
+    config.addinivalue_line("markers", "debug: looks at what a debug build alone has")
     # Pages of an earlier run are no pages of this one. Those that must be alone, and those that are tried again, come after
     # the others of the same run.
     kept = os.environ.get("FAILED_TESTS")
-    again = config.option.markexpr == "alone" or bool(kept and os.path.getsize(kept))
+    again = config.option.markexpr in ("alone", "debug") or bool(kept and os.path.getsize(kept))
     if not hasattr(config, "workerinput") and not again:
         shutil.rmtree(MARKUP, ignore_errors=True)
 

@@ -4,7 +4,7 @@ import pytest
 from conftest import EGG, LOOKS, open_context
 from server import Server
 
-OUTSIDE = {"login": "/login", "register": "/register", "forgotten": "/password/forgotten", "styleguide": "/styleguide"}
+OUTSIDE = {"login": "/login", "register": "/register", "forgotten": "/password/forgotten"}
 INSIDE = {
     "diary": "/diary/2026-03-21",
     "recipes": "/recipes",
@@ -40,6 +40,14 @@ def test_page_outside(window, name, look):
     watched.check(name, look)
 
 
+@pytest.mark.debug
+@every_look
+def test_styleguide(window, look):
+    watched = window(look, inside=False)
+    assert watched.page.goto("/styleguide").status == 200
+    watched.check("styleguide", look)
+
+
 @every_look
 @pytest.mark.parametrize("name", INSIDE)
 def test_page_inside(window, name, look):
@@ -55,6 +63,7 @@ def test_missing_page(window, look):
     watched.check("missing", look, expected=404)
 
 
+@pytest.mark.debug
 @every_look
 def test_fault(window, server, look):
     watched = window(look, inside=True)
