@@ -130,9 +130,9 @@ extension [AvoidanceStore.Stored] {
 }
 
 extension Strings {
-    /// "Ela: contains something avoided; Can: not certain".
-    func mark(of concerned: [LibraryStore.Concerned]) -> String? {
-        let marks = concerned.compactMap { mark(of: $0.verdict, for: $0.name) }
-        return marks.isEmpty ? nil : marks.joined(separator: "; ")
+    /// "not certain for you"; where nobody is the reader, "Ela: contains something avoided" for each who is concerned.
+    func marks(of card: LibraryStore.Card) -> [String] {
+        if let own = mark(of: card.verdict) { return [own] }
+        return card.concerned.compactMap { mark(of: $0.verdict, for: $0.name) }
     }
 }

@@ -10,8 +10,8 @@ struct RecipeCard: Fragment, Sendable {
     let tags: [String]
     /// How many lines are only guessed, "1 guessed"; nil when none is.
     let guessed: String?
-    /// What the recipe is to the reader, unless it is free: "not certain for you".
-    let verdict: String?
+    /// What the recipe is to the reader, or to each of the household, unless it is free: "not certain for you".
+    let verdicts: [String]
     /// Who has said what of its ingredients, where that decides.
     let stated: String?
     let energy: NutrientCell
@@ -46,7 +46,7 @@ struct RecipeCard: Fragment, Sendable {
         guessed =
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
-        verdict = strings.mark(of: card.verdict) ?? strings.mark(of: card.concerned)
+        verdicts = strings.marks(of: card)
         let said = card.stated.map(strings.note)
         stated = said.isEmpty ? nil : said.joined(separator: "; ")
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
