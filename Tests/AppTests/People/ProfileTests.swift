@@ -149,6 +149,23 @@ import Testing
         }
     }
 
+    @Test func `H-03 the profile of whom one looks after speaks of them, and one's own of oneself`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+
+            let theirs = await kitchen.ayse.get("/people/\(kitchen.people.ela)").body
+            let own = await kitchen.ayse.get("/people/\(kitchen.people.ayse)").body
+
+            #expect(own.contains("Portions you usually eat"))
+            #expect(own.contains("What others may put into your diary"))
+            #expect(own.contains("What of your days others see"))
+            #expect(theirs.contains("Portions usually eaten"))
+            #expect(theirs.contains("What others may put into the diary of Ela"))
+            #expect(theirs.contains("What of the days of Ela others see"))
+            for words in ["you usually eat", "your diary", "your days"] { #expect(!theirs.contains(words), "\(words)") }
+        }
+    }
+
     @Test func `H-04 an ingredient is avoided, stays ticked, and by its name when it is merged`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

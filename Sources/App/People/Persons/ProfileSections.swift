@@ -36,6 +36,7 @@ struct ProfileSection: Fragment, Sendable {
         let strings = context.strings
         let profileStrings = strings.people.profile
         let person = found.person
+        let isOwn = person.id == context.person.person
         // A form that was sent without any tick means none; only the form that nobody has sent yet shows what is stored.
         let form = context.form.has("usual_share") ? context.form : Form()
         var fields = FormFields(form, errors, strings)
@@ -44,7 +45,7 @@ struct ProfileSection: Fragment, Sendable {
         name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: "off")
         usualShare = fields.number(
             "usual_share",
-            profileStrings.usualShare,
+            isOwn ? profileStrings.usualShare : strings.people.wards.usualShare,
             kept: found.settings.keptShare,
             hint: profileStrings.usualShareHint
         )
@@ -62,11 +63,11 @@ struct ProfileSection: Fragment, Sendable {
         dislikes = Area(&fields, "dislikes", profileStrings.dislikes, found.avoided, .dislike)
         diaryWriting = fields.choice(
             "diary_writing",
-            profileStrings.diaryWriting,
+            isOwn ? profileStrings.diaryWriting : profileStrings.diaryWritingOf(name: person.name),
             kept: found.settings.diaryWriting.rawValue,
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        share = ShareFields(found, &fields)
+        share = ShareFields(found, isOwn: isOwn, &fields)
         self.errors = fields.summary
     }
 

@@ -8,12 +8,13 @@ struct ShareFields: Fragment, Sendable {
     /// Whether there is anybody to name.
     var mayName: Bool { !viewers.isEmpty }
 
-    init(_ found: PersonStore.Found, _ fields: inout FormFields) {
+    /// - Parameter isOwn: whether it is the reader's, and not that of somebody they look after.
+    init(_ found: PersonStore.Found, isOwn: Bool, _ fields: inout FormFields) {
         let strings = fields.strings
         let profileStrings = strings.people.profile
         level = fields.choice(
             "share_level",
-            profileStrings.shareLevel,
+            isOwn ? profileStrings.shareLevel : profileStrings.shareLevelOf(name: found.person.name),
             kept: found.share.level.rawValue,
             ShareLevel.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
