@@ -35,10 +35,11 @@ struct VerdictsSection: Fragment, Sendable {
     }
 }
 
-/// What was said of an ingredient, "our margarine: free of milk (Ayşe, 3 May 2026)", and where it is taken back.
+/// What was said of an ingredient, "our margarine: free of milk (Ayşe, 3 May 2026)".
 struct StatedNote: Sendable {
     let text: String
-    let path: LocalPath
+    /// Where it is taken back; nil for who only reads the kitchen.
+    let path: LocalPath?
 }
 
 /// What a dish or a food is to one person, with what decided.

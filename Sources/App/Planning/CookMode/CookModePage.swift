@@ -57,7 +57,7 @@ struct CookModePage: Page, Sendable {
             context,
             of: mode.judged,
             for: household,
-            stated: mode.lines.map(\.line).statedNotes(strings)
+            stated: mode.lines.map(\.line).statedNotes(context)
         )
         amount = strings.recipes.portion.cookFor(
             count: mode.servings,

@@ -51,13 +51,12 @@ struct CookingPage: Page, Sendable {
             + strings.planning.cooks(name: cooking.cook)
         self.isConflict = isConflict
         mayEdit = context.may(.kitchen(.write))
-        let counted = view.detail.lines.filter { !$0.isLeftOut }.map(\.line)
         verdicts = VerdictsSection(
             context,
             of: view.detail.judged,
             for: view.plan.people.filter { !$0.avoided.isEmpty }
                 .map { AvoidanceStore.OfPerson(id: $0.id, name: $0.name, avoided: $0.avoided) },
-            stated: counted.statedNotes(strings)
+            stated: view.detail.lines.counted.statedNotes(context)
         )
         numbers = strings.numbers(of: cooking)
         recipe = .recipe(cooking.recipe)

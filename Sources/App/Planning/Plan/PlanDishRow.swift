@@ -69,7 +69,7 @@ struct PlanDishRow: Fragment, Sendable {
         doubts = served.verdicts.flatMap { verdict in
             verdict.contains ? strings.besides(verdict) : strings.sentences(of: verdict)
         }
-        stated = served.decidedLines.statedNotes(strings)
+        stated = served.decidedLines.statedNotes(context)
     }
 }
 

@@ -85,7 +85,7 @@ struct PrintedDish: Sendable {
             [strings.sentence(verdict.found, for: verdict.name), strings.uncertainty(verdict.found, for: verdict.name)]
                 .compactMap { $0 }
         }
-        stated = served.decidedLines.statedNotes(strings).map(\.text)
+        stated = served.decidedLines.statedTexts(strings)
     }
 }
 

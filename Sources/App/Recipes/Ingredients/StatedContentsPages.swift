@@ -68,16 +68,27 @@ extension [RecipeLine] {
 
     /// What was said that decides for whoever avoids these substances, in words.
     func statedTexts(for avoided: Substances, _ strings: Strings) -> [String] {
-        decided(for: avoided).statedNotes(strings).map(\.text)
+        decided(for: avoided).statedTexts(strings)
     }
 
-    /// What people said of the ingredients of these lines, each once.
-    func statedNotes(_ strings: Strings) -> [StatedNote] {
-        var seen: Set<Ingredient.ID> = []
-        return compactMap { line in
-            guard let stated = line.stated, seen.insert(stated.ingredient).inserted else { return nil }
-            return StatedNote(text: strings.note(stated), path: "/ingredients/\(stated.ingredient)/edit")
+    /// What people said of the ingredients of these lines, in words.
+    func statedTexts(_ strings: Strings) -> [String] { statements.map(strings.note) }
+
+    /// The same, each with the page where it is taken back.
+    func statedNotes(_ context: any HouseholdContext) -> [StatedNote] {
+        let mayEdit = context.may(.kitchen(.write))
+        return statements.map { said in
+            StatedNote(
+                text: context.strings.note(said),
+                path: mayEdit ? "/ingredients/\(said.ingredient)/edit" : nil
+            )
         }
+    }
+
+    /// Each ingredient once.
+    private var statements: [LineStatement] {
+        var seen: Set<Ingredient.ID> = []
+        return compactMap(\.stated).filter { seen.insert($0.ingredient).inserted }
     }
 }
 

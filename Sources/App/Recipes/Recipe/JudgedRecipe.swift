@@ -11,7 +11,7 @@ extension VerdictsSection {
         // Where nobody avoids anything, no line is judged.
         let isAsked = household.contains { !$0.avoided.isEmpty }
         let judged = isAsked ? detail.judged : []
-        self.init(context, of: judged, for: isAsked ? household : [], stated: detail.lines.statedNotes(context.strings))
+        self.init(context, of: judged, for: isAsked ? household : [], stated: detail.lines.statedNotes(context))
     }
 }
 
