@@ -318,7 +318,7 @@ extension Router where Context == RequestContext {
         post("/diary/:date/offers", access: .person, offers.acceptAll)
         post("/diary/:date/offers/undo", access: .person, offers.undoAll)
 
-        let bulk = BulkEntriesController()
+        let bulk = BulkEntriesController(verdicts: PlanReader(catalogue: app.catalogue).verdicts(on:for:_:))
         get("/diary/:date/choose", access: .person, bulk.choose)
         post("/diary/:date/copy", access: .person, bulk.copy)
         post("/diary/:date/move", access: .person, bulk.move)

@@ -150,6 +150,41 @@ import Testing
         }
     }
 
+    @Test func `H-04 who copies entries for others reads for whom each is not free, and on whose word it is`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stated = try await Stated(app)
+            let kitchen = stated.kitchen
+            let (day, own) = ("/diary/\(TestApp.today)", "\(kitchen.people.ayse)")
+            func choices(_ query: String = "") async -> String { await kitchen.ayse.get("\(day)/choose\(query)").body }
+            let rice = try await kitchen.cook("Oil rice", ["200 g rice", "20 g olive oil"])
+            for dish in [rice, stated.toast] {
+                let form = ["recipe": "\(dish)", "slot": "lunch", "servings": "1"]
+                _ = await kitchen.ayse.post("\(day)/entries", fields: form)
+            }
+            let before = await choices()
+            try await stated.state()
+            let after = await choices()
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+            _ = await kitchen.ayse.post(pot, ["line": line, "text": "20 g butter"])
+            let plates = [("plate[0][person]", own), ("plate[0][servings]", "1"), ("plate[0][keep]", "1")]
+            let served = await kitchen.ayse.submit("\(pot)/plates", plates + [("rest", "stay"), ("keep", own)])
+            let cooked = await choices()
+
+            #expect(before.contains("Ela: not certain"))
+            #expect(!before.contains(Stated.said))
+            #expect(after.contains(Stated.said))
+            #expect(!after.contains("Ela: not certain"))
+            #expect(served.status == .seeOther)
+            #expect(!after.contains("Ela: contains milk"))
+            #expect(cooked.contains("Ela: contains milk: 20 g butter"), "what went into the pot, not the recipe")
+            #expect(!cooked.contains("Ayşe: contains"), "whose entries they are")
+            #expect(!(await choices("?person=\(kitchen.people.ela)").contains("Ela: ")), "for her there is nobody else")
+        }
+    }
+
     @Test func `H-04 who only reads the kitchen is told what was stated, and not led where it is taken back`()
         async throws
     {

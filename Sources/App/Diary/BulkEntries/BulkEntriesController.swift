@@ -5,6 +5,9 @@ import Web
 
 /// Copies, moves or deletes several entries of a day at once, or makes a meal of them.
 struct BulkEntriesController {
+    /// What entries are to others, by what went into the pot or is planned, of a room above.
+    let verdicts: @Sendable ([DiaryEntry], [Eater], SignedInContext) async throws -> [DiaryEntry.ID: EatenVerdict]
+
     private enum Act {
         case copy, move, delete
     }
@@ -86,6 +89,7 @@ struct BulkEntriesController {
         let day = try context.parameter("date", as: CivilDate.self)
         let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
         let others = try await context.database.read(context.otherEaters)
-        return context.page(BulkEntriesPage(context, day, entries, others, errors: errors), status: status)
+        let verdicts = try await verdicts(entries, others, context)
+        return context.page(BulkEntriesPage(context, day, entries, others, verdicts, errors: errors), status: status)
     }
 }

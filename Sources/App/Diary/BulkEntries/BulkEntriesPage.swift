@@ -32,9 +32,18 @@ struct BulkEntriesPage: Page, Sendable {
         let amount: String
         let isTicked: Bool
         let energy: NutrientCell
+        /// What it is to the others for whom it could be copied.
+        let verdict: EatenVerdict
     }
 
-    init(_ context: SignedInContext, _ day: CivilDate, _ entries: [DiaryEntry], _ others: [Eater], errors: FormErrors) {
+    init(
+        _ context: SignedInContext,
+        _ day: CivilDate,
+        _ entries: [DiaryEntry],
+        _ others: [Eater],
+        _ verdicts: [DiaryEntry.ID: EatenVerdict],
+        errors: FormErrors
+    ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
@@ -42,14 +51,11 @@ struct BulkEntriesPage: Page, Sendable {
         back = .diary(day)
         csrf = context.csrf
         groups = MealSlot.allCases.compactMap { slot in
-            let rows = entries.filter { $0.slot == slot }.map { Row($0, ticked, strings, Formatting(context.language)) }
-            return rows.isEmpty
-                ? nil
-                : Group(
-                    name: strings.name(of: slot),
-                    only: "/diary/\(day)/choose?slot=\(slot.rawValue)",
-                    rows: rows
-                )
+            let rows = entries.filter { $0.slot == slot }.map { entry in
+                Row(entry, verdicts[entry.id] ?? EatenVerdict(), ticked, strings, Formatting(context.language))
+            }
+            let only: LocalPath = "/diary/\(day)/choose?slot=\(slot.rawValue)"
+            return rows.isEmpty ? nil : Group(name: strings.name(of: slot), only: only, rows: rows)
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
         let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
@@ -91,7 +97,14 @@ private struct Ticked {
 }
 
 extension BulkEntriesPage.Row {
-    fileprivate init(_ entry: DiaryEntry, _ ticked: Ticked, _ strings: Strings, _ numbers: Formatting) {
+    fileprivate init(
+        _ entry: DiaryEntry,
+        _ verdict: EatenVerdict,
+        _ ticked: Ticked,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) {
+        self.verdict = verdict
         id = entry.id.description
         name = entry.eaten.name
         amount = strings.amount(of: entry.eaten, numbers)

@@ -90,7 +90,7 @@ struct DayPage: Page, Sendable {
         /// Those that are shown on this day.
         var offers: [Offer] = []
         /// What of them is not free of what their persons avoid, in words.
-        var verdicts: [Offer.ID: OfferVerdict] = [:]
+        var verdicts: [Offer.ID: EatenVerdict] = [:]
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
         var plates = DayPlates.none

@@ -82,5 +82,5 @@ struct PlannedDayReader: Sendable {
     let plates: @Sendable (CivilDate, SignedInContext) -> Query<DayPlates>
     let day: @Sendable (CivilDate, SignedInContext) async throws -> PlannedDay
     /// What of offers is not free of what their persons avoid, in words.
-    let verdicts: @Sendable ([Offer], SignedInContext) async throws -> [Offer.ID: OfferVerdict]
+    let verdicts: @Sendable ([Offer], SignedInContext) async throws -> [Offer.ID: EatenVerdict]
 }

@@ -53,6 +53,23 @@ enum PlannedEntryStore {
         )
     }
 
+    /// The dishes of these entries, of those that came of one.
+    static func dishes(
+        of entries: [DiaryEntry.ID],
+        for owner: DiaryOwner
+    ) -> Query<[(entry: DiaryEntry.ID, dish: PlanDish.ID)]> {
+        .rows(
+            """
+            SELECT id, dish_id
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(entries))
+                AND dish_id IS NOT NULL
+            ORDER BY id
+            LIMIT 5000
+            """
+        ) { row in (try row["id"], try row["dish_id"]) }
+    }
+
     /// The entries of these dishes, each with its dish.
     static func entries(
         of dishes: [PlanDish.ID],

@@ -1,14 +1,6 @@
 import Domain
 import Web
 
-/// What an offer is to whom it is made, in words.
-struct OfferVerdict: Sendable {
-    /// Where it is not free of what they avoid.
-    var warnings: [String] = []
-    /// Who has said what of its ingredients, where that decides.
-    var stated: [String] = []
-}
-
 /// What waits for an answer, on the page of a day.
 struct OffersSection: Fragment, Sendable {
     let csrf: CSRFField
@@ -42,9 +34,9 @@ struct OffersSection: Fragment, Sendable {
         let declineLabel: String
     }
 
-    init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: OfferVerdict], on day: CivilDate) {
+    init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: EatenVerdict], on day: CivilDate) {
         csrf = context.csrf
-        rows = offers.map { Row($0, verdicts[$0.id] ?? OfferVerdict(), context, on: day) }
+        rows = offers.map { Row($0, verdicts[$0.id] ?? EatenVerdict(), context, on: day) }
         let byPerson = Dictionary(grouping: offers, by: \.person)
         let own = context.diaryOwner.person
         let others = byPerson.keys.filter { $0 != own }.sorted()
@@ -77,7 +69,7 @@ extension OffersSection.All {
 }
 
 extension OffersSection.Row {
-    fileprivate init(_ offer: Offer, _ verdict: OfferVerdict, _ context: SignedInContext, on day: CivilDate) {
+    fileprivate init(_ offer: Offer, _ verdict: EatenVerdict, _ context: SignedInContext, on day: CivilDate) {
         (warnings, stated) = (verdict.warnings, verdict.stated)
         let strings = context.strings
         let offerStrings = strings.diary.offers
