@@ -339,6 +339,32 @@ import Web
         }
     }
 
+    @Test func `W-18 H-04 what its person must not eat is answered by itself, and never with all`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let day = "/diary/\(TestApp.today)"
+            try await kitchen.avoid("milk", kitchen.people.mehmet)
+            for (name, fat) in [("Butter rice", "butter"), ("Oil rice", "olive oil"), ("Plain rice", "water")] {
+                let dish = try await kitchen.cook(name, ["200 g rice", "20 g \(fat)"])
+                let form = [("recipe", "\(dish)"), ("slot", "dinner"), ("servings", "1"), ("several", "1")]
+                _ = await kitchen.ayse.submit("\(day)/entries", form + [("person", "\(kitchen.people.mehmet)")])
+            }
+            let page = await kitchen.mehmet.get(day).body
+            let offers = page.matches(of: /name="offer" value="([^"]+)"/).map { ("offer", String($0.1)) }
+            let sent = await kitchen.mehmet.submit("\(day)/offers", offers)
+            let names = try await app.text(
+                "SELECT string_agg(name, ', ' ORDER BY name) FROM diary_entries WHERE deleted_at IS NULL"
+            )
+            let after = await kitchen.mehmet.get(day).body
+
+            #expect(page.contains("2 offers: "))
+            #expect(page.contains("Mehmet: contains milk: 20 g butter"))
+            #expect(sent.status == .seeOther)
+            #expect(names == "Oil rice, Plain rice")
+            #expect(after.contains("Ayşe offers you Butter rice"))
+        }
+    }
+
     @Test func `W-18 today has every offer, and another day its own`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

@@ -6,8 +6,8 @@ struct OffersSection: Fragment, Sendable {
     let csrf: CSRFField
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
-    /// Adds all that is offered to one person, whoever's day it is before those that they look after; none for whom that is
-    /// one or none.
+    /// Adds all that is offered to one person, but for what they must not eat, which is answered by itself: whoever's day it
+    /// is before those that they look after; none for whom that is one or none.
     let all: [All]
 
     struct All: Sendable {
@@ -37,7 +37,7 @@ struct OffersSection: Fragment, Sendable {
     init(_ context: SignedInContext, _ offers: [Offer], _ verdicts: [Offer.ID: EatenVerdict], on day: CivilDate) {
         csrf = context.csrf
         rows = offers.map { Row($0, verdicts[$0.id] ?? EatenVerdict(), context, on: day) }
-        let byPerson = Dictionary(grouping: offers, by: \.person)
+        let byPerson = Dictionary(grouping: offers.filter { verdicts[$0.id]?.isForbidden != true }, by: \.person)
         let own = context.diaryOwner.person
         let others = byPerson.keys.filter { $0 != own }.sorted()
         all = ([own] + others).compactMap { All(byPerson[$0] ?? [], context, on: day) }

@@ -21,6 +21,7 @@ extension PlanReader {
                 strings.dislike(found, of: person.name),
             ]
             verdicts[offer.id] = EatenVerdict(
+                isForbidden: found.verdict == .contains,
                 warnings: warnings.compactMap { $0 },
                 stated: dish.stated(person.avoided.substances)
             )
