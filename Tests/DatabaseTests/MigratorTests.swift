@@ -45,13 +45,18 @@ import Testing
         try await Migrator(folder: folder.path).migrate(database.configuration).map(\.fileName)
     }
 
+    private func asking(for server: Int, _ folder: Folder) throws -> Migrator {
+        var migrator = try Migrator(folder: folder.path)
+        migrator.oldestServer = server
+        return migrator
+    }
+
     @Test func `HOSTILE-123 a server that is too old is named, with what helps, before anything is made`()
         async throws
     {
         try await withFolder { folder, database in
-            var newer = try Migrator(folder: folder.path)
-            newer.oldestServer = 99
-            let error = await #expect(throws: MigrationError.self) { [newer] in
+            let newer = try asking(for: 99, folder)
+            let error = await #expect(throws: MigrationError.self) {
                 try await newer.migrate(database.configuration)
             }
             let isFresh = Query.one("SELECT to_regclass('schema_migrations') IS NULL", as: Bool.self)
