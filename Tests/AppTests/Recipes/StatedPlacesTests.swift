@@ -88,11 +88,19 @@ import Testing
             let english = await stated.isNamed(on: search)
             let elas = await stated.isNamed(on: "\(search)&person=\(stated.kitchen.people.ela)")
             let mehmets = await stated.isNamed(on: search, by: stated.kitchen.mehmet)
+            try await app.change("DELETE FROM avoidances WHERE person_id = '\(stated.kitchen.people.ayse)'")
+            let (ownShelves, elasShelves) = (
+                await stated.isNamed(on: "/categories"),
+                await stated.isNamed(on: "/categories?person=\(stated.kitchen.people.ela)")
+            )
+            try await stated.kitchen.avoid("milk", stated.kitchen.people.ayse)
             try await app.change("UPDATE persons SET language = 'tr'")
             let turkish = await stated.kitchen.ayse.get(search).body
 
             #expect(saved.status == .seeOther)
             #expect(shelves)
+            #expect(!ownShelves)
+            #expect(elasShelves)
             #expect(english)
             #expect(!mehmets)
             #expect(elas)

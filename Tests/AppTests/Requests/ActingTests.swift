@@ -114,7 +114,7 @@ import Web
             let paths = [
                 family.day, "\(family.day)/quick", "\(family.day)/choose", "/entries/\(id)/edit", "/goals", "/weight",
                 "/progress",
-                "/recipes?q=a",
+                "/recipes?q=a", "/categories",
                 "/foods?slot=lunch", "/foods/\(family.things.shelf.food)", "/recipes/\(family.things.shelf.recipe)/log",
             ]
             for path in paths {

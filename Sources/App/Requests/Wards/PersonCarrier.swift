@@ -13,7 +13,8 @@ struct PersonCarrier: Sendable {
 
     /// The beginnings of the addresses under which somebody may act for another person.
     private static let places = [
-        "/diary", "/entries", "/changes", "/offers", "/foods", "/barcode", "/recipes", "/goals", "/weight",
+        "/diary", "/entries", "/changes", "/offers", "/foods", "/barcode", "/recipes", "/categories", "/goals",
+        "/weight",
         "/progress",
     ]
 
