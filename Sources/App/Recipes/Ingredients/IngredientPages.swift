@@ -30,18 +30,19 @@ struct IngredientRows: Fragment, Sendable {
 
     struct Row: Sendable {
         let name: String
-        let path: LocalPath
+        /// Nil for who only reads the kitchen.
+        let path: LocalPath?
         let food: String
         let recipes: String
     }
 
     init(_ context: any HouseholdContext, _ typed: String, _ after: Ingredient.ID?, _ found: [IngredientStore.Listed]) {
         let strings = context.strings
-        let size = IngredientStore.pageSize
+        let (size, mayEdit) = (IngredientStore.pageSize, context.may(.kitchen(.write)))
         rows = found.prefix(size).map { listed in
             Row(
                 name: listed.name,
-                path: "/ingredients/\(listed.id)/edit",
+                path: mayEdit ? "/ingredients/\(listed.id)/edit" : nil,
                 food: listed.food?.text(context.language) ?? strings.recipes.ingredients.unlinked,
                 recipes: strings.recipes.ingredients.inRecipes(count: listed.recipes)
             )
