@@ -172,6 +172,12 @@ import Testing
                 _ = await kitchen.ayse.post("\(day)/entries", fields: form)
             }
             let before = await choices()
+            let food = [
+                "food": "\(CatalogueFood.id(of: "cream-cheese"))", "amount": "30", "measure": "g", "slot": "snack",
+            ]
+            _ = await kitchen.ayse.post("\(day)/entries", fields: food)
+            let withFood = await choices()
+            try await app.change("DELETE FROM diary_entries WHERE food_id IS NOT NULL")
             try await stated.state()
             let after = await choices()
             let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
@@ -181,6 +187,8 @@ import Testing
             let served = await kitchen.ayse.submit("\(pot)/plates", plates + [("rest", "stay"), ("keep", own)])
             let cooked = await choices()
 
+            #expect(!before.contains("Ela: contains milk"))
+            #expect(withFood.contains("<bdi>Ela: contains milk</bdi>"), "the row names the food")
             #expect(before.contains("Ela: not certain"))
             #expect(!before.contains(Stated.said))
             #expect(after.contains(Stated.said))

@@ -46,15 +46,19 @@ extension PlanReader {
         let dishOfEntry = Dictionary(dishes.map { ($0.entry, $0.dish) }, uniquingKeysWith: { $1 })
         let eaten = entries.map { EatenOfDish(key: $0.id, dish: dishOfEntry[$0.id], day: $0.day, eaten: $0.eaten) }
         let strings = context.strings
-        return try await judged(eaten, context).mapValues { dish in
-            EatenVerdict(
-                warnings: asked.flatMap { person in
+        let judged = try await judged(eaten, context)
+        return Dictionary(
+            uniqueKeysWithValues: eaten.compactMap { one in
+                guard let dish = judged[one.key] else { return nil }
+                let warnings = asked.flatMap { person in
                     let found = PersonalVerdict(of: dish.lines, for: person.avoided)
-                    let mark = strings.mark(found, of: person.name, namesLine: true)
+                    // The only line of a food is the food, which the row names.
+                    let mark = strings.mark(found, of: person.name, namesLine: one.eaten.kind == .recipe)
                     return [mark, strings.dislike(found, of: person.name)].compactMap { $0 }
-                },
-                stated: dish.stated(asked.flatMap(\.avoided).substances)
-            )
-        }
+                }
+                let stated = dish.stated(asked.flatMap(\.avoided).substances)
+                return (one.key, EatenVerdict(warnings: warnings, stated: stated))
+            }
+        )
     }
 }
