@@ -1,3 +1,4 @@
+import Domain
 import HTTPServer
 import Testing
 
@@ -74,6 +75,31 @@ import Testing
             #expect(two == 2)
             #expect(three == 2, "it binds no line with an alternative")
             #expect(await named() == 0)
+        }
+    }
+
+    @Test func `H-04 what was stated is learned in the round trip that reads what recipes contain`() async throws {
+        try await TestApp.run { app in
+            let stated = try await Stated(app)
+            func learned() async throws -> (trips: Int, recipes: Int) {
+                let counting = CountingDatabase(app.database)
+                let index = try await LibraryCache().latest(of: stated.kitchen.household, from: counting)
+                let before = counting.batches
+                _ = try await index.learn(
+                    for: [[Avoidance(.milkFree)]],
+                    LibraryContents.State(catalogue: nil, day: TestApp.today),
+                    index.revision,
+                    in: stated.kitchen.household,
+                    from: counting
+                )
+                return (counting.batches - before, index.contents.stated.count)
+            }
+            let before = try await learned()
+            try await stated.state()
+            let after = try await learned()
+
+            #expect(before == (1, 0))
+            #expect(after == (1, 1))
         }
     }
 
@@ -210,9 +236,10 @@ import Testing
             try await stated.state()
             try await kitchen.plan(stated.toast)
             let viewer = try await app.person(.viewer, of: kitchen.ayse, email: "zehra@example.org")
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(stated.toast)/cookings").location)
             let link = "href=\"/ingredients/\(stated.margarine)/edit\""
 
-            for path in ["/recipes/\(stated.toast)", "/recipes/\(stated.toast)/cook", PlanKitchen.week()] {
+            for path in ["/recipes/\(stated.toast)", "/recipes/\(stated.toast)/cook", pot, PlanKitchen.week()] {
                 let (own, read) = (await kitchen.ayse.get(path).body, await viewer.get(path).body)
                 #expect(own.contains(Stated.said), "\(path)")
                 #expect(own.contains(link), "\(path)")
