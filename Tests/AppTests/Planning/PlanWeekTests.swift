@@ -112,6 +112,23 @@ import Testing
         }
     }
 
+    @Test func `H-05 HOSTILE-54 who only reads the kitchen reads the usual week, with nothing to tick`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let viewer = try await app.person(.viewer, of: kitchen.ayse, email: "zehra@example.org")
+
+            let own = await kitchen.ayse.get("/plan/usual").body
+            let read = await viewer.get("/plan/usual").body
+
+            #expect(own.contains(#"name="meals""#))
+            #expect(!own.contains("<td>✓</td>"))
+            #expect(!read.contains(#"name="meals""#))
+            // Everybody but a viewer eats at every meal until somebody says otherwise.
+            #expect(read.ranges(of: "<td>✓</td>").count == 3 * 7 * 4)
+            #expect(read.ranges(of: "<td>–</td>").count == 7 * 4)
+        }
+    }
+
     @Test func `H-05 owners set what is usually cooked, and the parts of a day`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
