@@ -33,15 +33,8 @@ const kept = async () => (await store("readonly", (rows) => rows.getAll())).filt
 /** What waits, of this list: what was refused is said, and not drawn. */
 const waiting = async () => (await kept()).filter((row) => row.ops === ops && !row.refused);
 
-const keep = (made) =>
-  store("readwrite", (rows) => {
-    for (const row of made) rows.put(row);
-  });
-
-const forget = (gone) =>
-  store("readwrite", (rows) => {
-    for (const { id } of gone) rows.delete(id);
-  });
+const keep = (made) => store("readwrite", (rows) => made.forEach((row) => rows.put(row)));
+const forget = (gone) => store("readwrite", (rows) => gone.forEach(({ id }) => rows.delete(id)));
 
 // ---- What is done ----
 
@@ -51,8 +44,8 @@ let last = 0;
 function made(fields) {
   last = Math.max(Date.now(), last + 1);
   const time = last.toString(16).padStart(12, "0");
-  const random = [...crypto.getRandomValues(new Uint8Array(18))].map((number) => (number & 15).toString(16)).join("");
-  const id = `${time}7${random}`.replace(/(.{8})(.{4})(.{4})(...)/, "$1-$2-$3-8$4-");
+  const random = () => (crypto.getRandomValues(new Uint8Array(1))[0] & 15).toString(16);
+  const id = `${time}-7xxx-8xxx-xxxxxxxxxxxx`.replace(/.{8}/, "$&-").replace(/x/g, random);
   return { id, made_at: last, ...fields };
 }
 
@@ -70,7 +63,7 @@ const added = (field) =>
   field.value
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line)
+    .filter(Boolean)
     .map((text) => made({ kind: "add", text }));
 
 addEventListener(
@@ -80,16 +73,14 @@ addEventListener(
     const { kind } = form.dataset;
     if (!kind || !isKeeping) return;
     const button = event.submitter;
-    const isNew = kind === "add";
-    const operations = isNew ? added(form.elements.text) : [done(form, button, kind)];
+    const operations = kind === "add" ? added(form.elements.text) : [done(form, button, kind)];
     // What is too long for the list is for the server to say.
     if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;
     event.preventDefault();
-    const label = button.textContent;
     const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
-    const rows = operations.map((op) => ({ id: op.id, account, ops, op, label, name: name ?? op.text }));
+    const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
     rows.forEach(draw);
-    if (isNew) form.reset();
+    if (kind === "add") form.reset();
     button.closest("details")?.removeAttribute("open");
     // Where it could not be kept the list shows that it is not done.
     keep(rows).then(() => tell().then(send), () => location.reload());
@@ -116,21 +107,23 @@ section.addEventListener("toggle", ({ target }) => target.open && unfold(target)
 // ---- What is drawn ----
 
 const all = () => [...section.querySelectorAll("[data-key]")];
-const rowOf = (key) => all().find(({ dataset }) => dataset.key === key);
 
 /** Draws what has not been sent over what the server knows. */
 function draw({ op, label }) {
-  const row = rowOf(op.kind === "add" ? op.id : op.item_key) ?? (op.kind === "add" && addRow(op));
+  const { id, item_key: key = id, kind, text } = op;
+  // Where the clock was put right since, what is done next still comes after this.
+  last = Math.max(last, op.made_at);
+  const row = all().find(({ dataset }) => dataset.key === key) ?? (kind === "add" && addRow(op));
   if (!row) return;
-  const [remark] = row.querySelectorAll(".remarks small");
-  const isSome = op.kind === "have" && op.text;
-  if (op.kind === "note") row.querySelector(".remarks > bdi").textContent = op.text;
-  if (op.kind === "amount") row.querySelector(".amount").textContent = row.dataset.amount = op.text;
-  if ((op.kind === "have" || op.kind === "missing") && remark) remark.textContent = isSome ? `${label}: ${op.text}` : label;
-  if (!marks[op.kind] || isSome) return;
+  const remark = row.querySelector(".remarks small");
+  const isHad = kind === "have";
+  if (kind === "note") row.querySelector(".remarks > bdi").textContent = text;
+  if (kind === "amount") row.querySelector(".amount").textContent = row.dataset.amount = text;
+  if ((isHad || kind === "missing") && remark) remark.textContent = text ? `${label}: ${text}` : label;
+  if (!marks[kind] || (isHad && text)) return;
   const button = row.querySelector("button.tick");
-  const isDone = op.kind === "tick" || op.kind === "have";
-  row.dataset.mark = marks[op.kind];
+  const isDone = isHad || kind === "tick";
+  row.dataset.mark = marks[kind];
   button.ariaPressed = isDone;
   button.value = isDone ? 0 : 1;
   if (isDone) row.querySelector(".more")?.remove();
@@ -144,15 +137,16 @@ function addRow({ id, text }) {
   row.id = `i${id}`;
   row.dataset.key = id;
   row.querySelector("bdi").textContent = text;
-  (section.querySelector("ul") ?? section.insertBefore(document.createElement("ul"), section.firstChild)).prepend(row);
+  if (!section.querySelector("ul")) section.prepend(document.createElement("ul"));
+  section.querySelector("ul").prepend(row);
   return row;
 }
 
 // ---- What is sent ----
 
 let token = document.querySelector("[name=_csrf]")?.value;
-let isOut = false;
-let sending = null;
+let isOut;
+let sending;
 
 function send() {
   sending ??= deliver().finally(() => {
@@ -172,20 +166,23 @@ async function deliver() {
   }
 }
 
-/** Whether something was settled, so that what waits behind it may follow. */
-async function post(batch, isAgain) {
+/**
+ * Whether something was settled, so that what waits behind it may follow. What the server has no time for is sent again after
+ * so many milliseconds, each time later and never before it asks for it.
+ */
+async function post(batch, isAgain, wait = 1_000) {
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
   const body = JSON.stringify({ sent_at: Date.now(), ops: batch.map(({ op }) => op) });
-  let answer;
-  try {
-    answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", headers, body });
-  } catch {
-    return false;
-  }
+  const answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", body, headers }).catch(() => {});
+  if (!answer) return false;
   isOut = answer.type === "opaqueredirect" || answer.status === 401;
   if (answer.status === 403 && !isAgain) return (await renewToken()) && post(batch, true);
   if (answer.ok) return sent(batch, await answer.json().catch(() => ({})));
-  if (!/40[034]|41[03]|422/.test(answer.status)) return false;
+  if (isOut) return false;
+  if (!/40[034]|41[03]|422/.test(answer.status)) {
+    await new Promise((settle) => setTimeout(settle, Math.max(wait, answer.headers.get("Retry-After") * 1_000 || 0)));
+    return post(batch, false, Math.min(wait * 2, 60_000));
+  }
   // It would be refused again. One operation that says what no list can hold does not hold up the others.
   const place = (await answer.text()).match(/ops\[(\d+)\]/)?.[1];
   for (const row of place ? [batch[place]] : batch) row.refused = answer.status;
@@ -222,12 +219,11 @@ let renewedAt = 0;
 let isOld;
 // The revision that has what was sent from here.
 let newest;
-let isHeld = false;
+let isHeld;
 // `renew` holds the row under view itself.
 document.documentElement.style.overflowAnchor = "none";
 
-addEventListener("pointerdown", () => (isHeld = true));
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isHeld = false));
+for (const kind of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(kind, ({ buttons }) => (isHeld = buttons));
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
@@ -252,19 +248,15 @@ function renew() {
   });
 }
 
-let stream = null;
+let stream;
 
 /** The stream says first which revision is the newest, and then each that follows. */
 function listen(event) {
-  if (document.hidden) {
-    stream?.close();
-    stream = null;
-    return;
-  }
+  if (document.hidden) return (stream = stream?.close());
   send();
   // What is shown again, or was drawn from what is kept, is asked for whatever the stream says: not all of it is the list's.
   if (event && (event.type !== "pageshow" || navigator.serviceWorker?.controller)) renew();
-  if (stream && stream.readyState !== EventSource.CLOSED) return;
+  if (stream?.readyState < EventSource.CLOSED) return;
   stream = new EventSource(events);
   stream.onopen = send;
   stream.onmessage = ({ data }) => {
@@ -298,7 +290,7 @@ async function tell() {
   }
   if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
   if (isOld && copy) lines.push(fill("asOf", new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" })));
-  note.replaceChildren(...lines.flatMap((line, at) => (at ? [" · ", line] : [line])));
+  note.replaceChildren(...lines.flatMap((line) => [" · ", line]).slice(1));
 }
 
 waiting().then((rows) => rows.forEach(draw));

@@ -7,7 +7,7 @@ import { busy } from "./sofra.js";
 const states = new WeakMap();
 
 export function stateOf(section) {
-  if (!states.has(section)) states.set(section, { request: null, timer: 0, next: null, form: null, button: null, presses: [] });
+  if (!states.has(section)) states.set(section, { presses: [] });
   return states.get(section);
 }
 
@@ -67,7 +67,7 @@ function morphChildren(old, fresh, form) {
   while (next) next = drop(next);
 }
 
-const alike = (a, b) => a && a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "");
+const alike = (a, b) => a?.nodeName === b.nodeName && a.id === b.id;
 
 function byId(parent, { id }) {
   const found = id && document.getElementById(id);

@@ -1,6 +1,7 @@
 """The shopping list on phones without a network: drawn at once, sent later, the same everywhere (HOSTILE-128, L-04)."""
 import re
 import statistics
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +43,22 @@ def add(page, text: str) -> None:
     page.click(".adding button")
 
 
+UNSENT = """() => new Promise(settle => {
+  const opening = indexedDB.open("sofra", 1);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction("operations").objectStore("operations").getAll();
+    const { account } = document.getElementById("list").dataset;
+    asked.onsuccess = () => {
+      opening.result.close();
+      settle(asked.result.filter(row => row.account === account).length);
+    };
+  };
+})"""
+
+
 def settled(page) -> None:
+    """The note says so a moment later: at first it is empty because nothing has been said yet."""
+    eventually(page, lambda: page.evaluate(UNSENT) == 0, "not all is sent")
     expect(page.locator("#unsent")).to_have_text("")
 
 
@@ -166,6 +182,50 @@ def test_hostile_128_an_answer_that_is_lost_doubles_nothing(phones):
     assert len({op["id"] for body in sent for op in body["ops"]}) == 2
 
 
+@pytest.mark.parametrize("status", [429, 503])
+def test_l_04_what_the_server_has_no_time_for_is_sent_again_by_itself_and_not_before_it_asks(phones, status):
+    page = phones()
+    register(page, f"busy-{status}@example.org", "Alice")
+    stock(page, "Milk", "Bread")
+    waits = [None, None, "4"]
+    asked = []
+
+    def answer(route):
+        asked.append(time.monotonic())
+        if len(asked) > len(waits):
+            return route.continue_()
+        wait = waits[len(asked) - 1]
+        route.fulfill(status=status, headers={"Retry-After": wait} if wait else {})
+
+    page.route("**/ops", answer)
+    tick(page, "Milk")
+    eventually(page, lambda: len(asked) == 3, "not sent again")
+    tick(page, "Bread")
+    expect(page.locator("#unsent")).to_contain_text("2 not sent yet")
+    expect(page.locator("#unsent")).to_have_text("", timeout=10_000)
+
+    gaps = [later - earlier for earlier, later in zip(asked, asked[1:4])]
+    assert all(gap > least for gap, least in zip(gaps, [0.9, 1.9, 3.9], strict=True)), gaps
+    ends(page, {"Milk": "ticked", "Bread": "ticked"})
+
+
+def test_hostile_128_a_clock_that_is_put_right_between_two_openings_turns_nothing_round(phones):
+    page, _ = kept_list(phones, "put-right@example.org", "Milk", "Bread", hours=2)
+    page.context.set_offline(True)
+    tick(page, "Milk")
+    expect(page.locator("#unsent")).to_contain_text("1 not sent yet")
+    page.context.add_init_script(f"{{ const now = Date.now; Date.now = () => now() - {2 * HOUR}; }}")
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("1 not sent yet")
+    assert page.evaluate(MARKS) == {"Milk": "ticked", "Bread": "open"}
+    tick(page, "Milk")
+    expect(page.locator("#unsent")).to_contain_text("2 not sent yet")
+
+    page.context.set_offline(False)
+    settled(page)
+    ends(page, {"Milk": "open", "Bread": "open"})
+
+
 def test_l_04_what_waits_is_sent_after_signing_in_again_and_never_by_another(phones):
     page = phones()
     register(page, "waits@example.org", "Alice")
@@ -250,9 +310,9 @@ def test_l_04_a_new_version_waits_until_everything_is_sent(phones):
     eventually(page, lambda: page.evaluate(VERSION), "no worker once everything is sent")
 
 
-def kept_list(phones, email: str, *names: str):
+def kept_list(phones, email: str, *names: str, hours: int = 0):
     """A phone that has a list, and shows it without a network, too."""
-    page = phones(worker=True)
+    page = phones(worker=True, hours=hours)
     register(page, email, "Alice")
     address = stock(page, *names)
     page.goto(address)
