@@ -53,7 +53,8 @@ function done(form, button, kind) {
   const { dataset } = button.closest("[data-key]");
   return made({
     item_key: dataset.key,
-    kind: button.value === "0" ? "untick" : kind,
+    // What is done already is taken back.
+    kind: button.value === "0" || dataset.mark === kind ? "untick" : kind,
     seen: button.value === "1" && dataset.seen ? JSON.parse(dataset.seen) : undefined,
     text: (form.elements.amount ?? form.elements.note)?.value.trim(),
   });
@@ -70,9 +71,9 @@ addEventListener(
   "submit",
   (event) => {
     const form = event.target;
-    const { kind } = form.dataset;
-    if (!kind || !isKeeping) return;
     const button = event.submitter;
+    const kind = button?.dataset.kind ?? form.dataset.kind;
+    if (!kind || !isKeeping) return;
     const operations = kind === "add" ? added(form.elements.text) : [done(form, button, kind)];
     // What is too long for the list is for the server to say.
     if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;

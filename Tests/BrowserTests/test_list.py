@@ -357,6 +357,30 @@ def test_l_04_an_amount_is_changed_without_a_script(browser, server, phones):
     context.close()
 
 
+def test_h_06_what_the_shop_does_not_have_is_one_tap_and_one_takes_it_back(browser, server, phones):
+    page, address = kept_list(phones, "not-here@example.org", "Olives", "Bread")
+    row = page.locator("#list li", has_text="Olives")
+    page.context.set_offline(True)
+    row.locator(".not-here").click()
+    assert page.evaluate(MARKS) == {"Olives": "missing", "Bread": "open"}
+    row.locator(".not-here").click()
+    assert page.evaluate(MARKS) == {"Olives": "open", "Bread": "open"}
+    row.locator(".not-here").click()
+    expect(page.locator("#unsent")).to_contain_text("3 not sent yet")
+    page.context.set_offline(False)
+    settled(page)
+    ends(page, {"Olives": "missing", "Bread": "open"})
+
+    look = Look(390, "light", "en", False)
+    context = open_context(browser, server, look, page.context.storage_state())
+    plain = context.new_page()
+    plain.goto(address)
+    plain.locator("#list li", has_text="Olives").get_by_role("button", name="Here after all").click()
+    plain.locator("#list li", has_text="Bread").get_by_role("button", name="Not here").click()
+    ends(page, {"Bread": "missing", "Olives": "open"})
+    context.close()
+
+
 def test_l_04_everything_is_done_without_a_script(browser, server, phones):
     page = phones()
     register(page, "noscript-all@example.org", "Alice")

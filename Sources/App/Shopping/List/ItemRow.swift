@@ -18,6 +18,8 @@ struct ItemRow: Fragment, Sendable {
     /// The value that turns the tick: 1, or 0 where the item is ticked.
     let ticks: String
     let tick: LocalPath?
+    /// Says that the shop does not have it, or that it has; nil for what is bought, and for who only reads.
+    let notHere: NotHere?
     /// What is needed beyond what was ticked; nil where that is nothing.
     let more: String?
     let explainLabel: String
@@ -34,6 +36,13 @@ struct ItemRow: Fragment, Sendable {
     let edit: Edit?
     /// Whether it is at home, where the kitchen is checked.
     let checking: HaveForm?
+
+    /// The button of what the shop does not have: pressed again it takes that back.
+    struct NotHere: Sendable {
+        let path: LocalPath
+        let label: String
+        let ticks: String
+    }
 
     struct Edit: Sendable {
         let path: LocalPath
@@ -86,6 +95,7 @@ struct ItemRows: Sendable {
             isOptional: listed.isOptional,
             ticks: isTicked ? "0" : "1",
             tick: mayTick ? path.under("/tick") : nil,
+            notHere: mayWrite && !isTicked ? notHere(listed.mark == .missing, path) : nil,
             more: listed.more.map { more in
                 let amount = strings.text(of: more, in: list.units)
                 return strings.shopping.item.more(amount: amount.isEmpty ? strings.shopping.item.moreOf : amount)
@@ -126,6 +136,13 @@ struct ItemRows: Sendable {
             )
         }
         return [strings.remark(on: asked, in: list.units), packs ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func notHere(_ isMissing: Bool, _ path: LocalPath) -> ItemRow.NotHere {
+        let words = strings.shopping.item
+        return isMissing
+            ? ItemRow.NotHere(path: path.under("/tick"), label: words.hereAfterAll, ticks: "0")
+            : ItemRow.NotHere(path: path.under("/missing"), label: words.notHere, ticks: "")
     }
 
     private func always(_ item: ListStore.Item) -> AlwaysForm? {
