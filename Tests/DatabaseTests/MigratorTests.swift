@@ -45,17 +45,11 @@ import Testing
         try await Migrator(folder: folder.path).migrate(database.configuration).map(\.fileName)
     }
 
-    private func asking(for server: Int, _ folder: Folder) throws -> Migrator {
-        var migrator = try Migrator(folder: folder.path)
-        migrator.oldestServer = server
-        return migrator
-    }
-
     @Test func `HOSTILE-123 a server that is too old is named, with what helps, before anything is made`()
         async throws
     {
         try await withFolder { folder, database in
-            let newer = try asking(for: 99, folder)
+            let newer = try Migrator(folder: folder.path, oldestServer: 99)
             let error = await #expect(throws: MigrationError.self) {
                 try await newer.migrate(database.configuration)
             }

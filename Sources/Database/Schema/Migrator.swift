@@ -13,13 +13,14 @@ public struct Migrator: Sendable {
     public var deadline: Duration = .seconds(60 * 60)
     /// The oldest major version of PostgreSQL whose statements the migrations may use: views read as their reader, unique
     /// keys in which NULL equals NULL.
-    public var oldestServer = 15
+    public let oldestServer: Int
 
     /// The key of the advisory lock: "sofra" and 1 as bytes. Any other number would do.
     private static let lock = 0x736f_6672_6101
 
     /// Reads the migrations of a folder. Throws `MigrationError`.
-    public init(folder: String) throws {
+    public init(folder: String, oldestServer: Int = 15) throws {
+        self.oldestServer = oldestServer
         migrations = try Migration.all(in: folder)
     }
 
