@@ -298,17 +298,21 @@ extension Router where Context == RequestContext {
         let favourites = FavouritesController()
         post("/foods/:food/favourite", access: .person, favourites.food)
         post("/recipes/:recipe/favourite", access: .person, favourites.recipe)
-        addEntries(app)
+        addEntries(app, reader)
     }
 
-    private mutating func addEntries(_ app: Application) {
-        let entries = EntriesController(plates: EatenPlatesSection.html(of:_:), takingBack: ShareWork.takeBack(_:of:_:))
+    private mutating func addEntries(_ app: Application, _ days: DayReader) {
+        let entries = EntriesController(
+            days: days,
+            plates: EatenPlatesSection.html(of:_:),
+            takingBack: ShareWork.takeBack(_:of:_:)
+        )
         get("/entries/:entry/edit", access: .person, entries.show)
         post("/entries/:entry", access: .person, entries.save)
         post("/entries/:entry/preview", access: .person, entries.preview)
         post("/changes/:change/undo", access: .person, entries.undo)
 
-        let offers = OffersController()
+        let offers = OffersController(days: days)
         get("/offers/:offer", access: .person, offers.show)
         post("/offers/:offer", access: .person, offers.acceptChanged)
         post("/offers/:offer/preview", access: .person, offers.preview)

@@ -90,6 +90,38 @@ import Testing
         }
     }
 
+    @Test func `W-22 beside the button that saves an entry stands what its day has left with the entry as it is typed`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/goals", ["energy_kcal": "2000", "protein_g": "90"])
+            let day = "/diary/\(TestApp.today)"
+            for (name, energy) in [("Simit", "300"), ("Ayran", "100")] {
+                _ = await home.submit(
+                    "\(day)/entries",
+                    [("quick_name", name), ("energy_kcal", energy), ("protein_g", "9"), ("slot", "lunch")]
+                )
+            }
+            let id = try await app.entry("Simit")
+            let typed = [("quick_name", "Simit"), ("energy_kcal", "500"), ("protein_g", "19")]
+            let (today, before) = ([("date", TestApp.today.iso)], [("date", TestApp.today.adding(days: -1).iso)])
+            func bar(_ answer: Answer) -> String { answer.body.between(#"class="actions bar">"#, "<button>") ?? "" }
+
+            let shown = bar(await home.get("/entries/\(id)/edit"))
+            let live = bar(await home.submit("/entries/\(id)/preview", typed + today, ["Sofra-Live": "consumed"]))
+            let moved = bar(await home.submit("/entries/\(id)/preview", typed + before))
+            let refused = bar(await home.post("/entries/\(id)", ["energy_kcal": "10001", "quick_name": "Simit"]))
+
+            #expect(shown.contains("1600 kcal left"))
+            #expect(shown.contains("72 g"))
+            #expect(live.contains("1400 kcal left"))
+            #expect(live.contains("62 g"))
+            #expect(moved.contains("500 kcal so far"))
+            #expect(refused.contains("kcal left"))
+        }
+    }
+
     @Test func `W-18 a quick entry is written anew`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

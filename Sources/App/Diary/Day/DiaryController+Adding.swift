@@ -130,7 +130,8 @@ extension DiaryController {
         _ errors: FormErrors
     ) async throws -> Response {
         let others = try await context.database.read(context.otherEaters)
-        let page = FoodEntryPage(context, food, day, for: others, errors: errors)
+        let rest = try await days.rest(context, on: day)
+        let page = FoodEntryPage(context, food, day, rest, for: others, errors: errors)
         return context.page(page, status: .unprocessableContent)
     }
 }

@@ -62,16 +62,20 @@ struct FoodEntryPage: Page, Sendable {
     let measure: Choice
     let slot: Choice
     let eaters: EatersFold?
+    /// What the day has left before this is added.
+    let rest: DayRest?
 
     init(
         _ context: SignedInContext,
         _ food: Food,
         _ day: CivilDate,
+        _ rest: DayRest?,
         for others: [Eater],
         errors: FormErrors
     ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
+        self.rest = rest
         self.food = food.name.text(context.language)
         foodID = food.id.description
         action = "/diary/\(day)/entries"

@@ -27,16 +27,32 @@ struct DayRest: Fragment, Sendable {
 
 extension DayReader {
     /// What is left of a day once so much is eaten besides; nil where nobody has a diary.
-    func rest(_ context: any HouseholdContext, on day: CivilDate, adding: [Nutrients] = []) async throws -> DayRest? {
+    /// - Parameter changed: an entry that counts as what is added, and not as it stands in the diary.
+    func rest(
+        _ context: any HouseholdContext,
+        on day: CivilDate,
+        adding: [Nutrients] = [],
+        insteadOf changed: DiaryEntry.ID? = nil
+    ) async throws -> DayRest? {
         guard let owner = context.reader else { return nil }
         let (entries, goals) = try await context.database.read(DiaryStore.entries(on: day, of: owner), goals(owner))
-        let eaten = NutrientTotal(of: entries.map(\.eaten.nutrients) + adding).nutrients
+        let others = entries.filter { $0.id != changed }.map(\.eaten.nutrients)
+        let eaten = NutrientTotal(of: others + adding).nutrients
         return DayRest(eaten, of: goals.goal(on: day), context.strings, Formatting(context.language))
     }
 
     /// The same for pages of rooms below.
     func restHTML(_ context: any HouseholdContext, on day: CivilDate, adding: Nutrients) async throws -> SafeHTML? {
         try await rest(context, on: day, adding: [adding])?.html(strings: context.strings)
+    }
+}
+
+extension EntryPage {
+    /// Adds what its day has left once the entry is as the form says.
+    func showing(_ days: DayReader, _ context: SignedInContext) async throws -> EntryPage {
+        var page = self
+        page.consumed.rest = try await days.rest(context, on: chosenDay, adding: [consumed.eaten], insteadOf: id)
+        return page
     }
 }
 

@@ -5,6 +5,7 @@ import Web
 
 /// Shows and changes one entry of the diary, and undoes changes.
 struct EntriesController {
+    let days: DayReader
     /// How much was eaten of the plates that an entry came of, of a room above.
     let plates: @Sendable (DiaryEntry.ID, SignedInContext) -> Query<SafeHTML?>
     /// Takes back what a room above did in a change, and answers why it cannot be; nil where it is done.
@@ -19,13 +20,13 @@ struct EntriesController {
         guard let entry = found else { throw HTTPError.notFound }
         var page = EntryPage(context, entry, try await measures(entry, context), errors: [:])
         page.plates = plates
-        return context.page(page)
+        return context.page(try await page.showing(days, context))
     }
 
     /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
         let (entry, measures) = try await entry(context)
-        let page = EntryPage(context, entry, measures, errors: [:])
+        let page = try await EntryPage(context, entry, measures, errors: [:]).showing(days, context)
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }
@@ -45,7 +46,8 @@ struct EntriesController {
             let message = FlashMessage.diary(.changed(name: changed.eaten.name))
             return context.redirect(to: .diary(changed.day), flash: message, undo: change.undo)
         } catch let errors as FormErrors {
-            return context.page(EntryPage(context, entry, measures, errors: errors), status: .unprocessableContent)
+            let page = try await EntryPage(context, entry, measures, errors: errors).showing(days, context)
+            return context.page(page, status: .unprocessableContent)
         }
     }
 

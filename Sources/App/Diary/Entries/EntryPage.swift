@@ -3,6 +3,9 @@ import Web
 
 /// One entry as it was logged, and the form that changes it; or one that somebody offers, and the form that accepts it.
 struct EntryPage: Page, Sendable {
+    let id: DiaryEntry.ID
+    /// The day that the form says.
+    let chosenDay: CivilDate
     let name: String
     /// Who has written or offered it, where that was somebody else.
     private(set) var lead: String?
@@ -20,7 +23,7 @@ struct EntryPage: Page, Sendable {
     var isQuick: Bool { !quick.isEmpty }
     let slot: Choice
     let date: Field
-    private(set) var consumed: ConsumedSection
+    var consumed: ConsumedSection
     let why: [String]
     /// Says how much was eaten of the plates that it came of; nil where it came of none.
     var plates: SafeHTML?
@@ -64,6 +67,8 @@ struct EntryPage: Page, Sendable {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         let isQuick = entry.eaten.kind == .quick
+        id = entry.id
+        chosenDay = CivilDate(iso: context.form.rawValue("date")) ?? entry.day
         name = entry.eaten.name
         back = .diary(entry.day)
         day = strings.name(of: entry.day, seenFrom: context.today)

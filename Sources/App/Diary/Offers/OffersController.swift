@@ -5,6 +5,8 @@ import Web
 
 /// Answers what others have offered: a person for themselves, and guardians for whom they look after.
 struct OffersController {
+    let days: DayReader
+
     func accept(_ context: SignedInContext) async throws -> Response {
         try await keep(try await offer(context), changed: nil, context)
     }
@@ -12,13 +14,15 @@ struct OffersController {
     func show(_ context: SignedInContext) async throws -> Response {
         let offer = try await offer(context)
         guard offer.isOpen else { return answered(offer, context) }
-        return context.page(EntryPage(context, offer, try await measures(offer, context), errors: [:]))
+        let page = EntryPage(context, offer, try await measures(offer, context), errors: [:])
+        return context.page(try await page.showing(days, context))
     }
 
     /// The live preview of another amount; nothing is stored.
     func preview(_ context: SignedInContext) async throws -> Response {
         let offer = try await offer(context)
-        let page = EntryPage(context, offer, try await measures(offer, context), errors: [:])
+        let measures = try await measures(offer, context)
+        let page = try await EntryPage(context, offer, measures, errors: [:]).showing(days, context)
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }
@@ -31,7 +35,8 @@ struct OffersController {
             let form = EntryEditForm(form: context.form, entry: offer.entry, measures: measures)
             return try await keep(offer, changed: try form.validated(), context)
         } catch let errors as FormErrors {
-            return context.page(EntryPage(context, offer, measures, errors: errors), status: .unprocessableContent)
+            let page = try await EntryPage(context, offer, measures, errors: errors).showing(days, context)
+            return context.page(page, status: .unprocessableContent)
         }
     }
 
