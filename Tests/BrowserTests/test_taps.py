@@ -301,8 +301,11 @@ ACTS = {
     "food": (f"/foods/{EGG}?slot=lunch&date=2025-08-20", "#add .bar button"), "new-food": ("/foods/new", "main form .bar button"),
     "log": ("{recipe}/log", "#log .bar button"), "recipe": ("{recipe}", ".bar a.button"), "editor": ("{recipe}/edit", "form[data-live] .bar button"),
     "new-recipe": ("/recipes/new", "form[data-live] .bar button"), "meal": ("/recipes/meal", "main form .bar button"),
-    "entry": ("{entry}", "#entry .bar button"), "usual": ("/plan/usual", "main form .bar button"), "goals": ("/goals", "main form button:text-is('Save')"),
-    "weight": ("/weight", "main form button"),
+    "entry": ("{entry}", "#entry .bar button"), "usual": ("/plan/usual", "main form .bar button"), "goals": ("/goals", "main form .bar button"),
+    "weight": ("/weight", "main form button"), "tokens": ("/settings/tokens", "main form .bar button"),
+    "settings": ("/settings", "main form .bar button"), "several": ("/diary/2025-08-20/choose", "main form .bar button"),
+    "child": ("/people/new", "main form .bar button"), "invite": ("/household/invites/new", "main form .bar button"),
+    "person": ("{person}", "#profile .bar button"), "item": ("{item}", "main form .bar button"),
 }
 
 
@@ -311,7 +314,14 @@ def places(phone):
     made = recipe(phone)
     send(phone, "/diary/2025-08-20/entries", "/settings", slot="lunch", food=EGG, amount="85", measure="g")
     phone.goto("/diary/2025-08-20")
-    return {"recipe": made, "entry": phone.locator(".eaten a").first.get_attribute("href")}
+    places = {"recipe": made, "entry": phone.locator(".eaten a").first.get_attribute("href")}
+    phone.goto("/household")
+    places["person"] = phone.locator("main a[href^='/people/']:not([href='/people/new'])").first.get_attribute("href")
+    phone.goto("/shopping")
+    phone.fill("#text", "Milk")
+    phone.click(".adding button")
+    places["item"] = phone.locator("#list li details a").first.get_attribute("href")
+    return places
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -322,7 +332,7 @@ def test_what_logs_or_saves_is_in_sight(phone, finger, places, name):
     assert finger.sees(phone.locator(button).first)
 
 
-@pytest.mark.parametrize("name", ["quick", "food", "log"])
+@pytest.mark.parametrize("name", ["quick", "food", "log", "entry"])
 def test_beside_the_button_stands_what_the_day_has_left(phone, places, name):
     """W-22: its energy and macros."""
     phone.goto(ACTS[name][0].format(**places))
