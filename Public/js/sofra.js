@@ -38,6 +38,7 @@ export function busy(place, text) {
 async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
   for (const form of document.forms) form.inert = !navigator.onLine && !form.dataset.kind;
+  for (const part of document.querySelectorAll("[form]")) part.inert = part.form?.inert;
   for (const link of document.links) {
     const { pathname, search } = link;
     link.inert = !navigator.onLine && pathname + search !== location.pathname + location.search && (search || !(await window.caches?.match(pathname)));
@@ -78,10 +79,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter;
   if (event.defaultPrevented) return;
-  if (sent.has(form)) {
-    event.preventDefault();
-    return;
-  }
+  // Without a network it would end in a page of the browser's own.
+  if (!navigator.onLine || sent.has(form)) return event.preventDefault();
   if (!posts(form, button)) return;
   sent.add(form);
   leaving.push(busy(form, form.dataset.busy));

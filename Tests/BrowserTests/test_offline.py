@@ -109,6 +109,35 @@ def test_l_04_what_does_not_work_without_a_network_is_greyed_beforehand(phone):
     expect(page.locator("[inert]")).to_have_count(0)
 
 
+def test_l_04_no_button_leads_to_a_page_of_the_browsers_own(phone):
+    """Also one that stands elsewhere than its form: the × of a day's row, the + beside a food, "Start cooking"."""
+    page = phone.new_page()
+    register(page, "still@example.org", "Alice")
+    soup = cook(page, "Soup")
+    page.goto("/diary")
+    day = page.url
+    send(page, f"{day[day.index('/diary'):]}/entries", "/settings", slot="lunch", quick_name="Simit", energy_kcal="280")
+    for address in [day, "/foods?q=egg", soup, "/plan"]:
+        phone.set_offline(False)
+        page.goto(address)
+        url = page.url
+        button = page.locator("main button[form]:not([form=act])")
+        if address != "/plan":
+            expect(button).not_to_have_count(0)
+        phone.set_offline(True)
+
+        expect(page.locator(".toast")).to_have_text("You are offline. What you see may be old.")
+        assert all(one.evaluate("(one) => one.inert") for one in button.all())
+        # What is pressed in the moment before is not sent either.
+        page.evaluate("for (const form of document.forms) form.requestSubmit()")
+        page.evaluate("for (const one of document.querySelectorAll('main button[form]')) one.click()")
+        page.wait_for_timeout(300)
+        page.wait_for_load_state()
+        assert page.url.split("?")[0] == url.split("?")[0] and page.locator(".places").count() == 1
+    phone.set_offline(False)
+    expect(page.locator("[inert]")).to_have_count(0)
+
+
 TEXTS = """async () => {
   const texts = [];
   for (const name of await caches.keys()) {
