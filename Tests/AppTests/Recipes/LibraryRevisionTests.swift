@@ -161,6 +161,50 @@ import Testing
         }
     }
 
+    /// A database in which the household's library has changed whenever it is read.
+    private struct Restless: Database {
+        let base: any Database
+        let household: Household.ID
+
+        func transaction<Value>(
+            _ options: TransactionOptions,
+            settings: [Setting],
+            _ body: (Connection) async throws -> Value
+        ) async throws -> Value {
+            try await base.transaction(options, settings: settings, body)
+        }
+
+        func batch(
+            _ statements: [SQL],
+            _ access: TransactionOptions.Access,
+            settings: [Setting]
+        ) async throws -> [ResultSet] {
+            try await base.write(
+                Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
+            )
+            return try await base.batch(statements, access, settings: settings)
+        }
+    }
+
+    @Test func `H-04 where recipes change faster than they are read it is known all the same what they contain`()
+        async throws
+    {
+        try await Self.withDatabase { database in
+            let here = Household.ID.new()
+            try await Self.write(3, to: here, database)
+            let questions = [[Avoidance(Diet.vegan)]]
+            let index = try await LibraryCache().index(
+                judging: questions,
+                on: TestApp.today,
+                in: here,
+                from: Restless(base: database, household: here)
+            )
+
+            #expect(index.count == 3)
+            #expect(questions.allSatisfy { index.contents.verdicts(for: $0)?.all.count == 3 })
+        }
+    }
+
     @Test func `S-24 what nobody told the index of makes it read all`() async throws {
         try await Self.withDatabase { database in
             let here = Household.ID.new()

@@ -38,7 +38,7 @@ struct LibraryFinder: Sendable {
             index = try await library.index(revision, of: context.household, from: context.database)
         }
         // Recipes change faster than the index can be read, so the state of a moment ago has to do.
-        var found = try await read(search, index, context).found
+        var found = try await read(search, index, context, isLast: true).found
         found.isPresent = false
         return (index, found)
     }
@@ -46,7 +46,8 @@ struct LibraryFinder: Sendable {
     private func read(
         _ search: LibrarySearch,
         _ index: LibraryIndex,
-        _ context: any HouseholdContext
+        _ context: any HouseholdContext,
+        isLast: Bool = false
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
         let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
             LibraryStore.revision(of: context.household),
@@ -73,7 +74,8 @@ struct LibraryFinder: Sendable {
         let present = try await index.learn(
             for: search.judgements,
             LibraryContents.State(catalogue: digest, day: context.today),
-            revision,
+            // What is in recipes that are shown has to be known, also where they have changed meanwhile.
+            isLast ? index.revision : revision,
             in: context.household,
             from: context.database
         )

@@ -67,26 +67,33 @@ extension LibraryCache {
         return (fit.cards, fit.hidden, Array(contain.prefix(most)))
     }
 
-    /// The present index, which knows what its recipes contain as far as a search asks for it.
     private func index(for search: LibrarySearch, _ context: any HouseholdContext) async throws -> LibraryIndex {
-        let home = context.household
-        var index = try await latest(of: home, from: context.database)
+        try await index(judging: search.judgements, on: context.today, in: context.household, from: context.database)
+    }
+
+    /// The present index, which knows what its recipes contain as far as these questions ask for it.
+    func index(
+        judging questions: [[Avoidance]],
+        on day: CivilDate,
+        in home: Household.ID,
+        from database: any Database
+    ) async throws -> LibraryIndex {
+        var index = try await latest(of: home, from: database)
         for _ in 1...3 {
-            let (revision, digest) = try await context.database.read(
+            let (revision, digest) = try await database.read(
                 LibraryStore.revision(of: home),
                 CatalogueStore.loadedDigest
             )
-            let state = LibraryContents.State(catalogue: digest, day: context.today)
-            let present = try await index.learn(
-                for: search.judgements,
-                state,
-                revision,
-                in: home,
-                from: context.database
-            )
-            if present == index.revision { break }
-            index = try await self.index(present, of: home, from: context.database)
+            let state = LibraryContents.State(catalogue: digest, day: day)
+            let present = try await index.learn(for: questions, state, revision, in: home, from: database)
+            if present == index.revision { return index }
+            index = try await self.index(present, of: home, from: database)
         }
+        // Recipes change faster than the index can be read. The state of a moment ago has to do, and what is in it has to be
+        // known all the same: what contains something would else be listed as if nobody knew.
+        let digest = try await database.read(CatalogueStore.loadedDigest)
+        let state = LibraryContents.State(catalogue: digest, day: day)
+        _ = try await index.learn(for: questions, state, index.revision, in: home, from: database)
         return index
     }
 }
