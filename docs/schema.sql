@@ -4452,6 +4452,21 @@ CREATE TABLE removed_recipe_lines (
     folate_ug double precision
 );
 
+CREATE TABLE replaced_photos (
+    household_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    size text NOT NULL,
+    put_digest bytea NOT NULL,
+    digest bytea,
+    content_type text,
+    width bigint,
+    height bigint,
+    content bytea,
+    CONSTRAINT replaced_photos_size_check CHECK ((size = ANY (ARRAY['card'::text, 'hero'::text])))
+);
+ALTER TABLE ONLY replaced_photos ALTER COLUMN content SET STORAGE EXTERNAL;
+
 CREATE TABLE row_upgrades (
     name text NOT NULL
 );
@@ -5204,6 +5219,9 @@ ALTER TABLE ONLY recipe_ratings
 ALTER TABLE ONLY recipes
     ADD CONSTRAINT recipes_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY replaced_photos
+    ADD CONSTRAINT replaced_photos_pkey PRIMARY KEY (household_id, import_id, "position", size);
+
 ALTER TABLE ONLY row_upgrades
     ADD CONSTRAINT row_upgrades_pkey PRIMARY KEY (name);
 
@@ -5755,6 +5773,9 @@ ALTER TABLE ONLY recipes
 ALTER TABLE ONLY removed_recipe_lines
     ADD CONSTRAINT removed_recipe_lines_household_id_recipe_id_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY replaced_photos
+    ADD CONSTRAINT replaced_photos_household_id_import_id_position_fkey FOREIGN KEY (household_id, import_id, "position") REFERENCES import_rows(household_id, import_id, "position") ON DELETE CASCADE;
+
 ALTER TABLE ONLY second_factors
     ADD CONSTRAINT second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -5963,6 +5984,8 @@ CREATE POLICY household ON recipes USING ((household_id = current_household()));
 
 CREATE POLICY household ON removed_recipe_lines USING ((household_id = current_household()));
 
+CREATE POLICY household ON replaced_photos USING ((household_id = current_household()));
+
 CREATE POLICY household ON share_links USING ((household_id = current_household()));
 
 CREATE POLICY household ON shop_aisles USING ((household_id = current_household()));
@@ -6118,6 +6141,8 @@ ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY removed_by_a_person ON persons AS RESTRICTIVE FOR DELETE USING (((household_id = current_household()) AND (current_person() IS NOT NULL)));
 
 ALTER TABLE removed_recipe_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE replaced_photos ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY revoked ON kitchen_devices FOR UPDATE USING (((household_id = current_household()) AND owns_household()));
 
@@ -6667,6 +6692,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipe_ratings TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE recipes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE removed_recipe_lines TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE replaced_photos TO sofra_app;
 
 GRANT SELECT ON TABLE schema_migrations TO PUBLIC;
 GRANT SELECT ON TABLE schema_migrations TO sofra_app;

@@ -265,7 +265,7 @@ import Testing
         "library_changes", "library_revisions",
         "nutrients", "own_food_merges",
         "plan_acts",
-        "program_login", "rate_limits", "removed_recipe_lines", "row_upgrades", "schema_migrations",
+        "program_login", "rate_limits", "removed_recipe_lines", "replaced_photos", "row_upgrades", "schema_migrations",
         "shopping_clearings",
         "shopping_operations", "account_events", "account_notices", "known_devices", "passkeys", "password_links",
         "access_tokens", "password_requests", "second_factors", "used_challenges", "waiting_sign_ins", "word_decisions",

@@ -107,4 +107,39 @@ import Web
             #expect(try await app.rows(in: "import_rows WHERE 'photoUnfetched' = ANY (remarks)") == 2)
         }
     }
+
+    @Test func `I-05 the undo of an update brings the photo back that it replaced, but for another of somebody's own`()
+        async throws
+    {
+        let site = "https://kitchen.example"
+        let pictures = try Pictures()
+        let pages = Pages([
+            "\(site)/old.png": .success(try await pictures.make("png", 60, 40)),
+            "\(site)/new.png": .success(try await pictures.make("png", 90, 60)),
+            "\(site)/gone": .failure(.status(404, retryAfter: nil)),
+        ])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let before = [("Soup", "\(site)/old.png"), ("Stew", "\(site)/old.png"), ("Tea", "\(site)/gone")]
+            _ = try await bring(file(before), home, app)
+            let shown = """
+                SELECT string_agg(concat_ws(' ', r.name, p.size, p.width), ', ' ORDER BY r.name, p.size)
+                FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id
+                """
+            let first = try await app.text(shown)
+
+            let (path, _) = try await bring(file(before.map { ($0.0, "\(site)/new.png") }), home, app)
+            let second = try await app.text(shown)
+            let stew = try await app.text("SELECT id::text FROM recipes WHERE name = 'Stew'")
+            _ = try await home.upload(pictures.make("png", 120, 80), to: "/recipes/\(stew)/photo")
+            _ = await home.post(path + "/undo")
+            await app.application.imports.settled()
+
+            #expect(first == "Soup card 60, Soup hero 60, Stew card 60, Stew hero 60")
+            #expect(second == "Soup card 90, Soup hero 90, Stew card 90, Stew hero 90, Tea card 90, Tea hero 90")
+            #expect(try await app.text(shown) == "Soup card 60, Soup hero 60, Stew card 120, Stew hero 120")
+            #expect(try await app.rows(in: "replaced_photos") == 0)
+        }
+    }
 }

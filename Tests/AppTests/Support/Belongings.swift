@@ -521,6 +521,10 @@ extension Belongings {
             VALUES (\(home), 'mealie', \(doneImport)::text, \(shelf.recipe), \(recipe)::jsonb, 1)
             """,
             """
+            INSERT INTO replaced_photos (household_id, import_id, position, size, put_digest)
+            VALUES (\(home), \(doneImport), 0, 'card', 'digest')
+            """,
+            """
             INSERT INTO import_entries (household_id, person_id, import_id, position, entry_id, entry)
             VALUES (\(home), \(owner.person), \(doneImport), 0, gen_random_uuid(), '{}')
             """,

@@ -62,3 +62,53 @@ enum ImportPhotoStore {
             """
     }
 }
+
+/// Photos that an import has replaced, for its undo.
+enum ReplacedPhotoStore {
+    /// Keeps what stands at the recipe of an updated row, before this photo takes its place.
+    static func keep(before photo: Photo, at position: Int, _ job: ImportJob) -> [SQL] {
+        photo.renditions.map { made in
+            """
+            INSERT INTO replaced_photos (
+                household_id, import_id, position, size, put_digest, digest, content_type, width, height, content
+            )
+            SELECT r.household_id, r.import_id, r.position, \(made.size.rawValue), \(made.digest),
+                p.digest, p.content_type, p.width, p.height, p.content
+            FROM import_rows AS r
+            LEFT JOIN recipe_photos AS p
+                ON p.household_id = r.household_id AND p.recipe_id = r.recipe_id AND p.size = \(made.size.rawValue)
+            WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.position = \(position)
+                AND r.outcome = 'updated' AND p.digest IS DISTINCT FROM \(made.digest)
+            ON CONFLICT (household_id, import_id, position, size) DO NOTHING
+            """
+        }
+    }
+
+    /// Puts the photo of before back, or removes the import's where there was none; another that somebody has put there
+    /// since stays.
+    static func restore(_ position: Int, of recipe: Recipe.ID, _ job: ImportJob) -> [SQL] {
+        [
+            """
+            UPDATE recipe_photos AS p
+            SET digest = f.digest, content_type = f.content_type, width = f.width, height = f.height,
+                content = f.content, created_at = now()
+            FROM replaced_photos AS f
+            WHERE f.household_id = \(job.household) AND f.import_id = \(job.id) AND f.position = \(position)
+                AND p.household_id = f.household_id AND p.recipe_id = \(recipe) AND p.size = f.size
+                AND p.digest = f.put_digest AND f.digest IS NOT NULL
+            """,
+            """
+            DELETE FROM recipe_photos AS p
+            USING replaced_photos AS f
+            WHERE f.household_id = \(job.household) AND f.import_id = \(job.id) AND f.position = \(position)
+                AND p.household_id = f.household_id AND p.recipe_id = \(recipe) AND p.size = f.size
+                AND p.digest = f.put_digest AND f.digest IS NULL
+            """,
+        ]
+    }
+
+    /// Forgets them once the import is taken back.
+    static func forget(_ job: ImportJob) -> SQL {
+        "DELETE FROM replaced_photos WHERE household_id = \(job.household) AND import_id = \(job.id)"
+    }
+}

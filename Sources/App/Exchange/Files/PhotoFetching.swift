@@ -81,7 +81,10 @@ struct PhotoFetching {
     private func keep(_ file: FetchedFile?, _ awaited: ImportPhotoStore.Awaited) async throws {
         let photo = try await photo(file)
         try await database.write { db in
-            if let photo { _ = try await PhotoStore.save(photo, of: awaited.recipe, in: job.household, db) }
+            if let photo {
+                let kept = ReplacedPhotoStore.keep(before: photo, at: awaited.position, job)
+                _ = try await PhotoStore.save(photo, of: awaited.recipe, keeping: kept, in: job.household, db)
+            }
             try await db.run([
                 ImportPhotoStore.forgetAddresses([awaited.position], isFetched: photo != nil, job)
             ])
@@ -126,7 +129,8 @@ struct PhotoConverting {
             let file = FormFile(claimedType: "application/octet-stream", bytes: next.photo)
             let photo = try await runner.photos.encode(file)
             try await database.write { db in
-                _ = try await PhotoStore.save(photo, of: next.recipe, in: job.household, db)
+                let kept = ReplacedPhotoStore.keep(before: photo, at: next.position, job)
+                _ = try await PhotoStore.save(photo, of: next.recipe, keeping: kept, in: job.household, db)
                 try await db.run([ImportPhotoStore.forget(next.position, isPhoto: true, job)])
             }
         } catch PhotoProblem.busy {

@@ -37,7 +37,9 @@ struct RowUndoing {
             if rows.isEmpty { break }
             for row in rows { try await giveBack(row, source) }
         }
-        try await database.write { db in try await db.run([TakenRowStore.settleChanged(job)]) }
+        try await database.write { db in
+            try await db.run([TakenRowStore.settleChanged(job), ReplacedPhotoStore.forget(job)])
+        }
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
 
@@ -72,6 +74,7 @@ struct RowUndoing {
             for record in records {
                 try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
             }
+            try await db.run(ReplacedPhotoStore.restore(row.position, of: row.recipe, job))
             try await db.run([
                 ImportKeyStore.put(row.key, of: source, row.recipe, row.previous, row.version + 1, in: job.household),
                 ImportKeyStore.settle(row.position, .undone, job),

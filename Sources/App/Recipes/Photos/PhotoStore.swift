@@ -3,9 +3,11 @@ import Domain
 
 enum PhotoStore {
     /// Stores the photo in place of any other. False when the recipe does not exist.
+    /// - Parameter keeping: what is done before that, as long as nobody else changes the photo.
     static func save(
         _ photo: Photo,
         of recipe: Recipe.ID,
+        keeping: [SQL] = [],
         in household: Household.ID,
         _ db: Connection
     ) async throws -> Bool {
@@ -19,7 +21,7 @@ enum PhotoStore {
             as: Int.self
         )
         guard found != nil else { return false }
-        try await db.run(photo.renditions.map { put($0, recipe, household) })
+        try await db.run(keeping + photo.renditions.map { put($0, recipe, household) })
         return true
     }
 
