@@ -116,6 +116,31 @@ def test_no_such_file(browser, server, families, watch, look):
     context.close()
 
 
+def test_the_page_of_a_running_import_goes_on_without_script(browser, server, families):
+    """I-05, L-03: it loads itself anew until the import is done, and not afterwards."""
+    look = Look(390, "light", "en", scripts=False)
+    context = open_context(browser, server, look, families.state("en"))
+    page = context.new_page()
+    page.goto("/import/files")
+    page.set_input_files("#file", paprika([f"Pancake {number} of many" for number in range(60)]))
+    page.click("main form button")
+    settle(page, "60 recipes: will be new")
+    page.locator("main form button").first.click()
+    expect(page.locator("main progress")).to_be_visible()
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+
+    # While photos are still being made the import runs.
+    expect(page.locator('form[action$="/undo"]')).to_be_visible(timeout=90_000)
+
+    settle(page, "60 recipes: new")
+    assert loads
+    loads.clear()
+    page.wait_for_timeout(4000)
+    assert not loads
+    context.close()
+
+
 def changed(name: str, line: str) -> dict:
     """A file of Mealie's with one recipe, which another file of the same name has otherwise."""
     recipe = {"id": f"{name}-id", "slug": name, "name": name, "recipeServings": 2, "recipeIngredient": [{"note": line, "quantity": 0}],
