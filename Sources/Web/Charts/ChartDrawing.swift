@@ -63,8 +63,10 @@ struct ChartDrawing {
     private func writeLabels(to html: inout HTMLBuffer) {
         let labels = chart.points.map(\.label)
         for (index, x) in layout.labelled(labels) {
-            html.raw("<text y=\"180\" text-anchor=\"middle\"")
-            html.attribute(" x", x)
+            // What would reach the edge ends there, however wide its letters are.
+            let isLast = x + ChartLayout.width(of: labels[index].count) / 2 >= ChartLayout.width
+            html.raw(isLast ? "<text y=\"180\" text-anchor=\"end\"" : "<text y=\"180\" text-anchor=\"middle\"")
+            html.attribute(" x", isLast ? ChartLayout.width : x)
             html.raw(">")
             html.text(labels[index])
             html.raw("</text>")

@@ -49,10 +49,8 @@ extension IdeasSection.Row {
             fields = [
                 HiddenField(name: "date", value: time.day.iso), HiddenField(name: "slot", value: time.slot.rawValue),
             ]
-            why.insert(
-                strings.planning.cooking.left(amount: strings.details(of: leftover, seenFrom: context.today)),
-                at: 0
-            )
+            let details = strings.details(of: leftover, seenFrom: context.today)
+            why.insert(strings.planning.ideas.leftOver(details: details), at: 0)
         }
         reasons = why.joined(separator: " · ")
     }
