@@ -70,8 +70,7 @@ const added = (field) =>
 addEventListener(
   "submit",
   (event) => {
-    const form = event.target;
-    const button = event.submitter;
+    const { target: form, submitter: button } = event;
     const kind = button?.dataset.kind ?? form.dataset.kind;
     if (!kind || !isKeeping) return;
     const operations = kind === "add" ? added(form.elements.text) : [done(form, button, kind)];

@@ -37,8 +37,8 @@ export function busy(place, text) {
  */
 async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
-  for (const form of document.forms) form.inert = !navigator.onLine && !form.dataset.kind;
-  for (const part of document.querySelectorAll("[form]")) part.inert = part.form?.inert;
+  // What stands outside its form is one of its elements, too.
+  for (const form of document.forms) for (const part of [form, ...form.elements]) part.inert = !navigator.onLine && !form.dataset.kind;
   for (const link of document.links) {
     const { pathname, search } = link;
     link.inert = !navigator.onLine && pathname + search !== location.pathname + location.search && (search || !(await window.caches?.match(pathname)));
@@ -76,8 +76,7 @@ const leaving = [];
 export const posts = (form, button) => (button?.getAttribute("formmethod") ?? form.getAttribute("method"))?.toLowerCase() === "post";
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const button = event.submitter;
+  const { target: form, submitter: button } = event;
   if (event.defaultPrevented) return;
   // Without a network it would end in a page of the browser's own.
   if (!navigator.onLine || sent.has(form)) return event.preventDefault();
@@ -123,15 +122,16 @@ async function keep() {
   if (isDue) localStorage[account] = Date.now();
 }
 
-if (account !== undefined && window.caches) keep();
+if (account !== undefined) {
+  localStorage.account = account;
+  if (window.caches) keep();
+}
 
 // Timers that were begun in cook mode run on every page, until whoever began them signs out.
 if (account === "") delete localStorage.timers;
 else if (localStorage.timers?.[2]) import(words.timers);
 
 // ---- Back ----
-
-if (account !== undefined) localStorage.account = account;
 
 /** This page as the network, or the browser's cache, has it; less what no two answers have alike. */
 async function text(cache) {
