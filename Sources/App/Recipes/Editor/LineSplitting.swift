@@ -7,7 +7,7 @@ extension Form {
     /// that was pressed names the row where that is now. Files stay behind.
     var withOneLineEach: Form {
         let rows = rows("line")
-        guard rows.contains(where: { rawValue($0["text"]).contains(where: \.isNewline) }) else { return self }
+        guard rows.contains(where: { rawValue($0["text"]).hasNewline }) else { return self }
         var fields = pairs(without: Set(rows.flatMap { row in TypedRow.fields.map { row[$0] } }))
         var firsts: [Int] = []
         var count = 0
@@ -86,5 +86,12 @@ extension [DraftLine] {
             if !line.section.isEmpty { title = "" }
             return (line.section.isEmpty ? title : line.section, line.text)
         }
+    }
+}
+
+extension String {
+    /// Whether a line ends in it. Bytes that can begin no such character are passed over without being put together.
+    fileprivate var hasNewline: Bool {
+        utf8.contains { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 } && contains(where: \.isNewline)
     }
 }

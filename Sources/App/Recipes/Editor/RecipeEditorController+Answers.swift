@@ -19,6 +19,18 @@ extension RecipeEditorController {
         try await context.services.work.run(.lines, for: nil, size: rows > Self.manyRows ? .max : 0) { _ in body() }
     }
 
+    /// The recipe that the form describes, and the version with which it was filled. Throws what is wrong with it.
+    func validated(_ context: any HouseholdContext, kept: KeptRecipe? = nil) async throws
+        -> (draft: RecipeDraft, version: Int?)
+    {
+        let form = context.form
+        let read = try await beside(context, rows: form.rows("line").count) {
+            let form = RecipeForm(form: form, kept: kept)
+            return Result { () throws(FormErrors) in (draft: try form.validated(), version: form.version) }
+        }
+        return try read.get()
+    }
+
     /// The fields as they were typed.
     private func typed(_ context: any HouseholdContext) async throws -> TypedRecipe {
         let form = context.form

@@ -17,7 +17,7 @@ struct RecipeEditorController {
     func create(_ context: any HouseholdContext) async throws -> Response {
         if let act = RowAct(context.form) { return try await arrange(context, act, nil) }
         do {
-            let draft = try RecipeForm(form: context.form).validated()
+            let (draft, _) = try await validated(context)
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
             let recipe = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
                 draft,
@@ -53,9 +53,8 @@ struct RecipeEditorController {
         if let act = RowAct(context.form) { return try await arrange(context, act, recipe) }
         if recipe.head.isDeleted, !context.form.has(Self.restoring) { return try await deleted(context, recipe) }
         do {
-            let form = RecipeForm(form: context.form, kept: KeptRecipe(recipe))
-            let draft = try form.validated()
-            guard let version = form.version else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
+            let (draft, sent) = try await validated(context, kept: KeptRecipe(recipe))
+            guard let version = sent else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
             guard version == recipe.version else { return try await conflict(context, draft, recipe) }
             let yield = recipe.yield(after: draft.servings)
             let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
