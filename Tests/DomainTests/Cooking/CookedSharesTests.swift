@@ -112,6 +112,36 @@ import Testing
         #expect(pot.weight == Grams(2000))
     }
 
+    @Test func `H-07 of an offered plate what went back to the pot is no longer offered`() throws {
+        let plate = Shares.Share(
+            key: 1,
+            use: .plate,
+            part: 0.25,
+            amount: .grams(Grams(455)),
+            isWritten: true,
+            offeredPart: 0.25
+        )
+        var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1820), shares: [plate])
+
+        try pot.eat(0.5, of: 1, backToPot: true)
+
+        #expect(pot.shares.first?.part == 0.125)
+        #expect(pot.shares.first?.offeredPart == 0.125)
+        #expect(pot.outdated.isEmpty)
+        #expect(pot.left == 0.875)
+    }
+
+    @Test func `H-07 whoever has written down all the rest keeps it when the weight is corrected`() throws {
+        let plate = Shares.Share(key: 1, use: .plate, part: 0.25, amount: .grams(Grams(455)))
+        let rest = Shares.Share(key: 2, use: .plate, part: 0.75, amount: .rest, isWritten: true)
+        var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1820), shares: [plate, rest])
+
+        try pot.correct(weight: Grams(2275))
+
+        #expect(pot.shares.map(\.part) == [0.2, 0.75])
+        #expect(abs(pot.left(in: nil) - 0.05) < 1e-12)
+    }
+
     @Test func `H-07 grams of what nobody has weighed are no part of it`() throws {
         var pot = try pot(nil)
         try pot.take(.servings(1), as: .plate, 1)
