@@ -4,10 +4,14 @@ import Synchronization
 /// Counts the round trips of reads.
 final class CountingDatabase: Database {
     private let base: any Database
+    private let before: @Sendable () async throws -> Void
     private let count = Atomic(0)
     var batches: Int { count.load(ordering: .relaxed) }
 
-    init(_ base: any Database) { self.base = base }
+    /// - Parameter before: what happens just before each of them.
+    init(_ base: any Database, before: @escaping @Sendable () async throws -> Void = {}) {
+        (self.base, self.before) = (base, before)
+    }
 
     func transaction<Value>(
         _ options: TransactionOptions,
@@ -23,6 +27,7 @@ final class CountingDatabase: Database {
         settings: [Setting]
     ) async throws -> [ResultSet] {
         count.add(1, ordering: .relaxed)
+        try await before()
         return try await base.batch(statements, access, settings: settings)
     }
 }
