@@ -87,8 +87,10 @@ struct BulkEntriesController {
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.diaryOwner))
-        let others = try await context.database.read(context.otherEaters)
+        let (entries, others) = try await context.database.read(
+            DiaryStore.entries(on: day, of: context.diaryOwner),
+            context.otherEaters
+        )
         let verdicts = try await verdicts(entries, others, context)
         return context.page(BulkEntriesPage(context, day, entries, others, verdicts, errors: errors), status: status)
     }
