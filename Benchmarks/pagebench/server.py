@@ -64,15 +64,22 @@ class Server:
         self.process: subprocess.Popen | None = None
 
     def start(self, program: str | None, further: dict[str, str] = {}) -> None:
-        """Starts a build of the server, or this folder's; `further` is added to its environment."""
-        output = open(self.folder / "output.txt", "w")
-        environment = {**os.environ, "PORT": "0", "DATA_DIR": str(self.folder / "data"), "LOG_LEVEL": "warning", **further}
-        command = [program or build(), "serve"]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
-        self.url = self.address()
+        """Starts a build of the server, or this folder's, with the bench's households; `further` is added to its environment."""
+        self.launch(program, further)
         self.first = Visitor(self.url, "bench1@example.org")
         self.second = Visitor(self.url, "bench2@example.org")
         self.psql((pathlib.Path(__file__).parent / "household.sql").read_text())
+
+    def launch(self, program: str | None, further: dict[str, str] = {}) -> None:
+        """The same with nobody in it."""
+        output = open(self.folder / "output.txt", "w")
+        environment = {**os.environ, "PORT": "0", "DATA_DIR": str(self.folder / "data"), "LOG_LEVEL": "warning", **further}
+        command = [program or build(), "serve"]
+        # A build of another version has its own migrations beside it.
+        above = pathlib.Path(command[0]).resolve().parents
+        home = next((folder for folder in above if (folder / "Migrations").is_dir()), ROOT)
+        self.process = subprocess.Popen(command, cwd=home, env=environment, stdout=output, stderr=output)
+        self.url = self.address()
 
     def address(self) -> str:
         for _ in range(600):
