@@ -1,5 +1,6 @@
 // The plan: a dish is dragged to another meal, by mouse or after a long press. The form of each dish moves it as well. A page
-// that was open all the time shows on coming back what others have changed meanwhile.
+// that was open all the time shows on coming back what others have changed meanwhile. What a day comes to is its reader's
+// alone, and so no part of a page that phones keep.
 
 import { ask, morph } from "./sections.js";
 
@@ -78,7 +79,6 @@ addEventListener("keydown", ({ key }) => key === "Escape" && end());
 for (const kind of ["touchmove", "contextmenu", "selectstart"]) {
   addEventListener(kind, (event) => drag?.isOn && event.preventDefault(), { passive: false });
 }
-addEventListener("dragstart", (event) => event.target.closest("[data-move]") && event.preventDefault());
 
 // ---- Coming back ----
 
@@ -98,5 +98,16 @@ document.addEventListener("visibilitychange", () => {
     if (said) fresh.prepend(said);
     morph(main, document.adoptNode(fresh));
     untouched = typed();
+    tell();
   });
 });
+
+// ---- The energy of the days ----
+
+function tell() {
+  const link = document.getElementById("energy");
+  const put = (days) => days?.querySelectorAll("[id]").forEach((day) => document.getElementById(day.id)?.replaceWith(day));
+  if (link) ask(link, link.href, null, put);
+}
+
+tell();

@@ -131,6 +131,15 @@ if (account !== undefined) {
 if (account === "") delete localStorage.timers;
 else if (localStorage.timers?.[2]) import(words.timers);
 
+// ---- The time zone of who registers: the browser knows where it is ----
+
+const zone = document.querySelector("[data-zone]");
+if (zone) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  zone.value = timeZone;
+  if (!zone.value) zone.add(new Option(timeZone, timeZone, true, true));
+}
+
 // ---- Back ----
 
 /** This page as the network, or the browser's cache, has it; less what no two answers have alike. */

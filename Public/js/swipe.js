@@ -17,6 +17,7 @@ addEventListener("pointermove", ({ clientX }) => {
 addEventListener("pointerup", () => {
   if (drawn?.by < -far) drawn.row.querySelector("[form=rows]").click();
   else if (drawn) draw(0);
+  drawn = null;
 });
 
 addEventListener("pointercancel", () => {

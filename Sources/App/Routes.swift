@@ -265,6 +265,7 @@ extension Router where Context == RequestContext {
         let plan = PlanReader(catalogue: app.catalogue)
         let planned = PlannedDayReader(
             isAnything: PlanStore.isAnything(on:in:),
+            marks: PlanMarkStore.marks(ofDay:_:),
             eatFirst: PlanReader.eatFirst(on:_:),
             plates: DayPlates.plates(on:_:),
             day: plan.planned,
@@ -344,6 +345,7 @@ extension Router where Context == RequestContext {
         let reader = PlanReader(catalogue: app.catalogue)
         let plan = PlanController(reader: reader)
         get("/plan", plan.show)
+        get("/plan/energy", access: .person, PlanEnergyController(reader: reader, goals: GoalStore.history(of:)).show)
         get("/plan/:week", plan.week)
         get("/plan/:week/print", PlanPrintController(reader: reader).show)
 

@@ -69,6 +69,50 @@ import Testing
         }
     }
 
+    @Test func `H-05 beside the days of the plan stands what is eaten and planned, for its reader alone`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            try await kitchen.plan(stew, .dinner, today)
+            let skipped = try await kitchen.plan(stew, .dinner, today)
+            try await kitchen.plan(stew, .lunch, today.adding(days: 1))
+            _ = await kitchen.ayse.post("/plan/dishes/\(skipped)/skip")
+            try await app.eat([.energy: 250], daysAgo: 0, name: "Simit", in: kitchen.ayse)
+            try await app.eat([.energy: 300], daysAgo: 1, name: "Simit", in: kitchen.ayse)
+            let path = "/plan/energy?from=\(today.adding(days: -1))"
+            let live: Headers = ["Sofra-Live": "energy"]
+            func text(_ days: Int, of answer: Answer) -> String? {
+                answer.body.between(#"id="e\#(today.adding(days: days))">"#, "<")
+            }
+
+            let plan = await kitchen.ayse.get("/plan")
+            let ayses = await kitchen.ayse.get(path, live)
+            let page = await kitchen.ayse.get(path)
+            let mehmets = await kitchen.mehmet.get(path, live)
+
+            #expect(plan.body.contains(#"href="/plan/energy?from=\#(today)""#))
+            #expect(plan.body.contains(#"id="e\#(today)""#))
+            #expect(!plan.body.contains("kcal"))
+            #expect(ayses.header("Sofra-Keep") == nil)
+            #expect(text(-1, of: ayses) == "300 kcal")
+            #expect(text(0, of: ayses) == "750 kcal of 2000")
+            #expect(text(1, of: ayses) == "500 kcal of 2000")
+            #expect(text(2, of: ayses) == "")
+            #expect(text(0, of: page) == "750 kcal of 2000")
+            #expect(page.body.contains("Only you see this"))
+            #expect(text(0, of: mehmets) == "1000 kcal")
+            #expect(await kitchen.ayse.get("/plan/energy?from=yesterday").body.contains(#"id="e\#(today)""#))
+        }
+    }
+
     @Test func `H-08 what was planned for a day that is over folds away, and is no reminder`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

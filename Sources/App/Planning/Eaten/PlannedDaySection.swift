@@ -11,25 +11,17 @@ extension PlanReader {
         let meals = MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)) }
         let dishes = meals.flatMap(\.dishes).filter { $0.isEaten && $0.isFor(person.id) }
         if dishes.isEmpty { return .none }
-        let (eaten, outs, skipped) = try await context.database.read(
-            PlannedEntryStore.entries(of: dishes.map(\.id), for: owner),
-            MealOutStore.eaten(at: dishes.map(\.id), of: owner),
-            PlanSkipStore.skipped(dishes.map(\.id), of: owner)
-        )
-        let done = Set(eaten.map(\.dish))
+        let uneaten = try await UneatenDishes(dishes, for: person, of: owner, context)
         var energy = 0.0
         var isKnown = true
         var slots: [MealSlot: PlannedSlot] = [:]
         for meal in meals {
             let rows = meal.dishes.compactMap { served -> PlannedSlot.Row? in
-                guard served.isEaten, served.isFor(person.id), !done.contains(served.id), !skipped.contains(served.id),
-                    served.uneaten(by: person.id) == nil,
-                    let eaten = served.planned(for: person, out: outs[served.id], context.language)
-                else { return nil }
+                guard let eaten = uneaten.planned(served) else { return nil }
                 if case .exactly(let kcal) = eaten.nutrients[.energy] { energy += kcal } else { isKnown = false }
-                return PlannedSlot.Row(served, eaten, outs[served.id], of: person, context)
+                return PlannedSlot.Row(served, eaten, uneaten.outs[served.id], of: person, context)
             }
-            let left = meal.dishes.filter { skipped.contains($0.id) && !done.contains($0.id) }
+            let left = meal.dishes.filter(uneaten.isSkipped)
             if rows.isEmpty && left.isEmpty { continue }
             slots[meal.time.slot] = PlannedSlot(
                 csrf: context.csrf,

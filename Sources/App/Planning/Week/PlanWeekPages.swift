@@ -20,6 +20,8 @@ struct PlanWeekPage: Page, Sendable {
     let copy: LocalPath?
     /// The links for other programs' calendars, which are a person's; nil at a device of the kitchen.
     let calendar: LocalPath?
+    /// What the days come to for the reader, of which this page, that phones keep, says nothing; nil where nobody is.
+    let energy: LocalPath?
 
     struct Neighbour: Sendable {
         let name: String
@@ -48,6 +50,7 @@ struct PlanWeekPage: Page, Sendable {
         next = after.map { Neighbour(name: strings.nextWeek, path: "/plan/\($0.iso)", for: person) }
         mayEdit = context.may(.kitchen(.write))
         calendar = context.reader == nil ? nil : "/feeds"
+        energy = Self.energy(from: today, context)
         copy = mayEdit ? week.map { "/plan/\($0.iso)/copy" } : nil
         planNext = mayEdit && today.isAtWeekend ? next?.path : nil
     }
@@ -70,7 +73,12 @@ struct PlanWeekPage: Page, Sendable {
         planNext = nil
         mayEdit = context.may(.kitchen(.write))
         calendar = context.reader == nil ? nil : "/feeds"
+        energy = Self.energy(from: week.monday, context)
         copy = mayEdit ? "/plan/\(week.iso)/copy" : nil
+    }
+
+    private static func energy(from day: CivilDate, _ context: any HouseholdContext) -> LocalPath? {
+        context.reader == nil ? nil : LocalPath("/plan/energy").with(pairs: [("from", day.iso)])
     }
 
     private static func weeks(
@@ -119,6 +127,8 @@ struct PlanDaySection: Fragment, Sendable {
     let title: String
     let nearness: String?
     let isToday: Bool
+    /// Where the energy of the day is put.
+    let energy: String
     let meals: [PlanMealCell]
 
     init(_ day: CivilDate, _ plan: Plan, for person: PlanPerson?, _ context: any HouseholdContext) {
@@ -127,42 +137,10 @@ struct PlanDaySection: Fragment, Sendable {
         title = context.strings.name(of: day, seenFrom: context.today)
         nearness = context.strings.nearness(of: day, to: context.today)
         isToday = day == context.today
+        energy = day.energyAnchor
         meals = MealSlot.allCases.map { slot in
             PlanMealCell(plan.meal(MealTime(day: day, slot: slot)), plan, for: person, context)
         }
-    }
-}
-
-/// One meal of a day.
-struct PlanMealCell: Fragment, Sendable {
-    let id: String
-    let name: String
-    let path: LocalPath
-    /// "Dinner, Friday 21 November": what the link is called for whoever does not see where it stands.
-    let label: String
-    let dishes: [PlanDishRow]
-    var isEmpty: Bool { dishes.isEmpty }
-    /// Who is away, who comes, and guests; nil where all is as usual.
-    let table: String?
-    /// "Nothing for Ela yet"
-    let unserved: String?
-    let mayEdit: Bool
-
-    init(_ meal: PlannedMeal, _ plan: Plan, for person: PlanPerson?, _ context: any HouseholdContext) {
-        let strings = context.strings
-        id = meal.time.anchor
-        name = strings.name(of: meal.time.slot)
-        path = meal.time.path
-        label = strings.name(of: meal.time, seenFrom: context.today)
-        dishes = meal.dishes.map { served in
-            var row = PlanDishRow(served, plan, context)
-            row.eat = person.flatMap { EatButton.inWeek(served, for: $0, context) }
-            return row
-        }
-        table = strings.table(of: meal)
-        let hungry = meal.unserved.map(\.name).joined(separator: ", ")
-        unserved = hungry.isEmpty ? nil : strings.planning.unserved(names: hungry)
-        mayEdit = context.may(.kitchen(.write))
     }
 }
 

@@ -44,8 +44,8 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, progress, rows, scan, swipe, timers,
-            zone: LocalPath
+        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, progress, rows, scan, swipe,
+            timers: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
@@ -63,7 +63,6 @@ struct LayoutAssets: Sendable {
             scan = files.path("js/scan.js")
             swipe = files.path("js/swipe.js")
             timers = files.path("js/timers.js")
-            zone = files.path("js/zone.js")
         }
     }
 }
