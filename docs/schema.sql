@@ -1779,6 +1779,29 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION note_food_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    this text := pg_current_xact_id()::text;
+    known text := current_setting('app.food_change', true);
+    added uuid;
+BEGIN
+    IF split_part(known, ' ', 1) = this THEN
+        UPDATE food_changes SET made_at = clock_timestamp() WHERE id = split_part(known, ' ', 2)::uuid;
+        RETURN NULL;
+    END IF;
+    INSERT INTO food_changes DEFAULT VALUES RETURNING id INTO added;
+    PERFORM set_config('app.food_change', this || ' ' || added, true);
+    DELETE FROM food_changes
+    WHERE id IN (
+        SELECT c.id FROM food_changes AS c WHERE c.made_at < now() - interval '1 day' FOR UPDATE SKIP LOCKED
+    );
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION note_library_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3451,6 +3474,11 @@ CREATE TABLE feeds (
     CONSTRAINT feeds_digest_check CHECK ((octet_length(digest) = 32))
 );
 
+CREATE TABLE food_changes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE food_measures (
     food_id uuid NOT NULL,
     key text NOT NULL,
@@ -5054,6 +5082,9 @@ ALTER TABLE ONLY feeds
 ALTER TABLE ONLY feeds
     ADD CONSTRAINT feeds_pkey PRIMARY KEY (household_id, person_id, id);
 
+ALTER TABLE ONLY food_changes
+    ADD CONSTRAINT food_changes_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY food_measures
     ADD CONSTRAINT food_measures_pkey PRIMARY KEY (food_id, key);
 
@@ -5329,7 +5360,7 @@ CREATE UNIQUE INDEX diary_entries_dish_unique ON diary_entries USING btree (hous
 
 CREATE INDEX diary_entries_food ON diary_entries USING btree (household_id, person_id, food_id, eaten_on) WHERE ((food_id IS NOT NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX diary_entries_recent ON diary_entries USING btree (household_id, person_id, created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX diary_entries_recent ON diary_entries USING btree (household_id, person_id, created_at DESC);
 
 CREATE INDEX diary_entries_recipe ON diary_entries USING btree (household_id, person_id, recipe_id, eaten_on) WHERE ((recipe_id IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -5472,6 +5503,10 @@ CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UP
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
 
 CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION reopen_offers();
+
+CREATE TRIGGER food_measures_note_change AFTER INSERT OR DELETE OR UPDATE ON food_measures FOR EACH STATEMENT EXECUTE FUNCTION note_food_change();
+
+CREATE TRIGGER foods_note_change AFTER DELETE OR UPDATE ON foods FOR EACH STATEMENT EXECUTE FUNCTION note_food_change();
 
 CREATE TRIGGER households_begin_shopping_list AFTER INSERT ON households FOR EACH ROW EXECUTE FUNCTION begin_shopping_list();
 
@@ -6417,6 +6452,8 @@ GRANT ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client 
 REVOKE ALL ON FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text) TO sofra_app;
 
+REVOKE ALL ON FUNCTION note_food_change() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days date[], handed_by uuid, handed_by_name text) FROM PUBLIC;
@@ -6612,6 +6649,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE diary_sums TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE favourites TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE feeds TO sofra_app;
+
+GRANT SELECT ON TABLE food_changes TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE food_measures TO sofra_app;
 

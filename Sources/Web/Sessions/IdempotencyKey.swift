@@ -12,6 +12,14 @@ public struct IdempotencyKey: Hashable, Sendable {
     /// Generates a key.
     public init() { text = Base64.encode(SecureRandom.bytes(16)) }
 
+    /// The key of a form whose page is the same until it was sent.
+    /// - Parameters:
+    ///   - secret: what nobody else knows of whoever gets the page.
+    ///   - text: the state in which the page was made, which does not come again.
+    public init(of secret: [UInt8], saying text: String) {
+        self.text = Base64.encode(Digest.sha256(secret + Array(text.utf8)))
+    }
+
     /// The key of a form by what it says: a page that is shown again has the key that it had, and what is typed into it then
     /// may be something else.
     public func saying(_ text: String) -> IdempotencyKey {

@@ -110,7 +110,7 @@ import Testing
     ]
     /// What is no longer as it was read where these say so, and what they stand for: the session's check, and tables that
     /// are written with the catalogue.
-    private static let vouching: Set = ["library_revisions", "food_sources"]
+    private static let vouching: Set = ["library_revisions", "food_sources", "food_changes"]
     private static let ofSession: Set = ["sessions", "accounts"]
     private static let ofCatalogue: Set = ["food_names", "food_measures"]
 

@@ -14,6 +14,7 @@ import Testing
     private static let shared = [
         "foods INSERT", "foods SELECT", "foods UPDATE", "food_names DELETE", "food_names INSERT", "food_names SELECT",
         "food_measures DELETE", "food_measures INSERT", "food_measures SELECT", "food_sources SELECT",
+        "food_changes SELECT",
         "food_tokens INSERT", "food_tokens SELECT", "schema_migrations SELECT", "checked_session SELECT",
         "checked_kitchen SELECT",
     ]

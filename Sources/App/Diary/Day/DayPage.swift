@@ -84,7 +84,7 @@ struct DayPage: Page, Sendable {
         var remarks = DayRemarks.none
         var goal: DailyGoal?
         /// What the person usually eats at each meal, which is offered again.
-        var usual: [UsualEntry] = []
+        var usual = UsualEntries()
         /// The persons whom the reader looks after.
         var wards: [Ward] = []
         /// Those that are shown on this day.

@@ -9,8 +9,14 @@ struct DayReader: Sendable {
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
     /// What is planned for the day, of a room above.
     let planned: PlannedDayReader
+    private let known = KnownUsualEntries()
 
-    /// What the page of a day comes to, where it is made of one round trip.
+    init(goals: @escaping @Sendable (DiaryOwner) -> Query<GoalHistory>, planned: PlannedDayReader) {
+        self.goals = goals
+        self.planned = planned
+    }
+
+    /// What the page of a day comes to.
     func marks(of day: CivilDate, _ context: SignedInContext) -> Query<[String]> {
         let owner = context.diaryOwner
         // By the time of the day a link leads to one meal or another.
@@ -21,15 +27,16 @@ struct DayReader: Sendable {
             OfferStore.open(for: owner).marked,
             planned.eatFirst(day, context).marked,
             planned.plates(day, context).marked,
-            planned.isAnything(day, context.household).marked,
+            planned.marks(day, context),
         ]
         return DayMarkStore.mark(of: day, of: owner, around).map { [$0, slot] }
     }
 
-    /// Everything that the page of a day shows, in one round trip; in two for somebody new, and where something is planned.
+    /// Everything that the page of a day shows, in one round trip; in two for somebody new, where something is planned, and
+    /// after something was logged.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
-        content.isVouched = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
+        content.isVouched = content.offers.isEmpty && !WelcomeSection.isDue(content, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
@@ -59,12 +66,13 @@ struct DayReader: Sendable {
             goals,
             wards,
             offers,
-            RelogStore.usual(on: day, of: owner),
+            RelogStore.latest(of: owner),
             eatFirst,
             isPlanned,
             planned.plates(day, context)
         )
-        var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4, usual: read.5)
+        var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4)
+        content.usual = try await known.usual(on: day, mark: read.5, context)
         content.plates = read.8
         return (content, read.6, read.7)
     }
@@ -77,15 +85,13 @@ extension DayPage.Content {
         _ remarks: DayRemarks?,
         _ goals: GoalHistory,
         _ wards: [Ward],
-        _ offers: [Offer],
-        usual: [UsualEntry]
+        _ offers: [Offer]
     ) {
         self.init(
             day: day,
             entries: entries,
             remarks: remarks ?? .none,
             goal: goals.goal(on: day),
-            usual: usual,
             wards: wards,
             offers: offers
         )

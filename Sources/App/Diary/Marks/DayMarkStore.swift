@@ -5,7 +5,7 @@ import Domain
 enum DayMarkStore {
     /// - Parameter around: what the page shows beside the diary's own rows: values of a statement.
     static func mark(of day: CivilDate, of owner: DiaryOwner, _ around: [SQL]) -> Query<String> {
-        let parts = [entries(on: day, of: owner), remarks(on: day, of: owner), lately(of: owner)] + around
+        let parts = [entries(on: day, of: owner), remarks(on: day, of: owner), RelogStore.mark(of: owner)] + around
         return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
     }
 
@@ -23,20 +23,6 @@ enum DayMarkStore {
         (SELECT \(fragment: .version(of: "d"))
          FROM diary_days AS d
          WHERE d.household_id = \(owner.household) AND d.person_id = \(owner.person) AND d.day_on = \(day))
-        """
-    }
-
-    /// The entries of which `RelogStore.usual` is made, which says what is usually eaten.
-    private static func lately(of owner: DiaryOwner) -> SQL {
-        """
-        (SELECT sum(\(fragment: .version(of: "e")))
-         FROM (
-            SELECT ctid, xmin
-            FROM diary_entries
-            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
-            ORDER BY created_at DESC
-            LIMIT 200
-         ) AS e)
         """
     }
 }

@@ -5,7 +5,8 @@ import Web
 struct RelogSection: Fragment, Sendable {
     let action: LocalPath
     let csrf: CSRFField
-    let once = IdempotencyField()
+    /// The same as long as nothing is logged, changed or taken back, so that the page is.
+    let once: IdempotencyField
     let day: String
     let slot: String
     let items: [Item]
@@ -20,12 +21,12 @@ struct RelogSection: Fragment, Sendable {
     private static let maxItems = 3
 
     /// Fails where nothing is left to offer. What the meal has already is not offered; the others stay where they were.
-    init?(_ usual: [UsualEntry], _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext, besides: [DiaryEntry])
+    init?(_ usual: UsualEntries, _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext, besides: [DiaryEntry])
     {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let eaten = Set(besides.map(\.eaten.item))
-        let offered = usual.filter { $0.slot == slot && !eaten.contains($0.item) }.prefix(Self.maxItems)
+        let offered = usual.entries.filter { $0.slot == slot && !eaten.contains($0.item) }.prefix(Self.maxItems)
         items = offered.map { entry in
             let amount = strings.amount(of: entry.eaten, numbers)
             let energy = numbers.nutrient(entry.eaten.nutrients[.energy], .energy)
@@ -39,6 +40,8 @@ struct RelogSection: Fragment, Sendable {
         guard let first = items.first else { return nil }
         action = first.path
         csrf = context.csrf
+        let key = IdempotencyKey(of: context.digest, saying: "\(usual.mark) \(day) \(slot.rawValue)")
+        once = IdempotencyField(key)
         self.day = day.iso
         self.slot = slot.rawValue
     }

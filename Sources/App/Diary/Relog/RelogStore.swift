@@ -16,36 +16,58 @@ enum RelogStore {
     /// How many are read of each meal: those that the day has already are left out of them.
     private static let maxRows = 12
 
+    /// The mark of the entries of which `usual` is made.
+    static func latest(of owner: DiaryOwner) -> Query<String> {
+        .one("SELECT coalesce(\(fragment: mark(of: owner)), 0)::text", as: String.self)
+    }
+
+    /// The mark of the entries of which `usual` is made, as a value of a statement. It never comes again: what was logged and
+    /// taken back is among them.
+    static func mark(of owner: DiaryOwner) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "e"))) FROM (\(fragment: lately("ctid, xmin", of: owner))) AS e)
+        """
+    }
+
     /// What was logged most often at each meal among the person's latest entries. What was eaten on this weekday counts
     /// three times.
     static func usual(on day: CivilDate, of owner: DiaryOwner) -> Query<[UsualEntry]> {
         .rows(
             """
             WITH lately AS (
-                SELECT id, slot, kind, name, coalesce(food_id::text, recipe_id::text, name) AS item, amount, measure,
-                    measure_name, grams, energy_kcal, lower_bounds, created_at,
-                    CASE WHEN extract(isodow FROM eaten_on) = extract(isodow FROM \(day)::date) THEN 3 ELSE 1 END AS weight
-                FROM diary_entries
-                WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
-                ORDER BY created_at DESC
-                LIMIT 200
-            ),
-            usual AS (
-                SELECT DISTINCT ON (slot, item) *, sum(weight) OVER (PARTITION BY slot, item) AS times
-                FROM lately
-                ORDER BY slot, item, created_at DESC, id DESC
+                \(fragment: lately("id, slot, food_id, recipe_id, name, eaten_on, created_at, deleted_at", of: owner))
             ),
             ranked AS (
-                SELECT *, row_number() OVER (PARTITION BY slot ORDER BY times DESC, created_at DESC, id DESC) AS place
-                FROM usual
+                SELECT (array_agg(id ORDER BY created_at DESC, id DESC))[1] AS id, row_number() OVER (
+                        PARTITION BY slot
+                        ORDER BY sum(CASE WHEN (eaten_on - \(day)::date) % 7 = 0 THEN 3 ELSE 1 END) DESC,
+                            max(created_at) DESC
+                    ) AS place
+                FROM lately
+                WHERE deleted_at IS NULL
+                GROUP BY slot, food_id, recipe_id, CASE WHEN food_id IS NULL AND recipe_id IS NULL THEN name END
             )
-            SELECT id, slot, kind, name, item, amount, measure, measure_name, grams, energy_kcal, lower_bounds
-            FROM ranked
-            WHERE place <= \(maxRows)
-            ORDER BY slot, place
+            SELECT e.id, e.slot, e.kind, e.name, coalesce(e.food_id::text, e.recipe_id::text, e.name) AS item, e.amount,
+                e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds
+            FROM ranked AS r
+            JOIN diary_entries AS e
+                ON e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = r.id
+            WHERE r.place <= \(maxRows)
+            ORDER BY e.slot, r.place
             """,
             entry
         )
+    }
+
+    /// The person's 200 latest entries, those that were deleted among them.
+    private static func lately(_ columns: String, of owner: DiaryOwner) -> SQL {
+        """
+        SELECT \(unsafeText: columns)
+        FROM diary_entries
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person)
+        ORDER BY created_at DESC
+        LIMIT 200
+        """
     }
 
     private static func entry(_ row: Row) throws -> UsualEntry {

@@ -17,7 +17,7 @@ struct WelcomeSection: Fragment, Sendable {
     /// Nil where nothing is left to do.
     init?(_ content: DayPage.Content, hasRecipe: Bool, _ context: SignedInContext) {
         hasGoal = content.goal != nil
-        hasEaten = !content.usual.isEmpty || !content.entries.isEmpty
+        hasEaten = !content.usual.entries.isEmpty || !content.entries.isEmpty
         self.hasRecipe = hasRecipe
         add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(content.day)"
         mayWrite = context.may(.kitchen(.write))
@@ -26,6 +26,6 @@ struct WelcomeSection: Fragment, Sendable {
 
     /// Whether the day is today, and its person the reader, who is new.
     static func isDue(_ content: DayPage.Content, _ context: SignedInContext) -> Bool {
-        content.day == context.today && context.ward == nil && content.usual.count <= mostItems
+        content.day == context.today && context.ward == nil && content.usual.entries.count <= mostItems
     }
 }

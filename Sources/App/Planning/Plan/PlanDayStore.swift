@@ -4,17 +4,18 @@ import Domain
 extension PlanStore {
     /// Whether anything is planned for a day.
     static func isAnything(on day: CivilDate, in household: Household.ID) -> Query<Bool> {
-        .one(
-            """
-            SELECT EXISTS (
-                SELECT
-                FROM plan_dishes
-                WHERE household_id = \(household) AND planned_on = \(day) AND template_id IS NULL
-                    AND deleted_at IS NULL
-            )
-            """,
-            as: Bool.self
+        .one("SELECT \(fragment: anything(on: day, in: household))", as: Bool.self)
+    }
+
+    /// The same as a value of a statement.
+    static func anything(on day: CivilDate, in household: Household.ID) -> SQL {
+        """
+        EXISTS (
+            SELECT
+            FROM plan_dishes
+            WHERE household_id = \(household) AND planned_on = \(day) AND template_id IS NULL AND deleted_at IS NULL
         )
+        """
     }
 
     /// The recipes that are planned for these days, the next one first.

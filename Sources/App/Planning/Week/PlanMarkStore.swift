@@ -1,28 +1,69 @@
 import Database
 import Domain
 
-/// What the rows come to that dishes of a plan are made of.
+/// What all comes to that a page of the plan is made of, asked in one statement.
 enum PlanMarkStore {
-    /// The recipes with all that the library's revision stands for, what went into pots, and the foods of both.
-    static func contents(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<String> {
-        .one(
+    /// - Parameter around: what a page shows beside the plan: values of a statement.
+    static func marks(of days: ClosedRange<CivilDate>, _ around: [SQL] = [], in household: Household.ID) -> Query<
+        String
+    > {
+        let parts = rows(days, in: household) + contents(days, in: household) + around
+        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+    }
+
+    /// What is planned for whoever's day it is comes to, as a value of a statement; NULL where nothing is planned.
+    static func marks(ofDay day: CivilDate, _ context: SignedInContext) -> SQL {
+        let home = context.household
+        let parts = rows(day...day, in: home) + contents(day...day, in: home) + decided(on: day, of: context.diaryOwner)
+        return """
+            CASE WHEN \(fragment: PlanStore.anything(on: day, in: home))
+            THEN concat_ws(' ', \(fragment: parts.joined(by: ", "))) END
             """
-            SELECT concat_ws(' ',
-                (SELECT revision FROM library_revisions WHERE household_id = \(household)),
-                (SELECT digest FROM food_sources WHERE source = 'catalogue'),
-                (SELECT coalesce(sum(hash_record_extended(ROW(o.id, o.version), 0)), 0)
-                 FROM own_foods AS o
-                 WHERE o.household_id = \(household)),
-                (SELECT coalesce(sum(hash_record_extended(l, 0)), 0)
-                 FROM cooking_lines AS l
-                 WHERE l.household_id = \(household) AND l.cooking_id IN (\(fragment: cookings(days, in: household)))),
-                (SELECT coalesce(sum(hash_record_extended(ROW(f.id, f.revision, f.retired_at), 0)), 0)
-                 FROM foods AS f
-                 WHERE f.source <> 'catalogue' AND f.id IN (\(fragment: foods(days, in: household))))
-            )
+    }
+
+    /// What a person has said of the dishes of a day, and what they have eaten of them.
+    private static func decided(on day: CivilDate, of owner: DiaryOwner) -> [SQL] {
+        ["plan_skips", "meals_out", "diary_entries"].map { table in
+            let isThere: SQL = table == "diary_entries" ? "x.deleted_at IS NULL" : "true"
+            return """
+                (SELECT sum(\(fragment: .version(of: "x")))
+                 FROM \(unsafeText: table) AS x
+                 WHERE \(fragment: isThere) AND x.household_id = \(owner.household) AND x.person_id = \(owner.person) AND x.dish_id IN (
+                    SELECT id FROM plan_dishes WHERE household_id = \(owner.household) AND planned_on = \(day)
+                 ))
+                """
+        }
+    }
+
+    /// What `PlanReader` reads of the plan itself.
+    private static func rows(_ days: ClosedRange<CivilDate>, in home: Household.ID) -> [SQL] {
+        [
+            PlanStore.dishes(days, in: home).marked,
+            PlanStore.eaters(days, in: home).marked,
+            PlanStore.mealEaters(days, in: home).marked,
+            PlanStore.mealGuests(days, in: home).marked,
+            PlanStore.people(in: home).marked,
+            AvoidanceStore.avoided(in: home).marked,
+            PlanStore.settings(of: home).marked,
+            SwapStore.swaps(days, in: home).marked,
+            CookedDishStore.cooked(days, in: home).marked,
+            CookedDishStore.plates(days, in: home).marked,
+            CookedDishStore.leftovers(days, in: home).marked,
+        ]
+    }
+
+    /// The recipes with all that the library's revision stands for, the foods, and what went into pots.
+    private static func contents(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> [SQL] {
+        [
+            "(SELECT revision FROM library_revisions WHERE household_id = \(household))",
+            FoodMarkStore.everybodys,
+            FoodMarkStore.own(in: household),
+            """
+            (SELECT sum(\(fragment: .version(of: "l")))
+             FROM cooking_lines AS l
+             WHERE l.household_id = \(household) AND l.cooking_id IN (\(fragment: cookings(days, in: household))))
             """,
-            as: String.self
-        )
+        ]
     }
 
     private static func cookings(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
@@ -34,56 +75,21 @@ enum PlanMarkStore {
         WHERE d.household_id = \(household) AND d.id IN (\(fragment: PlanStore.ids(days, in: household)))
         """
     }
-
-    private static func foods(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
-        let ids = PlanStore.ids(days, in: household)
-        return """
-            SELECT d.food_id
-            FROM plan_dishes AS d
-            WHERE d.household_id = \(household) AND d.id IN (\(fragment: ids))
-            UNION
-            SELECT unnest(l.food_id || l.other_food_ids)
-            FROM plan_dishes AS d
-            JOIN recipe_lines AS l ON l.household_id = d.household_id AND l.recipe_id = d.recipe_id
-            WHERE d.household_id = \(household) AND d.id IN (\(fragment: ids))
-            UNION
-            SELECT unnest(l.food_id || l.other_food_ids)
-            FROM plan_swaps AS l
-            WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: ids))
-            """
-    }
 }
 
 extension HouseholdContext {
     /// What all comes to that `PlanReader` reads for a plan of these days.
     func marks(of days: ClosedRange<CivilDate>) async throws -> [String] {
-        let home = household
-        let read = try await database.read(
-            PlanStore.dishes(days, in: home).mark,
-            PlanStore.eaters(days, in: home).mark,
-            PlanStore.mealEaters(days, in: home).mark,
-            PlanStore.mealGuests(days, in: home).mark,
-            PlanStore.people(in: home).mark,
-            AvoidanceStore.avoided(in: home).mark,
-            PlanStore.settings(of: home).mark,
-            SwapStore.swaps(days, in: home).mark,
-            CookedDishStore.cooked(days, in: home).mark,
-            CookedDishStore.plates(days, in: home).mark,
-            CookedDishStore.leftovers(days, in: home).mark,
-            PlanMarkStore.contents(days, in: home)
-        )
-        return [
-            read.0, read.1, read.2, read.3, read.4, read.5, read.6, read.7, read.8, read.9, read.10, read.11,
-        ]
+        [try await database.read(PlanMarkStore.marks(of: days, in: household))]
     }
 
     /// The same, with what stands above the days to come: what is on the stove, and what is left over.
     func marksWithStock(of days: ClosedRange<CivilDate>) async throws -> [String] {
-        let (pots, leftovers, toThaw) = try await database.read(
-            LeftoverStore.inPots(since: today.adding(days: -KitchenStock.stoveDays), in: household).mark,
-            LeftoverStore.all(in: household).mark,
-            LeftoverStore.frozen(for: today...today.adding(days: 1), in: household).mark
-        )
-        return try await marks(of: days) + [pots, leftovers, toThaw]
+        let stock = [
+            LeftoverStore.inPots(since: today.adding(days: -KitchenStock.stoveDays), in: household).marked,
+            LeftoverStore.all(in: household).marked,
+            LeftoverStore.frozen(for: today...today.adding(days: 1), in: household).marked,
+        ]
+        return [try await database.read(PlanMarkStore.marks(of: days, stock, in: household))]
     }
 }

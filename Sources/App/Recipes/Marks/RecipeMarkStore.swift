@@ -30,37 +30,23 @@ enum RecipeMarkStore {
     }
 
     /// The library's revision stands for recipes, photos, categories, and the names and foods of ingredients with what
-    /// people have said of them; the digest for the catalogue. What was said lapses by the database's day.
+    /// people have said of them. What was said lapses by the database's day.
     private static func library(in household: Household.ID) -> SQL {
         """
         (SELECT revision FROM library_revisions WHERE household_id = \(household)),
-        (SELECT digest FROM food_sources WHERE source = 'catalogue'),
-        current_date, \(fragment: avoidances(in: household))
+        \(fragment: FoodMarkStore.everybodys), current_date, \(fragment: avoidances(in: household))
         """
     }
 
-    /// The lines with those of their foods that are not in the catalogue.
+    /// The lines with those of their foods that are the household's own.
     private static func lines(of id: Recipe.ID, in household: Household.ID) -> SQL {
         """
         (SELECT sum(hash_record_extended(ROW(
             l.ctid, l.xmin,
-            (SELECT \(fragment: .version(of: "f")) FROM foods AS f WHERE f.id = l.food_id AND f.source <> 'catalogue'),
-            CASE WHEN l.own_food_id IS NOT NULL THEN (
-                SELECT \(fragment: .version(of: "o"))
+            CASE WHEN l.own_food_id IS NOT NULL OR cardinality(l.other_food_ids) > 0 THEN (
+                SELECT sum(\(fragment: .version(of: "o")))
                 FROM own_foods AS o
-                WHERE o.household_id = l.household_id AND o.id = l.own_food_id
-            ) END,
-            CASE WHEN cardinality(l.other_food_ids) > 0 THEN (
-                SELECT sum(others.version)
-                FROM (
-                    SELECT \(fragment: .version(of: "f")) AS version
-                    FROM foods AS f
-                    WHERE f.id = ANY (l.other_food_ids) AND f.source <> 'catalogue'
-                    UNION ALL
-                    SELECT \(fragment: .version(of: "o"))
-                    FROM own_foods AS o
-                    WHERE o.household_id = l.household_id AND o.id = ANY (l.other_food_ids)
-                ) AS others
+                WHERE o.household_id = l.household_id AND (o.id = l.own_food_id OR o.id = ANY (l.other_food_ids))
             ) END
         ), 0))
         FROM recipe_lines AS l

@@ -63,7 +63,7 @@ struct CSRFField: Fragment, Sendable {
 /// The hidden field that keeps a creating form from taking effect twice.
 struct IdempotencyField: Sendable {
     let key: String
-    init() { key = IdempotencyKey().text }
+    init(_ key: IdempotencyKey = IdempotencyKey()) { self.key = key.text }
 }
 
 /// The five areas of the product that the navigation links to.

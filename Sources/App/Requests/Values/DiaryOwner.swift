@@ -1,5 +1,5 @@
 /// The person whose diary, goals and weights are meant, with the household they belong to.
-struct DiaryOwner: Sendable {
+struct DiaryOwner: Hashable, Sendable {
     let household: Household.ID
     let person: Person.ID
 }

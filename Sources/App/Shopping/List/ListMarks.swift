@@ -5,28 +5,19 @@ import Domain
 /// already.
 struct ListMarks: Sendable {
     let list: ShoppingList.ID
-    /// The mark of all that a page of the list shows.
+    /// The mark of all that a page of the list shows, but for what its plan has changed.
     let all: [String]
     let made: (range: PlanRange, print: String)?
-    /// Whether somebody is in the shop.
-    let isBusy: Bool
 }
 
 extension HouseholdContext {
     /// Reads what a list's page is made of; nil where the household has no such list.
     func marks(of list: ShoppingList.ID, _ view: ListView) async throws -> ListMarks? {
-        let shown = ListStore.shown(on: list, in: household)
-        let (found, head, items, needs, covers, said, shops, made, over, isBusy) = try await database.read(
+        let (found, rows, shops, made) = try await database.read(
             ListStore.find(list, in: household),
-            ListStore.find(list, in: household).mark,
-            ListStore.mark(ofItemsOf: list, in: household),
-            ItemStore.needs(of: shown, on: list, in: household).mark,
-            ItemStore.covers(of: shown, on: list, in: household).mark,
-            ItemStatementStore.stated(of: list, in: household).mark,
+            ListMarkStore.mark(of: list, trip: now.adding(seconds: -ListView.trip), in: household),
             ShopStore.all(in: household),
-            PlanNeedStore.range(of: list, from: today, in: household),
-            TickedStore.over(on: list, before: now.adding(seconds: -ListView.trip), in: household),
-            PlanNeedStore.isBusy(list, in: household)
+            PlanNeedStore.range(of: list, from: today, in: household)
         )
         guard let found else { return nil }
         let plan = made.map {
@@ -35,10 +26,8 @@ extension HouseholdContext {
         let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops), found.aisles).map(\.rawValue)
         return ListMarks(
             list: list,
-            all: [head, items, needs, covers, said, "\(over) \(isBusy)"] + (plan ?? []) + order
-                + shops.flatMap { [$0.id.description, $0.name] },
-            made: made,
-            isBusy: isBusy
+            all: [rows] + (plan ?? []) + order + shops.flatMap { [$0.id.description, $0.name] },
+            made: made
         )
     }
 

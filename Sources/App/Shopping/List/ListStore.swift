@@ -130,11 +130,6 @@ enum ListStore {
         }
     }
 
-    /// The mark of these items: hundreds of names need not be sorted for it.
-    static func mark(ofItemsOf list: ShoppingList.ID, in household: Household.ID) -> Query<String> {
-        Query.run(itemRows(of: list, in: household)).mark
-    }
-
     private static func itemRows(of list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """
         SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,

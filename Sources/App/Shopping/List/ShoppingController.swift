@@ -23,7 +23,9 @@ struct ShoppingController {
         guard let marks = try await context.marks(of: list, view) else { throw HTTPError.notFound }
         let changes = PlanChanges(catalogue: catalogue, known: known)
         let changed = try await changes.changed(since: marks, context)
-        return try await context.page(marked: marks.all + [changed?.print ?? ""]) { tag in
+        return try await context.page(
+            marked: marks.all + [changed?.print ?? "", changed?.isBusy == true ? "busy" : ""]
+        ) { tag in
             guard let detail = try await context.shoppingList(list, at: view.shop) else { throw HTTPError.notFound }
             var note: PlanChangeNote?
             if let changed { note = try await changes.note(on: changed, marks, context) }

@@ -12,14 +12,19 @@ struct PlanChanges: Sendable {
         let range: PlanRange
         /// What the plan comes to now: what it needs follows from it.
         let print: String
+        /// Whether somebody is in the shop.
+        let isBusy: Bool
     }
 
     /// What the plan asks otherwise now; nil where nothing has changed, where the list was made from no plan, and for who
     /// may not make it anew.
     func changed(since marks: ListMarks, _ context: any HouseholdContext) async throws -> Changed? {
         guard context.may(.kitchen(.write)), let made = marks.made else { return nil }
-        let print = try await context.database.read(PlanPrintStore.print(of: made.range, in: context.household))
-        return print == made.print ? nil : Changed(range: made.range, print: print)
+        let (print, isBusy) = try await context.database.read(
+            PlanPrintStore.print(of: made.range, in: context.household),
+            PlanNeedStore.isBusy(marks.list, in: context.household)
+        )
+        return print == made.print ? nil : Changed(range: made.range, print: print, isBusy: isBusy)
     }
 
     func note(on changed: Changed, _ marks: ListMarks, _ context: any HouseholdContext) async throws -> PlanChangeNote?
@@ -43,7 +48,7 @@ struct PlanChanges: Sendable {
             Dictionary(grouping: before, by: \.planned).mapValues { $0.flatMap(\.warnings) },
             Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
         )
-        return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: marks.isBusy)
+        return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: changed.isBusy)
     }
 
     /// The number of things that are needed as before, and in which something else must not be now.

@@ -120,9 +120,11 @@ enum PlanNeedStore {
         .one(
             """
             SELECT EXISTS (
-                SELECT 1 FROM shopping_operations
-                WHERE household_id = \(household) AND list_id = \(list)
-                    AND kind IN ('tick', 'untick', 'have', 'missing') AND received_at > now() - interval '30 minutes'
+                SELECT
+                FROM shopping_lists AS l
+                JOIN shopping_operations AS o ON o.household_id = l.household_id AND o.list_id = l.id
+                WHERE l.household_id = \(household) AND l.id = \(list) AND l.changed_at > now() - interval '30 minutes'
+                    AND o.kind IN ('tick', 'untick', 'have', 'missing') AND o.received_at > now() - interval '30 minutes'
             )
             """,
             as: Bool.self
