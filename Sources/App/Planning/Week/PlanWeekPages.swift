@@ -127,8 +127,9 @@ struct PlanDaySection: Fragment, Sendable {
     let title: String
     let nearness: String?
     let isToday: Bool
-    /// Where the energy of the day is put.
-    let energy: String
+    /// Where the energy of the day is put: room is left for it where there may be any, so that nothing moves when it comes.
+    /// Nil where there is none, and where nobody reads.
+    let energy: String?
     let meals: [PlanMealCell]
 
     init(_ day: CivilDate, _ plan: Plan, for person: PlanPerson?, _ context: any HouseholdContext) {
@@ -137,10 +138,12 @@ struct PlanDaySection: Fragment, Sendable {
         title = context.strings.name(of: day, seenFrom: context.today)
         nearness = context.strings.nearness(of: day, to: context.today)
         isToday = day == context.today
-        energy = day.energyAnchor
-        meals = MealSlot.allCases.map { slot in
+        let meals = MealSlot.allCases.map { slot in
             PlanMealCell(plan.meal(MealTime(day: day, slot: slot)), plan, for: person, context)
         }
+        self.meals = meals
+        let isCounted = context.reader != nil && (day <= context.today || meals.contains { !$0.isEmpty })
+        energy = isCounted ? day.energyAnchor : nil
     }
 }
 
