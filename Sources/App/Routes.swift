@@ -265,7 +265,6 @@ extension Router where Context == RequestContext {
         let plan = PlanReader(catalogue: app.catalogue)
         let planned = PlannedDayReader(
             isAnything: PlanStore.isAnything(on:in:),
-            marks: PlanMarkStore.marks(ofDay:_:),
             eatFirst: PlanReader.eatFirst(on:_:),
             plates: DayPlates.plates(on:_:),
             day: plan.planned,

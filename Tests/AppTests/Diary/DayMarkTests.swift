@@ -64,7 +64,7 @@ import Testing
             #expect(read.subtracting(Self.changes.map(\.0)).subtracting(Self.ofSession) == [])
             for (table, change) in Self.changes {
                 let same = await home.get(path, ["If-None-Match": tag])
-                // What is offered takes more than one round trip.
+                // What is planned or offered takes more than one round trip.
                 if table != "diary_offers" { #expect(same.status == .notModified, "before \(table)") }
                 try await app.change(change)
                 let answer = await home.get(path, ["If-None-Match": tag])

@@ -27,7 +27,7 @@ struct DayReader: Sendable {
             OfferStore.open(for: owner).marked,
             planned.eatFirst(day, context).marked,
             planned.plates(day, context).marked,
-            planned.marks(day, context),
+            planned.isAnything(day, context.household).marked,
         ]
         return DayMarkStore.mark(of: day, of: owner, around).map { [$0, slot] }
     }
@@ -36,7 +36,7 @@ struct DayReader: Sendable {
     /// after something was logged.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
-        content.isVouched = content.offers.isEmpty && !WelcomeSection.isDue(content, context)
+        content.isVouched = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }

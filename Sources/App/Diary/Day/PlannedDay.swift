@@ -76,8 +76,6 @@ struct DayPlates: Sendable {
 struct PlannedDayReader: Sendable {
     /// Whether anything is planned for the day: part of the round trip that is made anyway.
     let isAnything: @Sendable (CivilDate, Household.ID) -> Query<Bool>
-    /// What all comes to that `day` reads, as a value of a statement; little where nothing is planned.
-    let marks: @Sendable (CivilDate, SignedInContext) -> SQL
     /// What is to be eaten first: part of the same round trip.
     let eatFirst: @Sendable (CivilDate, SignedInContext) -> Query<[PlannedDay.EatFirst]>
     /// The plates that its entries came of: part of the same round trip.

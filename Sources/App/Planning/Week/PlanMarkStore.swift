@@ -11,30 +11,6 @@ enum PlanMarkStore {
         return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
     }
 
-    /// What is planned for whoever's day it is comes to, as a value of a statement; NULL where nothing is planned.
-    static func marks(ofDay day: CivilDate, _ context: SignedInContext) -> SQL {
-        let home = context.household
-        let parts = rows(day...day, in: home) + contents(day...day, in: home) + decided(on: day, of: context.diaryOwner)
-        return """
-            CASE WHEN \(fragment: PlanStore.anything(on: day, in: home))
-            THEN concat_ws(' ', \(fragment: parts.joined(by: ", "))) END
-            """
-    }
-
-    /// What a person has said of the dishes of a day, and what they have eaten of them.
-    private static func decided(on day: CivilDate, of owner: DiaryOwner) -> [SQL] {
-        ["plan_skips", "meals_out", "diary_entries"].map { table in
-            let isThere: SQL = table == "diary_entries" ? "x.deleted_at IS NULL" : "true"
-            return """
-                (SELECT sum(\(fragment: .version(of: "x")))
-                 FROM \(unsafeText: table) AS x
-                 WHERE \(fragment: isThere) AND x.household_id = \(owner.household) AND x.person_id = \(owner.person) AND x.dish_id IN (
-                    SELECT id FROM plan_dishes WHERE household_id = \(owner.household) AND planned_on = \(day)
-                 ))
-                """
-        }
-    }
-
     /// What `PlanReader` reads of the plan itself.
     private static func rows(_ days: ClosedRange<CivilDate>, in home: Household.ID) -> [SQL] {
         [
