@@ -1,22 +1,18 @@
 extension Query {
-    /// What all that the statement answers comes to, as a few characters: while it is the same, so is the answer. Nothing of
-    /// the answer leaves the database.
-    public var mark: Query<String> {
-        .one(
-            """
-            SELECT count(*) || ':' || coalesce(sum(hash_record_extended(answered, 0)), 0)
-            FROM (\(fragment: sql)) AS answered
-            """,
-            as: String.self
-        )
-    }
-
-    /// The same as a value within another statement.
+    /// What all that the statement answers comes to, as a few characters and a value within another statement: while it is
+    /// the same, so is the answer. Nothing of the answer leaves the database.
     public var marked: SQL {
         """
         (SELECT count(*) || ':' || coalesce(sum(hash_record_extended(answered, 0)), 0)
          FROM (\(fragment: sql)) AS answered)
         """
+    }
+}
+
+extension Query<String> {
+    /// Asks for several marks at once, each a value of the statement.
+    public static func marks(_ values: [SQL]) -> Query<String> {
+        .one("SELECT concat_ws(' ', \(fragment: values.joined(by: ", ")))", as: String.self)
     }
 }
 

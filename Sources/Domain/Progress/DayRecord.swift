@@ -24,7 +24,7 @@ public struct DayRecord: Hashable, Sendable {
     public let mark: DayMark?
     /// The first nutrient with an impossible value: negative, NaN, or more than anyone could log.
     public let flaw: Nutrient?
-    private let nutrients: Nutrients
+    public let nutrients: Nutrients
 
     /// - Parameter values: the day's sums in each nutrient's unit, each nutrient once; those not listed are unknown.
     public init(

@@ -17,7 +17,7 @@ public struct IdempotencyKey: Hashable, Sendable {
     ///   - secret: what nobody else knows of whoever gets the page.
     ///   - text: the state in which the page was made, which does not come again.
     public init(of secret: [UInt8], saying text: String) {
-        self.text = Base64.encode(Digest.sha256(secret + Array(text.utf8)))
+        self = IdempotencyKey(text: Base64.encode(secret)).saying(text)
     }
 
     /// The key of a form by what it says: a page that is shown again has the key that it had, and what is typed into it then

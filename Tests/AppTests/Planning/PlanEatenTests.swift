@@ -45,12 +45,7 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             let today = TestApp.today
             _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
-            let stew = try await app.recipe(
-                "Stew",
-                lines: [.init(grams: 400, energyPer100g: 500)],
-                servings: 4,
-                in: kitchen.ayse
-            )
+            let stew = try await kitchen.stew()
             try await kitchen.plan(stew, .dinner, today)
             try await kitchen.plan(stew, .dinner, today)
             let day = await kitchen.ayse.get("/diary/\(today)")
@@ -75,12 +70,7 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             let today = TestApp.today
             _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
-            let stew = try await app.recipe(
-                "Stew",
-                lines: [.init(grams: 400, energyPer100g: 500)],
-                servings: 4,
-                in: kitchen.ayse
-            )
+            let stew = try await kitchen.stew()
             try await kitchen.plan(stew, .dinner, today)
             let skipped = try await kitchen.plan(stew, .dinner, today)
             try await kitchen.plan(stew, .lunch, today.adding(days: 1))
@@ -182,5 +172,12 @@ import Testing
             #expect(page.body.contains("formaction=\"/plan/\(TestApp.today)/lunch/dishes\""))
             #expect(after.body.contains("Planned next: Dinner, Monday"))
         }
+    }
+}
+
+extension PlanKitchen {
+    /// A recipe of four servings, 500 kcal each.
+    fileprivate func stew() async throws -> Recipe.ID {
+        try await app.recipe("Stew", lines: [.init(grams: 400, energyPer100g: 500)], servings: 4, in: ayse)
     }
 }

@@ -11,11 +11,6 @@ struct DayReader: Sendable {
     let planned: PlannedDayReader
     private let known = KnownUsualEntries()
 
-    init(goals: @escaping @Sendable (DiaryOwner) -> Query<GoalHistory>, planned: PlannedDayReader) {
-        self.goals = goals
-        self.planned = planned
-    }
-
     /// What the page of a day comes to.
     func marks(of day: CivilDate, _ context: SignedInContext) -> Query<[String]> {
         let owner = context.diaryOwner

@@ -5,8 +5,7 @@ import Domain
 enum DayMarkStore {
     /// - Parameter around: what the page shows beside the diary's own rows: values of a statement.
     static func mark(of day: CivilDate, of owner: DiaryOwner, _ around: [SQL]) -> Query<String> {
-        let parts = [entries(on: day, of: owner), remarks(on: day, of: owner), RelogStore.mark(of: owner)] + around
-        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+        .marks([entries(on: day, of: owner), remarks(on: day, of: owner), RelogStore.mark(of: owner)] + around)
     }
 
     private static func entries(on day: CivilDate, of owner: DiaryOwner) -> SQL {

@@ -18,7 +18,7 @@ enum RelogStore {
 
     /// The mark of the entries of which `usual` is made.
     static func latest(of owner: DiaryOwner) -> Query<String> {
-        .one("SELECT coalesce(\(fragment: mark(of: owner)), 0)::text", as: String.self)
+        .marks([mark(of: owner)])
     }
 
     /// The mark of the entries of which `usual` is made, as a value of a statement. It never comes again: what was logged and

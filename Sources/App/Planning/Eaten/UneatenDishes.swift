@@ -3,7 +3,7 @@ import Web
 
 /// What of planned dishes somebody is still to eat: what is neither in their diary nor said to be left alone.
 struct UneatenDishes: Sendable {
-    let person: PlanPerson
+    private let person: PlanPerson
     private let done: Set<PlannedDish.ID>
     private let skipped: Set<PlannedDish.ID>
     /// What the person has said of their meals out.

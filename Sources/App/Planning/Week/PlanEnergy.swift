@@ -29,14 +29,14 @@ struct PlanEnergyController {
             DaySumStore.days(range, DaySumColumns([.energy]), of: owner),
             goals(owner)
         )
-        let eaten = Dictionary(sums.filter { $0.entries > 0 }.map { ($0.date, $0[.energy]) }) { $1 }
+        let eaten = Dictionary(sums.filter { $0.entries > 0 }.map { ($0.date, $0.nutrients) }) { $1 }
         let dishes = plan.meals(on: days).flatMap(\.dishes)
         guard let person = plan.people.first(where: { $0.id == owner.person }) else { return [] }
         let uneaten = try await UneatenDishes(dishes, for: person, of: owner, context)
         return days.map { day in
             // What was planned for a day that is over, and is not in the diary, was not eaten.
             let meals = day < context.today ? [] : plan.meals(on: [day])
-            let planned = meals.flatMap(\.dishes).compactMap { uneaten.planned($0)?.nutrients[.energy] }
+            let planned = meals.flatMap(\.dishes).compactMap { uneaten.planned($0)?.nutrients }
             return DayEnergy(day, [eaten[day]].compactMap { $0 } + planned, of: goals.goal(on: day)?.energy)
         }
     }
@@ -49,15 +49,10 @@ struct DayEnergy: Sendable {
     let energy: NutrientValue?
     let goal: Kilocalories?
 
-    init(_ day: CivilDate, _ parts: [NutrientValue], of goal: Kilocalories?) {
+    init(_ day: CivilDate, _ parts: [Nutrients], of goal: Kilocalories?) {
         self.day = day
         self.goal = goal
-        let nutrients = parts.map { part in
-            var one = Nutrients()
-            one[.energy] = part
-            return one
-        }
-        energy = parts.isEmpty ? nil : NutrientTotal(of: nutrients).nutrients[.energy]
+        energy = parts.isEmpty ? nil : NutrientTotal(of: parts)[.energy]
     }
 }
 

@@ -4,11 +4,12 @@ import Domain
 /// What all comes to that a page of the plan is made of, asked in one statement.
 enum PlanMarkStore {
     /// - Parameter around: what a page shows beside the plan: values of a statement.
-    static func marks(of days: ClosedRange<CivilDate>, _ around: [SQL] = [], in household: Household.ID) -> Query<
-        String
-    > {
-        let parts = rows(days, in: household) + contents(days, in: household) + around
-        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+    static func marks(
+        of days: ClosedRange<CivilDate>,
+        _ around: [SQL] = [],
+        in household: Household.ID
+    ) -> Query<String> {
+        .marks(rows(days, in: household) + contents(days, in: household) + around)
     }
 
     /// What `PlanReader` reads of the plan itself.

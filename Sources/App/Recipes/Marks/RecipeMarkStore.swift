@@ -7,10 +7,7 @@ import Domain
 enum RecipeMarkStore {
     /// - Parameter around: what the page shows beside the recipe: values of a statement.
     static func marks(of recipe: Recipe.ID, _ around: [SQL], in household: Household.ID) -> Query<[String]> {
-        let parts = [self.recipe(recipe, in: household), people(in: household)] + around
-        return Query<String>.one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self).map {
-            [$0]
-        }
+        Query.marks([self.recipe(recipe, in: household), people(in: household)] + around).map { [$0] }
     }
 
     /// What the recipe alone comes to.
@@ -21,8 +18,7 @@ enum RecipeMarkStore {
     /// What stands in the household's library, for its pages.
     /// - Parameter around: what a page shows beside it: values of a statement.
     static func library(_ around: [SQL], in household: Household.ID) -> Query<String> {
-        let parts = [library(in: household), people(in: household)] + around
-        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+        .marks([library(in: household), people(in: household)] + around)
     }
 
     private static func recipe(_ id: Recipe.ID, in household: Household.ID) -> SQL {

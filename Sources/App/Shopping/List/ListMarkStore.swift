@@ -7,7 +7,7 @@ enum ListMarkStore {
     /// - Parameter trip: what was ticked before this moment was ticked on another trip, and folds away.
     static func mark(of list: ShoppingList.ID, trip: Moment, in household: Household.ID) -> Query<String> {
         let shown = ListStore.shown(on: list, in: household)
-        let parts = [
+        return .marks([
             ListStore.find(list, in: household).marked,
             items(of: list, trip: trip, in: household),
             belonging("shopping_needs", to: shown, of: list, in: household),
@@ -17,8 +17,7 @@ enum ListMarkStore {
             pantry(in: household),
             FoodMarkStore.everybodys,
             FoodMarkStore.own(in: household),
-        ]
-        return .one("SELECT concat_ws(' ', \(fragment: parts.joined(by: ", ")))", as: String.self)
+        ])
     }
 
     /// The items with their ingredients, and how many were ticked on another trip. How often one was at home follows from
