@@ -110,4 +110,26 @@ import Testing
             #expect(key(undone) != key(first))
         }
     }
+
+    @Test func `W-24 what was logged as often and in the same moment is offered in one order, the latest first`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            var names: [String: String] = [:]
+            for number in 1...9 {
+                let name = "Menemen \(number)"
+                names[try await app.eat([.energy: 100], daysAgo: 1, name: name, in: home).description] = name
+            }
+            // Ids of one millisecond are in no order of their own.
+            let latest = names.sorted { $0.key > $1.key }.map(\.value)
+
+            let page = await home.get("/diary/\(TestApp.today)")
+
+            let offered = page.body.components(separatedBy: "<span><bdi>").dropFirst().compactMap {
+                $0.components(separatedBy: "</bdi>").first
+            }
+            #expect(Array(offered.filter(latest.contains).prefix(3)) == Array(latest.prefix(3)))
+        }
+    }
 }

@@ -41,7 +41,7 @@ enum RelogStore {
                 SELECT (array_agg(id ORDER BY created_at DESC, id DESC))[1] AS id, row_number() OVER (
                         PARTITION BY slot
                         ORDER BY sum(CASE WHEN (eaten_on - \(day)::date) % 7 = 0 THEN 3 ELSE 1 END) DESC,
-                            max(created_at) DESC
+                            max(created_at) DESC, (array_agg(id ORDER BY created_at DESC, id DESC))[1] DESC
                     ) AS place
                 FROM lately
                 WHERE deleted_at IS NULL
