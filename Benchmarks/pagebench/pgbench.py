@@ -27,8 +27,8 @@ class Statements:
         self.scripts: list[str] = []
         self.types: dict[str, str] = {}
         samples = load.requests[: SAMPLES if isinstance(load.requests[0], Get) else CHANGES]
-        # Each statement is sent once before it is listened to, so that the app has prepared it.
-        for request in samples:
+        # Each is sent twice before it is listened to: the app has prepared its statements then, and keeps what it keeps.
+        for request in 2 * samples:
             send(request, load)
         for number, request in enumerate(samples):
             began = time.time()
@@ -37,22 +37,23 @@ class Statements:
             self.add(number, heard.statements(), began)
 
     def add(self, number: int, statements: list[Statement], began: float) -> None:
-        lines = ["\\startpipeline"]
+        # What the app makes for each request is another in each transaction, and the same in all of its statements.
+        fresh = {value: f"f{number}_{place}" for place, value in enumerate(dict.fromkeys(made(statements, began)))}
+        lines = [*[f"\\set {name} random(1, 9000000000000000000)" for name in fresh.values()], "\\startpipeline"]
         for place, (transaction, text, values) in enumerate(statements):
             # A pipeline without BEGIN is one transaction: what another was must not become a part of it, which may only read.
             if place and transaction != statements[place - 1][0]:
                 lines += ["\\endpipeline", "\\startpipeline"]
             named = self.named(text)
             # INSERT … SELECT $1 would take a parameter without a type for text, and unnest($1) does not know what is in it.
-            is_typed = "INSERT INTO" in text
+            is_typed = "INSERT INTO" in text and not re.search(r"\)\s*VALUES\s*\(", text)
             unnested = [int(number) for number in re.findall(r"unnest\(\$(\d+)\)", text)]
 
             def variable(match: re.Match) -> str:
                 value, kind = values.get(int(match[1])), named.get(int(match[1]))
-                if kind and is_fresh((value or "").strip("{}"), began):
-                    return "ARRAY[gen_random_uuid()]"
-                if is_fresh(value, began):
-                    return "gen_random_uuid()" + ("::text" if value == ONCE else "")
+                if name := fresh.get((value or "").strip("{}")):
+                    made_of = f"md5(:{name}::text)"
+                    return f"ARRAY[{made_of}::uuid]" if (value or "").startswith("{") else made_of + ("" if value == ONCE else "::uuid")
                 is_unnested = int(match[1]) in unnested
                 kind = f"::{kind}" if kind else cast(value) if is_typed or is_unnested else ""
                 if value == "":
@@ -70,7 +71,7 @@ class Statements:
 
     def named(self, text: str) -> dict[int, str]:
         """The types of the lists in `unnest($1, $2) AS t (id, name)`, by the columns of the table that is written."""
-        table = re.search(r"(?:INSERT INTO|UPDATE) (\w+)", text)
+        table = re.search(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)", text)
         found = re.search(r"unnest\(((?:\$\d+(?:::[\w\[\]]+)?,?\s*)+)\)\s*AS \w+ \(([^)]*)\)", text)
         # A list of ids may be empty, so that its value does not tell what it is one of.
         ids = {int(number): "uuid[]" for number in re.findall(r"unnest\(\$(\d+)\) AS \w+_id\b", text)}
@@ -94,7 +95,8 @@ class Statements:
         """Transactions per second, and how many there were."""
         command = ["pgbench", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", str(max(1, round(seconds)))]
         command += [*self.variables, *self.scripts, *self.server.database, "sofra"]
-        environment = {**os.environ, "PGOPTIONS": "-c role=sofra_app"}
+        # As the app's own connections: otherwise each transaction would plan what the app has planned once.
+        environment = {**os.environ, "PGOPTIONS": "-c role=sofra_app -c plan_cache_mode=force_generic_plan -c jit=off"}
         result = subprocess.run(command, capture_output=True, text=True, env=environment)
         rate = re.search(r"tps = ([\d.]+)", result.stdout)
         count = re.search(r"actually processed: (\d+)", result.stdout)
@@ -115,6 +117,12 @@ def operation() -> str:
     """A new UUID of version 7."""
     milliseconds = time.time_ns() // 1_000_000
     return str(uuid.UUID(int=milliseconds << 80 | 7 << 76 | uuid.uuid4().int >> 116 << 64 | 2 << 62 | uuid.uuid4().int >> 66))
+
+
+def made(statements: list[Statement], began: float) -> list[str]:
+    """What was made by the app for this request."""
+    found = [(value or "").strip("{}") for _, _, values in statements for value in values.values()]
+    return [value for value in found if is_fresh(value, began)]
 
 
 def is_fresh(value: str | None, began: float) -> bool:
