@@ -24,7 +24,7 @@ struct ArchivesController {
     /// The kitchen is the household's, and the body that of whoever is signed in, for whomever they act.
     func household(_ context: SignedInContext) async throws -> Response {
         let owner = DiaryOwner(household: context.household, person: context.person.person)
-        let database = context.services.database.scoped(.asking(owner.household, owner.person))
+        let database = context.accounts.scoped(.asking(owner.household, owner.person))
         return try await download(.household, of: owner, from: database, context)
     }
 
@@ -41,7 +41,7 @@ struct ArchivesController {
             let archive = try await work.kept(upload)
             // Whoever acts for another brings back what becomes their own.
             let owner = DiaryOwner(household: context.household, person: context.person.person)
-            let database = context.services.database.scoped(.asking(owner.household, owner.person))
+            let database = context.accounts.scoped(.asking(owner.household, owner.person))
             let reader = ArchiveImport(
                 owner: owner,
                 language: context.language,

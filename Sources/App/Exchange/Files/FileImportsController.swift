@@ -49,7 +49,7 @@ struct FileImportsController {
             id: id,
             household: context.household,
             person: person,
-            database: context.services.database,
+            database: context.accounts,
             place: place
         )
         return .events { try await events.write(from: found, to: $0) }

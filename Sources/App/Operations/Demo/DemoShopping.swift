@@ -26,6 +26,7 @@ struct DemoShopping {
         )
         let request = RequestContext(
             services: target.services,
+            accounts: target.services.database,
             request: Request(.get, "/shopping", path: "/shopping"),
             requestID: RequestID(),
             address: "",

@@ -33,7 +33,7 @@ struct OperationsController {
     func showMetrics(_ context: RequestContext) async throws -> Response {
         let isNear = IPAddress(context.request.peer)?.isLoopback == true || proxies.include(context.request.peer)
         guard isNear, !context.request.isForwarded else { throw HTTPError.notFound }
-        try await gauges.read(context.services.database)
+        try await gauges.read(context.accounts)
         var response = Response.text(metrics.text)
         response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
         return response

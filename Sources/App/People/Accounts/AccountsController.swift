@@ -23,7 +23,7 @@ struct AccountsController {
             let registration = try RegisterForm(form: context.form).validated(language: context.language)
             try await context.countRegistration()
             let hash = try await passwords.hash(registration.password)
-            try await context.services.database.write(
+            try await context.accounts.write(
                 Query.run(AccountStore.register(registration, passwordHash: hash.phc))
             )
             let welcome = FlashMessage.people(.welcome(name: registration.name))
@@ -45,7 +45,7 @@ struct AccountsController {
     func signIn(_ context: RequestContext) async throws -> Response {
         let form = SignInForm(form: context.form)
         var door = SignInGuard(
-            database: context.services.database,
+            database: context.accounts,
             email: form.email?.key ?? "-",
             address: context.limitKey,
             browser: context.services.cookies.token(of: .device, in: context.cookies)?.digest
@@ -81,7 +81,7 @@ struct AccountsController {
     /// The account that e-mail and password open. An unknown address takes as long as a wrong password, so that nobody
     /// can find out which addresses have accounts.
     private func account(_ form: SignInForm, _ context: RequestContext) async throws -> OpenedAccount? {
-        let database = context.services.database
+        let database = context.accounts
         var found: AccountStore.Salted?
         if let email = form.email { found = try await database.read(AccountStore.salted(email)) }
         let password = form.password

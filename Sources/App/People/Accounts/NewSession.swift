@@ -20,7 +20,7 @@ extension RequestContext {
         let token = SessionToken()
         let lifetime = SessionLifetime.standard.full
         if let old = services.cookies.token(of: .session, in: cookies) {
-            try await services.database.write(SessionStore.end(old.digest))
+            try await accounts.write(SessionStore.end(old.digest))
         }
         let browser = SessionToken()
         let known = KnownBrowser(
@@ -29,12 +29,12 @@ extension RequestContext {
         )
         let end = now.adding(seconds: lifetime)
         // Nil where the password was changed in another browser a moment ago.
-        guard let begun = try await services.database.write(begin(token.digest, known, end)) else { return nil }
+        guard let begun = try await accounts.write(begin(token.digest, known, end)) else { return nil }
         var response = Response.redirect(to: next)
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         services.cookies.set(.device, to: browser.cookie, lifetime: 400 * 86_400, on: &response)
         // Who is to be removed, or was, is told, whatever else there is to say.
-        let (ahead, moved) = try await services.database.read(
+        let (ahead, moved) = try await accounts.read(
             AnnouncementStore.told(session: token.digest),
             DepartureStore.told(session: token.digest)
         )
@@ -49,7 +49,7 @@ extension RequestContext {
 
     /// Counts a new account from this address, and refuses more than an hour may bring.
     func countRegistration() async throws {
-        let count = try await services.database.write(RateLimitStore.count("register \(limitKey)", window: 3_600))
+        let count = try await accounts.write(RateLimitStore.count("register \(limitKey)", window: 3_600))
         if count.hits > 30 { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
     }
 }

@@ -26,12 +26,12 @@ struct WayBackController {
             let page = ForgottenPage(context, hasMail: hasMail, errors: read.errors)
             return context.page(page, status: .unprocessableContent)
         }
-        let (visitor, address) = try await context.services.database.write(
+        let (visitor, address) = try await context.accounts.write(
             RateLimitStore.count("reset by \(context.limitKey)", window: 3_600),
             RateLimitStore.count("reset of \(email.key)", window: 3_600)
         )
         if visitor.hits > Self.perVisitor { throw HTTPError.tooManyRequests(retryAfter: visitor.secondsLeft) }
-        if address.hits <= Self.perAddress { try await context.services.database.write(WayBackStore.ask(email)) }
+        if address.hits <= Self.perAddress { try await context.accounts.write(WayBackStore.ask(email)) }
         return context.redirectToSignIn(.people(.linkSent(email: email.text)))
     }
 
@@ -50,7 +50,7 @@ struct WayBackController {
         }
         let hash = try await passwords.hash(password)
         let use = WayBackStore.use(token.digest, hash, on: context.device)
-        guard try await context.services.database.write(use) == 1 else { throw HTTPError.notFound }
+        guard try await context.accounts.write(use) == 1 else { throw HTTPError.notFound }
         // A passkey opens as before, and a thief may have added one: whoever has any is led to them.
         let next: LocalPath = owner.passkeys > 0 ? "/login?next=/settings/passkeys" : "/login"
         return context.redirectToSignIn(.people(.passwordChosen), next)
@@ -59,7 +59,7 @@ struct WayBackController {
     /// Whose link it is. Guessing needs no limit: the secret has 32 bytes.
     private func opened(_ context: RequestContext) async throws -> (token: WayBackToken, owner: WayBackStore.Owner) {
         let token = try context.parameters.value("token", as: WayBackToken.self)
-        guard let owner = try await context.services.database.read(WayBackStore.owner(behind: token.digest)) else {
+        guard let owner = try await context.accounts.read(WayBackStore.owner(behind: token.digest)) else {
             throw HTTPError.notFound
         }
         return (token, owner)

@@ -65,7 +65,7 @@ struct InvitesController {
             try await context.countRegistration()
             let hash = try await passwords.hash(newcomer.password)
             let accept = InviteStore.accept(token, newcomer, passwordHash: hash.phc)
-            guard try await context.services.database.write(accept) == 1 else { throw HTTPError.notFound }
+            guard try await context.accounts.write(accept) == 1 else { throw HTTPError.notFound }
             let welcome = FlashMessage.people(.joined(household: invite.householdName))
             let account = OpenedAccount(newcomer.account, hash)
             return try await context.beginSession(of: account, then: .root, flash: welcome)
@@ -78,7 +78,7 @@ struct InvitesController {
 
     private func opened(_ context: RequestContext) async throws -> (InviteToken, InviteStore.Opened) {
         let token = try context.parameters.value("token", as: InviteToken.self)
-        guard let invite = try await context.services.database.read(InviteStore.opened(by: token)) else {
+        guard let invite = try await context.accounts.read(InviteStore.opened(by: token)) else {
             throw HTTPError.notFound
         }
         return (token, invite)

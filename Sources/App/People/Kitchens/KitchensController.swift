@@ -43,8 +43,8 @@ extension RequestContext {
             let name = try KitchenForm(form: form).name()
             let token = SessionToken()
             let open = KitchenStore.open(invitation, as: .new(), token.digest, named: name, language)
-            guard try await services.database.write(open) == 1 else { throw HTTPError.notFound }
-            if let old = sender?.digest { try await services.database.write(SessionStore.end(old)) }
+            guard try await accounts.write(open) == 1 else { throw HTTPError.notFound }
+            if let old = sender?.digest { try await accounts.write(SessionStore.end(old)) }
             return enterKitchen(token, of: invite.householdName)
         } catch let errors as FormErrors {
             return kitchenInvite(invitation, invite, errors: errors)

@@ -71,7 +71,7 @@ struct PasskeyAnswer: Sendable {
             challenges.holds(said.challenge, .signIn, for: guest, at: context.now),
             let authenticator = AuthenticatorData(data), authenticator.siteDigest == site.digest,
             authenticator.isPresent, authenticator.isVerified,
-            let kept = try await context.services.database.read(PasskeyStore.kept(id)), let key = kept.key,
+            let kept = try await context.accounts.read(PasskeyStore.kept(id)), let key = kept.key,
             user == PasskeySite.handle(of: kept.account),
             AuthenticatorData.isSigned(data, with: client, by: key, signature)
         else { return nil }

@@ -74,7 +74,7 @@ struct PasskeyDoor {
     /// A wrong answer says no more than that: not whether there is such a passkey.
     func signIn(_ context: RequestContext) async throws -> Response {
         let next = LocalPath(requested: context.form.rawValue("next")) ?? .root
-        let count = try await context.services.database.write(
+        let count = try await context.accounts.write(
             RateLimitStore.count("passkey \(context.limitKey)", window: SignInGuard.window)
         )
         if count.hits > SignInGuard.perAddress { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }

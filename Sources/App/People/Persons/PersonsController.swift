@@ -107,6 +107,6 @@ extension SignedInContext {
     func profileDatabase(of found: PersonStore.Found) -> (any Database)? {
         if found.person.id == person.person { return database }
         guard found.settings.isWard else { return nil }
-        return services.database.scoped(.asking(household, person.person) + [.acting(for: found.person.id)])
+        return accounts.scoped(.asking(household, person.person) + [.acting(for: found.person.id)])
     }
 }

@@ -20,7 +20,7 @@ struct CodeController {
         guard let (digest, waiting) = try await waiting(context) else { return .redirect(to: "/login") }
         let next = LocalPath(requested: context.form.rawValue("next")) ?? .root
         let limit = "code of \(waiting.account)"
-        let count = try await context.services.database.write(RateLimitStore.count(limit, window: SignInGuard.window))
+        let count = try await context.accounts.write(RateLimitStore.count(limit, window: SignInGuard.window))
         if count.hits > Self.attempts { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
         guard let code = code(context, waiting),
             var response = try await context.beginSession(
@@ -38,18 +38,18 @@ struct CodeController {
                 }
             )
         else {
-            try await context.services.database.write(SecondFactorStore.noteFailure(of: digest, on: context.device))
+            try await context.accounts.write(SecondFactorStore.noteFailure(of: digest, on: context.device))
             let page = CodePage(context, next: next.text, errors: ["code": .people(.codeWrong)])
             return context.page(page, status: .unprocessableContent).unkept
         }
-        try await context.services.database.write(RateLimitStore.forget(limit))
+        try await context.accounts.write(RateLimitStore.forget(limit))
         context.services.cookies.remove(.waiting, on: &response)
         return response
     }
 
     private func waiting(_ context: RequestContext) async throws -> (digest: [UInt8], SecondFactorStore.Waiting)? {
         guard let digest = context.services.cookies.token(of: .waiting, in: context.cookies)?.digest,
-            let waiting = try await context.services.database.read(SecondFactorStore.waiting(under: digest))
+            let waiting = try await context.accounts.read(SecondFactorStore.waiting(under: digest))
         else { return nil }
         return (digest, waiting)
     }
@@ -67,7 +67,7 @@ extension RequestContext {
     func askForCode(of account: OpenedAccount, then next: LocalPath) async throws -> Response? {
         let token = SessionToken()
         let (lifetime, path): (Int, LocalPath) = (600, "/login/code")
-        let asked = try await services.database.write(
+        let asked = try await accounts.write(
             SecondFactorStore.wait(for: account, under: token.digest, until: now.adding(seconds: lifetime))
         )
         guard asked == 1 else { return nil }

@@ -174,6 +174,6 @@ extension HouseholdContext {
     /// The database as a person whom the reader looks after, or the reader's own.
     func database(for person: Person.ID) -> any Database {
         guard let asking = requestContext.signedIn, person != asking.person else { return database }
-        return services.database.scoped(.asking(household, asking.person) + [.acting(for: person)])
+        return accounts.scoped(.asking(household, asking.person) + [.acting(for: person)])
     }
 }

@@ -43,11 +43,11 @@ struct FeedsController {
 
     func calendar(_ context: RequestContext) async throws -> Response {
         let token = try context.parameters.value("token", as: FeedToken.self)
-        guard let feed = try await context.services.database.read(FeedStore.feed(behind: token)) else {
+        guard let feed = try await context.accounts.read(FeedStore.feed(behind: token)) else {
             throw HTTPError.notFound
         }
         let today = feed.zone.day(at: context.now)
-        let database = context.services.database.scoped([Setting("app.household", feed.household.description)])
+        let database = context.accounts.scoped([Setting("app.household", feed.household.description)])
         let dishes = try await database.read(
             FeedStore.dishes(
                 from: today.adding(days: Self.days.lowerBound),

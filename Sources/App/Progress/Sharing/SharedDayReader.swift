@@ -34,7 +34,7 @@ enum SharedDayReader {
         _ context: SignedInContext
     ) async throws -> SharedDay? {
         let owner = DiaryOwner(household: context.household, person: person)
-        let database = context.services.database.scoped(.asking(context.household, context.person.person) + [.shared])
+        let database = context.accounts.scoped(.asking(context.household, context.person.person) + [.shared])
         let lately = DayRange(daysUpTo: day, count: 91)
         let (level, records, entries, goals, weights, unit) = try await database.read(
             BodyShareStore.levelShown(by: person, in: context.household),

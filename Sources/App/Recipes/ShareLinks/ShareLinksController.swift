@@ -68,10 +68,10 @@ struct ShareLinksController {
     private func behind(_ token: ShareToken, _ context: RequestContext) async throws -> (
         any Database, Household.ID, Recipe.ID
     ) {
-        guard let (household, recipe) = try await context.services.database.read(ShareLinkStore.recipe(behind: token))
+        guard let (household, recipe) = try await context.accounts.read(ShareLinkStore.recipe(behind: token))
         else {
             throw HTTPError.notFound
         }
-        return (context.services.database.scoped([Setting("app.household", household.description)]), household, recipe)
+        return (context.accounts.scoped([Setting("app.household", household.description)]), household, recipe)
     }
 }

@@ -41,7 +41,7 @@ extension HouseholdContext {
     var digest: [UInt8] { requestContext.sender?.digest ?? [] }
     /// The database without row-level security settings, for accounts and sessions. It, too,
     /// confirms a cached session before it answers.
-    var accounts: any Database { services.database }
+    var accounts: any Database { requestContext.accounts }
     /// The idempotency key that the form of a creating action carries.
     var idempotencyKey: IdempotencyKey? { IdempotencyKey(form) }
 
@@ -62,7 +62,7 @@ struct KitchenContext: HouseholdContext {
     var zone: Zone { device.zone }
     var reader: DiaryOwner? { nil }
     var worker: ProcessorBudget.Worker { .kitchen(device.id) }
-    var database: any Database { services.database.scoped(.asking(device.household, kitchen: device.id)) }
+    var database: any Database { accounts.scoped(.asking(device.household, kitchen: device.id)) }
     func may(_ access: Access) -> Bool { device.may(access) }
 }
 

@@ -6,7 +6,9 @@ import Web
 
 /// The context of one request, whether its sender is signed in or not.
 struct RequestContext: Sendable {
-    var services: RequestServices
+    let services: RequestServices
+    /// The database without a person. For a sender from the session cache it makes sure of the session first.
+    var accounts: any Database
     let request: Request
     /// The request's id stands in the log, and on the page that reports a fault to the visitor.
     let requestID: RequestID
@@ -83,7 +85,7 @@ struct SignedInContext: HouseholdContext {
     /// While its sender acts for somebody they look after, that is the person.
     var database: any Database {
         let acting = ward.map { [Setting.acting(for: $0.id)] } ?? []
-        return services.database.scoped(.asking(person.household, person.person) + acting)
+        return accounts.scoped(.asking(person.household, person.person) + acting)
     }
     /// The person for whom the sender acts; nil while they act for themselves.
     var ward: Ward? { requestContext.ward }

@@ -43,7 +43,7 @@ extension RequestPipeline {
     ) async throws -> Response {
         guard let replica = services.replica, mayLag(context, route) else { return try await act(context, route) }
         var lagging = context
-        lagging.services.database = ReplicaFirst(context.services.database, replica, confirming: checked)
+        lagging.accounts = ReplicaFirst(context.accounts, replica, confirming: checked)
         do {
             return try await act(lagging, route)
         } catch HTTPError.notFound {

@@ -33,6 +33,7 @@ public struct RequestPipeline: Handler {
         let started = ContinuousClock.now
         var context = RequestContext(
             services: services,
+            accounts: services.database,
             request: request,
             requestID: id,
             address: proxies.client(of: request)?.description ?? request.peer,
@@ -84,8 +85,8 @@ public struct RequestPipeline: Handler {
             let sender = services.sessions.sender(behind: digest)
         else { return nil }
         var context = context
-        let database: CheckedDatabase
-        (context.services, database) = services.checking(sender, now: context.now)
+        let database = services.checking(sender, now: context.now)
+        context.accounts = database
         context.sender = sender
         do {
             guard try await admit(&context, to: route) == nil else { return nil }

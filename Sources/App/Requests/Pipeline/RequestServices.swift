@@ -3,10 +3,11 @@ import Domain
 import Security
 import Web
 
-/// The services that every request may need. What only one controller needs is given to that controller.
-struct RequestServices: Sendable {
+/// The services that every request may need. What only one controller needs is given to that controller. It is one object,
+/// since the context of a request, which is handed on from one part to the next, holds it.
+final class RequestServices: Sendable {
     /// The database without a person: row-level security hides every row of a household.
-    var database: any Database
+    let database: any Database
     let csrf: CSRFCheck
     let cookies: CookieJar
     let flashes: FlashCookie

@@ -27,10 +27,9 @@ final class SessionCache: Sendable {
 struct SessionChanged: Error {}
 
 extension RequestServices {
-    /// The same services for a sender from the session cache, and their database. That database confirms the
-    /// session before it answers or writes anything.
-    func checking(_ sender: Sender, now: Moment) -> (services: RequestServices, database: CheckedDatabase) {
-        let checked = CheckedDatabase(
+    /// The database for a sender from the session cache: it confirms the session before it answers or writes anything.
+    func checking(_ sender: Sender, now: Moment) -> CheckedDatabase {
+        CheckedDatabase(
             database,
             settings: sender.settings,
             { SessionStore.sender(like: sender) },
@@ -40,9 +39,6 @@ extension RequestServices {
                 }
             }
         )
-        var services = self
-        services.database = checked
-        return (services, checked)
     }
 }
 

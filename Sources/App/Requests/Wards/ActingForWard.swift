@@ -19,7 +19,7 @@ extension RequestContext {
             throw HTTPError.notFound
         }
         if id == signedIn.person { return nil }
-        let own = services.database.scoped(to: signedIn.household, person: signedIn.person)
+        let own = accounts.scoped(to: signedIn.household, person: signedIn.person)
         guard let ward = try await own.read(WardStore.ward(id, in: signedIn.household)) else {
             throw HTTPError.notFound
         }

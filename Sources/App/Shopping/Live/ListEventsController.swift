@@ -19,7 +19,7 @@ struct ListEventsController {
             sender: sender,
             isProgram: !context.requestContext.scopes.isEmpty,
             place: place,
-            database: context.services.database,
+            database: context.accounts,
             log: context.requestContext.log
         )
         return .events { try await events.write(from: revision, to: $0) }
