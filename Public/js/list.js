@@ -145,8 +145,8 @@ function addRow({ id, text }) {
 // ---- What is sent ----
 
 let token = document.querySelector("[name=_csrf]")?.value;
-let isOut;
-let sending;
+// `after` is what was sent last: however long it was on its way, what is done next was done after it.
+let isOut, sending, after;
 
 function send() {
   sending ??= deliver().finally(() => {
@@ -172,7 +172,7 @@ async function deliver() {
  */
 async function post(batch, isAgain, wait = 1_000) {
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
-  const body = JSON.stringify({ sent_at: Date.now(), ops: batch.map(({ op }) => op) });
+  const body = JSON.stringify({ sent_at: Date.now(), after, ops: batch.map(({ op }) => op) });
   const answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", body, headers }).catch(() => {});
   if (!answer) return false;
   isOut = answer.type === "opaqueredirect" || answer.status === 401;
@@ -192,6 +192,7 @@ async function post(batch, isAgain, wait = 1_000) {
 
 async function sent(batch, { items = {}, revision }) {
   if (batch[0].ops === ops) newest = revision;
+  after = batch.at(-1).id;
   await forget(batch);
   // What was done since to an addition is done to its item.
   const later = (await kept()).filter(({ op }) => items[op.item_key]);
@@ -214,14 +215,9 @@ async function renewToken() {
 
 // ---- What others do ----
 
+// Whether the list could not be asked for, and the revision that has what was sent from here.
+let isOld, newest, isHeld;
 let renewedAt = 0;
-// Whether the list could not be asked for.
-let isOld;
-// The revision that has what was sent from here.
-let newest;
-let isHeld;
-// `renew` holds the row under view itself.
-document.documentElement.style.overflowAnchor = "none";
 
 for (const kind of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(kind, ({ buttons }) => (isHeld = buttons));
 

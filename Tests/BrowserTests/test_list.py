@@ -226,6 +226,24 @@ def test_hostile_128_a_clock_that_is_put_right_between_two_openings_turns_nothin
     ends(page, {"Milk": "open", "Bread": "open"})
 
 
+def test_hostile_128_what_is_taken_back_while_it_is_on_its_way_is_taken_back(phones):
+    page = phones()
+    register(page, "slow-way@example.org", "Alice")
+    stock(page, "Milk")
+    held = []
+    page.route("**/ops", lambda route: held.append(route) if not held else route.continue_())
+    tick(page, "Milk")
+    eventually(page, lambda: held, "nothing was sent")
+    page.wait_for_timeout(1_000)
+    tick(page, "Milk")
+    expect(page.locator("#unsent")).to_contain_text("2 not sent yet")
+    page.wait_for_timeout(1_000)
+
+    held[0].continue_()
+    settled(page)
+    ends(page, {"Milk": "open"})
+
+
 def test_l_04_what_waits_is_sent_after_signing_in_again_and_never_by_another(phones):
     page = phones()
     register(page, "waits@example.org", "Alice")

@@ -1,15 +1,19 @@
 /// A phone's clock against the database's, for one batch of operations. Times are milliseconds since 1970.
 ///
-/// Phones' clocks are wrong by hours; what a phone knows is how long before sending it did a thing.
+/// Phones' clocks are wrong by hours; what a phone knows is how long before sending it did a thing. How long a batch was on
+/// its way nobody knows, and it counts as the phone's error: what was done after it and came sooner says so by `after`.
 public struct PhoneClock: Hashable, Sendable {
     /// The database's clock when the batch came.
     public let now: Int64
     /// What has to be added to the phone's times, in milliseconds.
     public let offset: Int64
+    /// The time that counts for what the phone had sent before; all of this batch was done later.
+    private let after: Int64?
 
     /// - Parameter sentAt: the phone's clock when it sent the batch.
-    public init(sentAt: Int64, now: Int64) {
+    public init(sentAt: Int64, now: Int64, after: Int64? = nil) {
         self.now = now
+        self.after = after
         let (offset, isBeyond) = now.subtractingReportingOverflow(sentAt)
         self.offset = isBeyond ? (sentAt < 0 ? .max : .min) : offset
     }
@@ -19,7 +23,7 @@ public struct PhoneClock: Hashable, Sendable {
     /// - Parameter madeAt: by the phone's clock.
     public func effective(madeAt: Int64) -> Int64 {
         let (time, isBeyond) = madeAt.addingReportingOverflow(offset)
-        if isBeyond { return min(now, offset < 0 ? 0 : now) }
-        return min(now, max(0, time))
+        let earliest = after.map { max(0, $0) } ?? 0
+        return min(now, max(earliest, isBeyond ? (offset < 0 ? 0 : now) : time))
     }
 }

@@ -62,6 +62,36 @@ import Web
         }
     }
 
+    @Test func `H-06 of two things done on one phone the later one counts, however long the earlier was on its way`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", on: list)
+            let key = try await home.row("milk", on: list).key
+            let now = Moment.now().milliseconds
+            let tick = ShoppingOperation.ID.new()
+
+            // Ticked three seconds ago, and on its way for as long; unticked two seconds ago, and here at once.
+            _ = await home.send([sent("tick", key, id: tick, at: now - 3_000)], to: list, sentAt: now - 3_000)
+            let unticked = [sent("untick", key, at: now - 2_000)]
+            let refused = await home.send(unticked, to: list, sentAt: now, after: "the last one")
+            let answer = await home.send(unticked, to: list, sentAt: now, after: "\(tick)")
+
+            #expect(refused.status == .badRequest)
+            #expect(refused.body.contains(#""detail":"after""#))
+            #expect(answer.number("applied") == 1)
+            #expect(try await home.row("milk", on: list).mark == "open")
+
+            // What names nothing of this list counts as ever.
+            let old = [sent("tick", key, at: now - 60_000)]
+            let unknown = await home.send(old, to: list, sentAt: now, after: "\(ShoppingOperation.ID.new())")
+            #expect(unknown.number("applied") == 1)
+            #expect(try await home.row("milk", on: list).mark == "open")
+        }
+    }
+
     @Test(arguments: ["-62135596800000", "-1", "253402300799999", "9223372036854775807", "1e300", "-1e300", "0.5"])
     func `HOSTILE-128 what a phone with a mad clock did is not lost, and does not count for ever`(time: String)
         async throws

@@ -20,9 +20,10 @@ extension Browser {
     }
 
     /// Sends what a phone did.
-    func send(_ operations: [String], to list: String, sentAt: Int64? = nil) async -> Answer {
+    func send(_ operations: [String], to list: String, sentAt: Int64? = nil, after: String? = nil) async -> Answer {
+        let after = after.map { #""after": "\#($0)", "# } ?? ""
         let time = sentAt ?? Moment.now().milliseconds
-        let body = #"{"sent_at": \#(time), "ops": [\#(operations.joined(separator: ", "))]}"#
+        let body = #"{"sent_at": \#(time), \#(after)"ops": [\#(operations.joined(separator: ", "))]}"#
         return await submit("\(list)/ops", [("json", body)])
     }
 

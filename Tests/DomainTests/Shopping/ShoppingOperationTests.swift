@@ -38,6 +38,17 @@ import Testing
         #expect(PhoneClock(sentAt: .max, now: -5).effective(madeAt: -3) == -5)
     }
 
+    @Test func `H-06 what a phone did after what it sent before counts no earlier than that, and never later than now`()
+    {
+        let clock = PhoneClock(sentAt: 5_000, now: 5_000, after: 4_000)
+
+        #expect(clock.effective(madeAt: 3_000) == 4_000)
+        #expect(clock.effective(madeAt: 4_500) == 4_500)
+        #expect(clock.effective(madeAt: .min) == 4_000)
+        #expect(PhoneClock(sentAt: 5_000, now: 5_000, after: 9_000).effective(madeAt: 3_000) == 5_000)
+        #expect(PhoneClock(sentAt: 5_000, now: 5_000, after: -1).effective(madeAt: -3) == 0)
+    }
+
     @Test func `H-06 removal hides and a later addition shows again, open and with its own words`() {
         var log = ShoppingLog([
             operation(1, at: 1, .add("2 l milk")), operation(2, at: 2, .tick(seen: nil)), operation(3, at: 3, .remove),

@@ -34,7 +34,7 @@ extension ApiDocument {
                 (
                     "properties",
                     .object([
-                        ("sent_at", time),
+                        ("sent_at", time), ("after", ApiSchema.id),
                         (
                             "ops",
                             .object([

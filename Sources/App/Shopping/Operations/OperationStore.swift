@@ -50,6 +50,22 @@ enum OperationStore {
         )
     }
 
+    /// The time that counts for an operation; nil where the list has no such one.
+    static func effective(
+        _ id: ShoppingOperation.ID,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<Moment?> {
+        .first(
+            """
+            SELECT effective_at
+            FROM shopping_operations
+            WHERE household_id = \(household) AND list_id = \(list) AND id = \(id)
+            """,
+            as: Moment.self
+        )
+    }
+
     /// Makes the items that are not on the list yet.
     static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
         let rows: [SQL] = needs.map { need in

@@ -21,11 +21,13 @@ struct OperationWriting: Sendable {
 
     /// - Parameters:
     ///   - sentAt: the clock of the phone that sends the batch; nil where it is done now.
+    ///   - after: the last operation that the phone has sent before.
     ///   - beside: what is written to the list along with it, and answers the items that it changes.
     /// - Returns: nil where there is no such list.
     func write(
         _ acts: [ShoppingAct],
         sentAt: Int64? = nil,
+        after: ShoppingOperation.ID? = nil,
         _ db: Connection,
         beside: (Connection) async throws -> [ShoppingItem.ID] = { _ in [] }
     ) async throws -> Outcome? {
@@ -34,7 +36,8 @@ struct OperationWriting: Sendable {
         let changed = stale + (try await beside(db))
         let acts = try await onItemsOfFoods(acts, db)
         let found = try await items(of: acts, db)
-        let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds) }
+        let before = try await last(after, db)
+        let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds, after: before?.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
         var written: [OperationStore.Record] = []
         for act in acts {
@@ -59,6 +62,13 @@ struct OperationWriting: Sendable {
         outcome.ignored = acts.count - new.count
         try await settle(Array(Set(written.map(\.item) + changed)), db)
         return outcome
+    }
+
+    /// The time that counts for the last operation that a phone has sent before.
+    private func last(_ operation: ShoppingOperation.ID?, _ db: Connection) async throws -> Moment? {
+        guard let operation else { return nil }
+        let (time) = try await db.fetch(OperationStore.effective(operation, on: list, in: household))
+        return time
     }
 
     /// Writes what the operations on items come to now.

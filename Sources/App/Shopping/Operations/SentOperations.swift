@@ -7,6 +7,8 @@ import Web
 struct SentOperations: Sendable {
     /// The time of sending by the phone's clock, in milliseconds since 1970.
     let sentAt: Int64
+    /// The last operation that the phone has sent before this batch; nil where it knows of none.
+    let after: ShoppingOperation.ID?
     let operations: [SentOperation]
 
     static let max = 500
@@ -31,6 +33,10 @@ struct SentOperations: Sendable {
         guard sent.ops.count <= Self.max else { throw .tooMany }
         guard Self.times.contains(sent.sentAt) else { throw .malformed("sent_at") }
         sentAt = sent.sentAt
+        after = try sent.after.map { text throws(Problem) in
+            guard let id = ShoppingOperation.ID(text) else { throw .malformed("after") }
+            return id
+        }
         var read: [SentOperation] = []
         for (index, row) in sent.ops.enumerated() {
             do {
@@ -63,11 +69,12 @@ struct SentOperations: Sendable {
 
     private struct Sent: Decodable {
         let sentAt: Int64
+        let after: String?
         let ops: [SentRow]
 
         enum CodingKeys: String, CodingKey {
             case sentAt = "sent_at"
-            case ops
+            case after, ops
         }
     }
 }

@@ -23,7 +23,9 @@ struct SentOperationsController {
         }
         let acts = try await acts(of: sent, context)
         let writing = OperationWriting(context, list)
-        let outcome = try await context.database.write { db in try await writing.write(acts, sentAt: sent.sentAt, db) }
+        let outcome = try await context.database.write { db in
+            try await writing.write(acts, sentAt: sent.sentAt, after: sent.after, db)
+        }
         guard let outcome else { throw HTTPError.notFound }
         return .json(outcome.json)
     }
