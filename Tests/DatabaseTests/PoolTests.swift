@@ -78,16 +78,17 @@ import Testing
 
     @Test func `sixty-four tasks on four connections get the same share`() async throws {
         try await withDatabase({ $0.connections = 4 }) { database in
-            // All begin together, however long it takes to make them.
-            let start = ContinuousClock.now + .milliseconds(300)
-            let end = start + .seconds(1)
+            // All begin together, however long it takes to make them, and end together, however slow the machine is.
+            let (ready, total) = (Counter(), Counter())
             let shares = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<64 {
                     group.addTask {
-                        try await ContinuousClock().sleep(until: start)
+                        ready.increment()
+                        try await eventually(within: .seconds(20)) { ready.value == 64 }
                         var count = 0
-                        while ContinuousClock.now < end {
+                        while total.value < 64 * 200 {
                             try await database.read(.run("SELECT 1"))
+                            total.increment()
                             count += 1
                         }
                         return count

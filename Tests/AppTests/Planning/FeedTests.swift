@@ -58,6 +58,7 @@ import Testing
             )
             #expect(unfolded.contains("UID:\(dish)@sofra\r\n"))
             #expect(unfolded.contains("SEQUENCE:0\r\n"))
+            for pause in ["REFRESH-INTERVAL;VALUE=DURATION:", "X-PUBLISHED-TTL:"] { #expect(unfolded.contains(pause)) }
             #expect(!unfolded.contains("METHOD"))
             #expect(!unfolded.contains(home.email))
             for line in calendar.body.components(separatedBy: "\r\n") { #expect(line.utf8.count <= 75) }
