@@ -29,6 +29,15 @@ import Testing
             let before = await story.home.get(story.list).body
             try await story.kitchen.avoid("soya", story.kitchen.people.mehmet)
             let told = await story.home.get(story.list).body
+            let pages = [story.list, "\(story.list)/print", "\(story.list).txt"]
+            for page in pages {
+                #expect(await story.home.get(page).body.contains("no soya (Mehmet)"), "\(page)")
+            }
+            try await story.app.change("UPDATE persons SET role = 'viewer' WHERE name = 'Ayşe'")
+            let viewed = await story.home.get(story.list).body
+            #expect(viewed.contains("no soya (Mehmet)"))
+            #expect(!viewed.contains("The plan has changed"))
+            try await story.app.change("UPDATE persons SET role = 'owner' WHERE name = 'Ayşe'")
             try await story.make()
             let after = await story.home.get(story.list).body
 

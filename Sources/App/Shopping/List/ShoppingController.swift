@@ -21,14 +21,17 @@ struct ShoppingController {
         if context.requestContext.parameters["list"]?.hasSuffix(".txt") == true { return try await plain(context) }
         let list = try context.parameter("list", as: ShoppingList.ID.self)
         guard let marks = try await context.marks(of: list, view) else { throw HTTPError.notFound }
-        let changes = PlanChanges(catalogue: catalogue, known: known)
-        let changed = try await changes.changed(since: marks, context)
+        let changed = try await changes.changed(since: marks.made, on: list, context)
         return try await context.page(
             marked: marks.all + [changed?.print ?? "", changed?.isBusy == true ? "busy" : ""]
         ) { tag in
-            guard let detail = try await context.shoppingList(list, at: view.shop) else { throw HTTPError.notFound }
+            guard var detail = try await context.shoppingList(list, at: view.shop) else { throw HTTPError.notFound }
             var note: PlanChangeNote?
-            if let changed { note = try await changes.note(on: changed, marks, context) }
+            if let changed {
+                let now = try await changes.needs(changed, context)
+                detail.warn(as: now)
+                note = try await changes.note(on: changed, now, list, context)
+            }
             let section = ListSection(context, detail, view, note)
             if context.isLive("list") { return context.live(section, tagged: tag) }
             let page = ShoppingListPage(context, detail, section)
@@ -59,7 +62,7 @@ struct ShoppingController {
 
     /// The list on paper.
     func print(_ context: any HouseholdContext) async throws -> Response {
-        let detail = try await detail(context, at: context.query.value("shop"))
+        let detail = try await warned(detail(context, at: context.query.value("shop")), context)
         return context.page(PrintedListPage(context, detail))
     }
 
@@ -69,7 +72,21 @@ struct ShoppingController {
         guard let list = ShoppingList.ID(address.dropLast(".txt".count)),
             let detail = try await context.shoppingList(list, at: context.query.value("shop"))
         else { throw HTTPError.notFound }
-        return .text(PrintedListPage(context, detail).plain)
+        return .text(PrintedListPage(context, try await warned(detail, context)).plain)
+    }
+
+    private var changes: PlanChanges { PlanChanges(catalogue: catalogue, known: known) }
+
+    /// The list with what must not be in its items by the plan as it is now, which nobody may have taken over yet.
+    private func warned(
+        _ detail: ShoppingListDetail,
+        _ context: any HouseholdContext
+    ) async throws -> ShoppingListDetail {
+        var detail = detail
+        if let changed = try await changes.changed(since: detail.made, on: detail.list.id, context) {
+            detail.warn(as: try await changes.needs(changed, context))
+        }
+        return detail
     }
 
     private func detail(_ context: any HouseholdContext, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail {

@@ -3,13 +3,25 @@ import Domain
 /// A list with its items and all that explains them.
 struct ShoppingListDetail: Sendable {
     let list: ListStore.Kept
-    let items: [ListedItem]
+    private(set) var items: [ListedItem]
     let shops: [ShopStore.Kept]
     /// The shop in whose order it is read; nil for the household's own.
     let shop: Shop.ID?
     let aisles: [ShoppingAisle]
     /// The days of the plan that the list was made from; nil for none, and for days that have passed.
     let made: (range: PlanRange, print: String)?
+
+    /// Says beside each item, too, what must not be in it for a plan that has changed since the list was made from it. What
+    /// it says already stays until the list is made anew.
+    mutating func warn(as now: [NeedRecord]) {
+        let warnings = Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
+        for index in items.indices {
+            for warning in warnings[items[index].item.key] ?? []
+            where !warning.isFree && !items[index].warnings.contains(warning) {
+                items[index].warnings.append(warning)
+            }
+        }
+    }
 }
 
 /// An item of a list as it stands today: what is needed, what was bought of it, and what is still to be bought.
@@ -19,7 +31,7 @@ struct ListedItem: Sendable {
     let needs: [ItemStore.Need]
     let balance: ShoppingBalance
     /// What must not be in it for whom, where that is not free by now.
-    let warnings: [NeedWarning]
+    fileprivate(set) var warnings: [NeedWarning]
     /// What people have said of its ingredient, where it is free for somebody because of that.
     let stated: [StatedContentsStore.Stated]
 

@@ -16,22 +16,22 @@ struct PlanChanges: Sendable {
         let isBusy: Bool
     }
 
-    /// What the plan asks otherwise now; nil where nothing has changed, where the list was made from no plan, and for who
-    /// may not make it anew.
-    func changed(since marks: ListMarks, _ context: any HouseholdContext) async throws -> Changed? {
-        guard context.may(.kitchen(.write)), let made = marks.made else { return nil }
+    /// What the plan asks otherwise now; nil where nothing has changed, and where the list was made from no plan.
+    func changed(
+        since made: (range: PlanRange, print: String)?,
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> Changed? {
+        guard let made else { return nil }
         let (print, isBusy) = try await context.database.read(
             PlanPrintStore.print(of: made.range, in: context.household),
-            PlanNeedStore.isBusy(marks.list, in: context.household)
+            PlanNeedStore.isBusy(list, in: context.household)
         )
         return print == made.print ? nil : Changed(range: made.range, print: print, isBusy: isBusy)
     }
 
-    func note(on changed: Changed, _ marks: ListMarks, _ context: any HouseholdContext) async throws -> PlanChangeNote?
-    {
-        let before = try await context.database.read(
-            PlanNeedStore.needs(on: marks.list, from: context.today, in: context.household)
-        )
+    /// What the plan needs now, with what must not be in it.
+    func needs(_ changed: Changed, _ context: any HouseholdContext) async throws -> [NeedRecord] {
         let key = KnownPlanNeeds.Key(
             household: context.household,
             range: changed.range,
@@ -39,7 +39,23 @@ struct PlanChanges: Sendable {
             today: context.today,
             language: context.language
         )
-        let now = try await known.needs(key) { try await PlanNeeds(catalogue: catalogue).needs(changed.range, context) }
+        return try await known.needs(key) {
+            try await PlanNeeds(catalogue: catalogue).needs(changed.range, context)
+        }
+    }
+
+    /// What is said of it to whoever may make the list anew.
+    /// - Parameter now: what the plan needs now.
+    func note(
+        on changed: Changed,
+        _ now: [NeedRecord],
+        _ list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> PlanChangeNote? {
+        guard context.may(.kitchen(.write)) else { return nil }
+        let before = try await context.database.read(
+            PlanNeedStore.needs(on: list, from: context.today, in: context.household)
+        )
         let change = ShoppingPlanChange(
             from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.planned), $0.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })
@@ -48,7 +64,7 @@ struct PlanChanges: Sendable {
             Dictionary(grouping: before, by: \.planned).mapValues { $0.flatMap(\.warnings) },
             Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
         )
-        return PlanChangeNote(context, marks.list, changed.range, change, warned: warned, isBusy: changed.isBusy)
+        return PlanChangeNote(context, list, changed.range, change, warned: warned, isBusy: changed.isBusy)
     }
 
     /// The number of things that are needed as before, and in which something else must not be now.
