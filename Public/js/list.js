@@ -55,7 +55,7 @@ function done(form, button, kind) {
     item_key: dataset.key,
     // What is done already is taken back.
     kind: button.value === "0" || dataset.mark === kind ? "untick" : kind,
-    seen: button.value === "1" && dataset.seen ? JSON.parse(dataset.seen) : undefined,
+    seen: (button.value === "1" || kind === "have") && dataset.seen ? JSON.parse(dataset.seen) : undefined,
     text: (form.elements.amount ?? form.elements.note)?.value.trim(),
   });
 }
@@ -126,9 +126,10 @@ function draw({ op, label }) {
   row.dataset.mark = marks[kind];
   button.ariaPressed = isDone;
   button.value = isDone ? 0 : 1;
-  if (isDone) row.querySelector(".more")?.remove();
-  // What is ticked again is all of it.
-  else delete row.dataset.seen;
+  const more = row.querySelector(".more");
+  // What was seen of it was the difference alone: what is ticked again is all of it.
+  if (more) delete row.dataset.seen;
+  if (isDone) more?.remove();
 }
 
 /** The row of an addition that the server has not seen: it can be ticked, by its own id. */

@@ -1,4 +1,5 @@
 """The shopping list on phones without a network: drawn at once, sent later, the same everywhere (HOSTILE-128, L-04)."""
+import datetime
 import re
 import statistics
 import time
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 from conftest import PASSWORD, SCREENSHOTS, Look, open_context, register
 from test_household import invite, join
 from test_offline import eventually
+from test_portion import send
 
 pytestmark = pytest.mark.alone
 
@@ -224,6 +226,39 @@ def test_hostile_128_a_clock_that_is_put_right_between_two_openings_turns_nothin
     page.context.set_offline(False)
     settled(page)
     ends(page, {"Milk": "open", "Bread": "open"})
+
+
+def test_h_06_what_was_at_home_or_bought_without_a_network_is_what_was_seen_then(phones):
+    first = phones(worker=True)
+    register(first, "seen@example.org", "Alice")
+    lines = {"line[0][text]": "200 g rice", "line[1][text]": "200 g sugar"}
+    made = send(first, "/recipes", "/settings", name="Pudding", servings="2", **lines)
+    day = str(datetime.date.today() + datetime.timedelta(days=1))
+    first.goto("/shopping")
+    address = first.url
+
+    def plan(page, slot: str) -> None:
+        send(page, f"/plan/{day}/{slot}/dishes", "/settings", kind="recipe", recipe=made.url.rsplit("/", 1)[1])
+        send(page, f"{address}/plan", "/settings", **{"from": day, "to": day})
+
+    plan(first, "dinner")
+    first.goto(address)
+    second = phones(first.context.storage_state())
+    first.context.set_offline(True)
+    rice = first.locator("#list li", has_text="rice")
+    expect(rice).to_contain_text("100 g")
+    rice.locator("summary").click()
+    rice.get_by_role("button", name="Have it").click()
+    for _ in range(3):
+        tick(first, "sugar")
+    expect(first.locator("#unsent")).to_contain_text("4 not sent yet")
+    plan(second, "lunch")
+
+    first.context.set_offline(False)
+    settled(first)
+    ends(first, {"rice": "at_home", "sugar": "ticked"})
+    for name in ["rice", "sugar"]:
+        expect(first.locator("#list li", has_text=name).locator(".more")).to_contain_text("100 g more")
 
 
 def test_hostile_128_what_is_taken_back_while_it_is_on_its_way_is_taken_back(phones):
