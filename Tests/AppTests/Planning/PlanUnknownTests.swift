@@ -49,6 +49,31 @@ import Testing
         }
     }
 
+    @Test func `H-04 traces of one thing are named beside another that is contained, and when that was kept`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            try await kitchen.avoid("nuts", kitchen.people.ela)
+            try await app.change("UPDATE avoidances SET traces = true")
+            let recipe = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "50 g zorblax"])
+            let zorblax = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorblax'")
+            _ = await kitchen.ayse.post("/ingredients/\(zorblax)/contents", ["milk": "free", "nuts": "traces"])
+            let dish = try await kitchen.plan(recipe)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
+            let pages = [
+                await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
+                await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
+                await kitchen.ayse.get("/recipes/\(recipe)").body,
+            ]
+
+            for page in pages {
+                #expect(page.contains("Ela: contains milk: 20 g butter"))
+                #expect(page.contains("Ela: may contain traces of nuts: 50 g zorblax"))
+            }
+        }
+    }
+
     @Test func `HOSTILE-132 what is unknown is named beside what is contained, and when that was kept`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

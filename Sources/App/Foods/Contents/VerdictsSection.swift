@@ -24,7 +24,7 @@ struct VerdictsSection: Fragment, Sendable {
         for person in household {
             let found = PersonalVerdict(of: dish, for: person.avoided)
             if let sentence = strings.sentence(found, for: person.name) {
-                let all = [sentence] + [strings.uncertainty(found, for: person.name)].compactMap { $0 }
+                let all = [sentence] + strings.further(found, for: person.name)
                 if person.id == context.reader?.person { warnings += all } else { others += all }
             }
             if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
@@ -51,6 +51,8 @@ struct PersonalVerdict: Sendable {
     let deciding: [Decision]
     /// Of a dish that contains something: what else of theirs it is not certain about.
     let uncertain: [Decision]
+    /// Of a dish that contains something, or is not certain: of what else of theirs it may contain traces.
+    let traced: [Decision]
     /// The dislikes that it certainly contains.
     let disliked: [Decision]
 
@@ -61,7 +63,8 @@ struct PersonalVerdict: Sendable {
         let worst = binding.map(\.finding.verdict).max() ?? .free
         verdict = worst
         deciding = binding.filter { $0.finding.verdict == worst }
-        uncertain = worst == .contains ? binding.filter { $0.finding.verdict == .unknown } : []
+        uncertain = worst > .unknown ? binding.filter { $0.finding.verdict == .unknown } : []
+        traced = worst > .mayContain ? binding.filter { $0.finding.verdict == .mayContain } : []
         disliked = rows.filter { $0.stored.severity == .dislike && $0.finding.verdict == .contains }
     }
 }
@@ -93,11 +96,14 @@ extension Strings {
         }
     }
 
-    /// "Ela: not certain: nuts: 50 g mystery sauce", of a dish that contains something else that she avoids. Nil where all
-    /// else is certain.
-    func uncertainty(_ found: PersonalVerdict, for name: String) -> String? {
-        if found.uncertain.isEmpty { return nil }
-        return foods.verdict.unknown(name: name, things: things(found.uncertain), lines: lines(found.uncertain))
+    /// "Ela: not certain: nuts: 50 g mystery sauce", "Ela: may contain traces of sesame: 20 g muesli", of a dish that is worse
+    /// for something else that she avoids.
+    func further(_ found: PersonalVerdict, for name: String) -> [String] {
+        let (doubts, traces) = (found.uncertain, found.traced)
+        return [
+            doubts.isEmpty ? nil : foods.verdict.unknown(name: name, things: things(doubts), lines: lines(doubts)),
+            traces.isEmpty ? nil : foods.verdict.mayContain(name: name, things: things(traces), lines: lines(traces)),
+        ].compactMap { $0 }
     }
 
     /// "contains milk: 100 g butter", in a list that one person reads. Nil when the dish is free.

@@ -16,10 +16,9 @@ extension PlanReader {
         for offer in asked {
             guard let dish = judged[offer.id], let person = avoided[offer.person] else { continue }
             let found = PersonalVerdict(of: dish.lines, for: person.avoided)
-            let warnings = [
-                strings.sentence(found, for: person.name), strings.uncertainty(found, for: person.name),
-                strings.dislike(found, of: person.name),
-            ]
+            let warnings =
+                [strings.sentence(found, for: person.name)] + strings.further(found, for: person.name)
+                + [strings.dislike(found, of: person.name)]
             verdicts[offer.id] = EatenVerdict(
                 isForbidden: found.verdict == .contains,
                 warnings: warnings.compactMap { $0 },

@@ -58,6 +58,6 @@ extension Strings {
 
     /// What is not certain besides what a dish contains, and what the person merely dislikes.
     func besides(_ verdict: EaterVerdict) -> [String] {
-        [uncertainty(verdict.found, for: verdict.name), dislike(verdict.found, of: verdict.name)].compactMap { $0 }
+        further(verdict.found, for: verdict.name) + [dislike(verdict.found, of: verdict.name)].compactMap { $0 }
     }
 }

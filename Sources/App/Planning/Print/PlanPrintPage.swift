@@ -82,8 +82,8 @@ struct PrintedDish: Sendable {
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
         warnings = served.verdicts.filter { $0.found.verdict != .free }.flatMap { verdict in
-            [strings.sentence(verdict.found, for: verdict.name), strings.uncertainty(verdict.found, for: verdict.name)]
-                .compactMap { $0 }
+            [strings.sentence(verdict.found, for: verdict.name)].compactMap { $0 }
+                + strings.further(verdict.found, for: verdict.name)
         }
         stated = served.decidedLines.statedTexts(strings)
     }
