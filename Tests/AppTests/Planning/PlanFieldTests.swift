@@ -44,6 +44,34 @@ import Testing
         }
     }
 
+    @Test func `H-05 guests for a whole day take what was changed to its other meals, and leave what those have`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let lunch = [("guests", "4"), ("guest_share", "1"), ("guest_substances", "nuts")]
+            _ = await kitchen.table(lunch, .lunch)
+            let none = try #require(
+                await kitchen.ayse.get(PlanKitchen.path()).between(#"name="was.guests" value=""#, "\"")
+            )
+            let day = [("guest_share", "1"), ("was.guests", none), ("whole_day", "1"), ("stay", "1")]
+            let ela = ("away", "\(kitchen.people.ela)")
+
+            _ = await kitchen.table(day + [("guests", "0"), ela])
+            let left = try await app.rows(
+                in: "meal_guests WHERE slot = 'lunch' AND guests = 4 AND substances = '{nuts}'"
+            )
+            _ = await kitchen.table(day + [("guests", "2"), ela])
+            let changed = "meal_guests WHERE slot = 'lunch' AND guests = 2 AND substances = '{nuts}'"
+
+            #expect(left == 1)
+            #expect(try await app.rows(in: changed) == 1)
+            #expect(
+                try await app.rows(in: "meal_guests WHERE slot <> 'lunch' AND guests = 2 AND substances = '{}'") == 3
+            )
+        }
+    }
+
     @Test func `H-05 of the guests of a meal each field is its own, whoever has taken them off`() throws {
         let one = try #require(UsualShare(1))
         func guests(_ count: Int, _ substances: Substances = []) -> PlannedGuests {

@@ -20,6 +20,17 @@ struct GuestsChange: Sendable {
         return PlannedGuests(count: count, share: share, substances: substances)
     }
 
+    /// The guests of another meal of the same day, for which the form is meant, too: what was changed in it holds there as
+    /// well, and all else stays as it is there.
+    func carried(to there: PlannedGuests) -> PlannedGuests {
+        guard let shown else { return typed }
+        return PlannedGuests(
+            count: typed.count == shown.count ? there.count : typed.count,
+            share: typed.share == shown.share ? there.share : typed.share,
+            substances: typed.substances == shown.substances ? there.substances : typed.substances
+        )
+    }
+
     /// What a page says it shows that asks: of what nobody else has changed that stays, so that whoever saves again takes
     /// nothing else back.
     func shown(over now: PlannedGuests) -> PlannedGuests {

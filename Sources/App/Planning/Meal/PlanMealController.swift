@@ -26,7 +26,11 @@ struct PlanMealController {
                 guard let guests = change.guests else { return }
                 let now = try await MealStore.guests(at: time, in: home, db)
                 guard let merged = guests.over(now) else { throw GuestsConflict(change: guests, now: now) }
-                try await db.run(MealStore.save(merged, at: times, in: home))
+                try await db.run(MealStore.save(merged, at: [time], in: home))
+                for other in times where other != time {
+                    let there = try await MealStore.guests(at: other, in: home, db)
+                    try await db.run(MealStore.save(guests.carried(to: there), at: [other], in: home))
+                }
             }
             return .redirect(to: context.form.has("stay") ? time.path : time.inWeek)
         } catch let errors as FormErrors {
