@@ -36,6 +36,8 @@ class Get:
     known: str = ""
     # The section of the page that is asked for; empty for the whole page.
     section: str = ""
+    # Of another session than the visitor's.
+    cookie: str = ""
 
 
 @dataclasses.dataclass

@@ -29,13 +29,13 @@ function init()
   wrk.headers["Cookie"] = "%(cookie)s"
   if compressed then wrk.headers["Accept-Encoding"] = "gzip, deflate, br" end
   for index, path in ipairs(paths) do
-    if tags[index] ~= "" then
-      local headers = { ["If-None-Match"] = tags[index] }
-      if sections[index] ~= "" then headers["Sofra-Live"] = sections[index] end
+    if forms[index] == "" then
+      local headers = {}
       for name, value in pairs(wrk.headers) do headers[name] = value end
+      if cookies[index] ~= "" then headers["Cookie"] = cookies[index] end
+      if tags[index] ~= "" then headers["If-None-Match"] = tags[index] end
+      if sections[index] ~= "" then headers["Sofra-Live"] = sections[index] end
       messages[index] = wrk.format("GET", path, headers)
-    elseif forms[index] == "" then
-      messages[index] = wrk.format("GET", path)
     end
   end
   wrk.headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -84,6 +84,7 @@ def script(load: Load, folder: pathlib.Path, compressed: bool, name: str = "load
     text += lua_list("paths", [request.path for request in load.requests])
     text += lua_list("tags", [getattr(request, "known", "") for request in load.requests])
     text += lua_list("sections", [getattr(request, "section", "") for request in load.requests])
+    text += lua_list("cookies", [getattr(request, "cookie", "") for request in load.requests])
     text += lua_list("forms", [form(request, load) for request in load.requests])
     path = folder / f"{name}.lua"
     path.write_text(text + SCRIPT % {"cookie": load.visitor.cookie})
