@@ -59,6 +59,20 @@ import Testing
         }
     }
 
+    @Test func `HG23 what is bought is said with what is needed, when, and what is at home`() async throws {
+        try await PlannedShopping.run { story in
+            let toast = try await story.kitchen.cook("Toast", ["400 g cheese"], servings: "2.5")
+            try await story.kitchen.plan(toast, .dinner, PlanKitchen.monday.adding(days: 1))
+            try await story.make()
+            _ = await story.home.post("/pantry", ["ingredient": "cheese", "state": "have", "grams": "150"])
+
+            let row = try await story.row("cheese")
+            #expect(row.amount == "250 g")
+            #expect(row.explanation.contains("Toast Tue (2.5 portions) 400 g"))
+            #expect(row.explanation.contains("Less 150 g at home"))
+        }
+    }
+
     @Test func `HG23 HG25 what the pantry has is taken off once from the sum of all days`() async throws {
         try await PlannedShopping.run { story in
             let toast = try await story.kitchen.cook("Toast", ["100 g cheese"], servings: "2.5")

@@ -43,6 +43,7 @@ import Testing
 
         #expect(portions.map { Formatting.exact($0.servings) } == ["1.4", "0.98"])
         #expect(portions.allSatisfy { $0.fallback == nil })
+        #expect(Formatting.exact(planned.needed) == "2.38")
         #expect(Formatting(.en).count(planned.needed) == "2.4")
     }
 

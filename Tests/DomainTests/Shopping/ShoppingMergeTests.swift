@@ -10,6 +10,7 @@ import Testing
 
         #expect(merged(["2 cups flour", "150 g flour"], own).amounts == [.mass(Grams(400))])
         #expect(merged(["2 cups flour", "150 g flour"], own).text() == "≈ 400 g")
+        #expect(merged(["2 cups flour", "150 g flour"], own).grams == Grams(400))
     }
 
     @Test func `HG2 without it the density of the catalogue does`() {
@@ -37,6 +38,7 @@ import Testing
 
         #expect(merged(["1 kg potatoes", "3 medium potatoes"], potato).amounts == [.mass(Grams(1639))])
         #expect(merged(["1 kg potatoes", "3 medium potatoes"], potato).text() == "≈ 1.64 kg")
+        #expect(merged(["1 kg potatoes", "3 medium potatoes"], potato).grams == Grams(1639))
     }
 
     @Test func `HG6 volumes add up without a density`() {
@@ -46,6 +48,7 @@ import Testing
 
     @Test func `HG7 a volume and a mass are grams by the density, and side by side without one`() {
         #expect(merged(["500 ml milk", "300 g milk"], FoodWeights(density: 1.03)).text() == "≈ 815 g")
+        #expect(merged(["500 ml milk", "300 g milk"], FoodWeights(density: 1.03)).grams == Grams(815))
         #expect(merged(["500 ml milk", "300 g milk"], FoodWeights()).text() == "300 g + 500 ml")
     }
 
@@ -70,6 +73,7 @@ import Testing
         let sum = merged(["1 lb minced meat", "8 oz minced meat"])
 
         #expect(sum.amounts == [.mass(Grams(680.388555))])
+        #expect(sum.grams == Grams(680.388555))
         #expect(sum.text() == "680 g")
         #expect(sum.text(.us) == "1.5 lb")
     }
@@ -93,6 +97,7 @@ import Testing
         let parsley = FoodWeights(measures: [FoodMeasure(["bunch"], grams: Grams(60))])
 
         #expect(merged(["200 g parsley", "1 bunch parsley"], parsley).text() == "≈ 260 g")
+        #expect(merged(["200 g parsley", "1 bunch parsley"], parsley).grams == Grams(260))
     }
 
     @Test func `HG14 one unit alone stays, with its grams beside it`() {
