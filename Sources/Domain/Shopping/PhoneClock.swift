@@ -7,13 +7,15 @@ public struct PhoneClock: Hashable, Sendable {
     public let now: Int64
     /// What has to be added to the phone's times, in milliseconds.
     public let offset: Int64
-    /// The time that counts for what the phone had sent before; all of this batch was done later.
-    private let after: Int64?
+    /// The earliest that anything of the batch can count.
+    private let earliest: Int64
 
-    /// - Parameter sentAt: the phone's clock when it sent the batch.
+    /// - Parameters:
+    ///   - sentAt: the phone's clock when it sent the batch.
+    ///   - after: the time that counts for what the phone had sent before; all of this batch was done later.
     public init(sentAt: Int64, now: Int64, after: Int64? = nil) {
         self.now = now
-        self.after = after
+        earliest = max(0, after ?? 0)
         let (offset, isBeyond) = now.subtractingReportingOverflow(sentAt)
         self.offset = isBeyond ? (sentAt < 0 ? .max : .min) : offset
     }
@@ -23,7 +25,6 @@ public struct PhoneClock: Hashable, Sendable {
     /// - Parameter madeAt: by the phone's clock.
     public func effective(madeAt: Int64) -> Int64 {
         let (time, isBeyond) = madeAt.addingReportingOverflow(offset)
-        let earliest = after.map { max(0, $0) } ?? 0
         return min(now, max(earliest, isBeyond ? (offset < 0 ? 0 : now) : time))
     }
 }

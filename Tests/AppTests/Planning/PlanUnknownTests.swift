@@ -49,6 +49,17 @@ import Testing
         }
     }
 
+    /// The pages of a recipe that is planned, and kept for Ela whatever it contains.
+    private func pages(of recipe: Recipe.ID, _ kitchen: PlanKitchen) async throws -> [String] {
+        let dish = try await kitchen.plan(recipe)
+        _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
+        return [
+            await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
+            await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
+            await kitchen.ayse.get("/recipes/\(recipe)").body,
+        ]
+    }
+
     @Test func `H-04 traces of one thing are named beside another that is contained, and when that was kept`()
         async throws
     {
@@ -59,15 +70,8 @@ import Testing
             let recipe = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "50 g zorblax"])
             let zorblax = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorblax'")
             _ = await kitchen.ayse.post("/ingredients/\(zorblax)/contents", ["milk": "free", "nuts": "traces"])
-            let dish = try await kitchen.plan(recipe)
-            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
-            let pages = [
-                await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
-                await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
-                await kitchen.ayse.get("/recipes/\(recipe)").body,
-            ]
 
-            for page in pages {
+            for page in try await pages(of: recipe, kitchen) {
                 #expect(page.contains("Ela: contains milk: 20 g butter"))
                 #expect(page.contains("Ela: may contain traces of nuts: 50 g zorblax"))
             }
@@ -79,15 +83,8 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             try await kitchen.avoid("nuts", kitchen.people.ela)
             let recipe = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "50 g zorblax"])
-            let dish = try await kitchen.plan(recipe)
-            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
-            let pages = [
-                await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
-                await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
-                await kitchen.ayse.get("/recipes/\(recipe)").body,
-            ]
 
-            for page in pages {
+            for page in try await pages(of: recipe, kitchen) {
                 #expect(page.contains("Ela: contains milk: 20 g butter"))
                 #expect(page.contains("Ela: not certain: nuts: 50 g zorblax"))
             }

@@ -7,6 +7,14 @@ import Web
 
 /// What phones send.
 @Suite struct SentOperationsTests {
+    /// A household, its list with milk on it, and the milk's key.
+    private func listWithMilk(_ app: TestApp) async throws -> (home: Browser, list: String, key: String) {
+        let home = try await app.household()
+        let list = try await home.list()
+        try await home.put("milk", on: list)
+        return (home, list, try await home.row("milk", on: list).key)
+    }
+
     @Test func `H-06 a batch is applied once, and its additions are answered with their items`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -40,10 +48,7 @@ import Web
         async throws
     {
         try await TestApp.run { app in
-            let home = try await app.household()
-            let list = try await home.list()
-            try await home.put("milk", on: list)
-            let key = try await home.row("milk", on: list).key
+            let (home, list, key) = try await listWithMilk(app)
             let now = Moment.now().milliseconds
             let hours: Int64 = 2 * 60 * 60 * 1000
 
@@ -66,10 +71,7 @@ import Web
         async throws
     {
         try await TestApp.run { app in
-            let home = try await app.household()
-            let list = try await home.list()
-            try await home.put("milk", on: list)
-            let key = try await home.row("milk", on: list).key
+            let (home, list, key) = try await listWithMilk(app)
             let now = Moment.now().milliseconds
             let tick = ShoppingOperation.ID.new()
 
@@ -97,10 +99,7 @@ import Web
         async throws
     {
         try await TestApp.run { app in
-            let home = try await app.household()
-            let list = try await home.list()
-            try await home.put("milk", on: list)
-            let key = try await home.row("milk", on: list).key
+            let (home, list, key) = try await listWithMilk(app)
             func act(_ kind: String, _ text: String = "") -> String {
                 #"{"id": "\#(ShoppingOperation.ID.new())", "kind": "\#(kind)", "item_key": "\#(key)", "made_at": \#(time), "text": "\#(text)"}"#
             }
@@ -142,10 +141,7 @@ import Web
 
     @Test func `H-06 what is no batch is refused in JSON, and writes nothing`() async throws {
         try await TestApp.run { app in
-            let home = try await app.household()
-            let list = try await home.list()
-            try await home.put("milk", on: list)
-            let key = try await home.row("milk", on: list).key
+            let (home, list, key) = try await listWithMilk(app)
             let before = try await app.fingerprint()
             let good = sent("tick", key)
             let bodies: [(String, Status)] = [

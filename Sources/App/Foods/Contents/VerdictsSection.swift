@@ -23,10 +23,8 @@ struct VerdictsSection: Fragment, Sendable {
         var (warnings, others): ([String], [String]) = ([], [])
         for person in household {
             let found = PersonalVerdict(of: dish, for: person.avoided)
-            if let sentence = strings.sentence(found, for: person.name) {
-                let all = [sentence] + strings.further(found, for: person.name)
-                if person.id == context.reader?.person { warnings += all } else { others += all }
-            }
+            let all = strings.sentences(found, for: person.name)
+            if person.id == context.reader?.person { warnings += all } else { others += all }
             if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
         }
         self.warnings = warnings
@@ -94,6 +92,11 @@ extension Strings {
             foods.verdict.unknown(name: name, things: things, lines: lines.isEmpty ? foods.verdict.noLines : lines)
         case .contains: foods.verdict.contains(name: name, things: things, lines: lines)
         }
+    }
+
+    /// All that is said of it to one person, the worst first.
+    func sentences(_ found: PersonalVerdict, for name: String) -> [String] {
+        [sentence(found, for: name)].compactMap { $0 } + further(found, for: name)
     }
 
     /// "Ela: not certain: nuts: 50 g mystery sauce", "Ela: may contain traces of sesame: 20 g muesli", of a dish that is worse

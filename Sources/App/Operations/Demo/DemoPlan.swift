@@ -58,7 +58,7 @@ struct DemoPlan: Sendable {
         }
         let guests = PlannedGuests(count: dish.guests, share: .one, substances: [])
         return MealStore.save(comes, in: kitchen.owner.household)
-            + (dish.guests > 0 ? MealStore.save(guests, at: [time], in: kitchen.owner.household) : [])
+            + (dish.guests > 0 ? MealStore.save([(time: time, guests: guests)], in: kitchen.owner.household) : [])
     }
 
     /// What is another way this time.

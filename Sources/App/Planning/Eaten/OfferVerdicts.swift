@@ -16,12 +16,10 @@ extension PlanReader {
         for offer in asked {
             guard let dish = judged[offer.id], let person = avoided[offer.person] else { continue }
             let found = PersonalVerdict(of: dish.lines, for: person.avoided)
-            let warnings =
-                [strings.sentence(found, for: person.name)] + strings.further(found, for: person.name)
-                + [strings.dislike(found, of: person.name)]
+            let disliked = [strings.dislike(found, of: person.name)].compactMap { $0 }
             verdicts[offer.id] = EatenVerdict(
                 isForbidden: found.verdict == .contains,
-                warnings: warnings.compactMap { $0 },
+                warnings: strings.sentences(found, for: person.name) + disliked,
                 stated: dish.stated(person.avoided.substances)
             )
         }

@@ -20,14 +20,14 @@ struct GuestsChange: Sendable {
         return PlannedGuests(count: count, share: share, substances: substances)
     }
 
-    /// The guests of another meal of the same day, for which the form is meant, too: what was changed in it holds there as
-    /// well, and all else stays as it is there.
+    /// The guests of a meal for which the form is meant, the one that it showed or another of the same day: what was changed
+    /// in it holds there, and all else stays as it is there.
     func carried(to there: PlannedGuests) -> PlannedGuests {
         guard let shown else { return typed }
         return PlannedGuests(
-            count: typed.count == shown.count ? there.count : typed.count,
-            share: typed.share == shown.share ? there.share : typed.share,
-            substances: typed.substances == shown.substances ? there.substances : typed.substances
+            count: Self.merged(typed.count, shown.count, there.count) ?? typed.count,
+            share: Self.merged(typed.share, shown.share, there.share) ?? typed.share,
+            substances: Self.merged(typed.substances, shown.substances, there.substances) ?? typed.substances
         )
     }
 

@@ -24,13 +24,11 @@ struct PlanMealController {
             try await context.database.write { db in
                 try await db.run(rows)
                 guard let guests = change.guests else { return }
-                let now = try await MealStore.guests(at: time, in: home, db)
-                guard let merged = guests.over(now) else { throw GuestsConflict(change: guests, now: now) }
-                try await db.run(MealStore.save(merged, at: [time], in: home))
-                for other in times where other != time {
-                    let there = try await MealStore.guests(at: other, in: home, db)
-                    try await db.run(MealStore.save(guests.carried(to: there), at: [other], in: home))
-                }
+                let found = try await MealStore.guests(at: times, in: home, db)
+                let now = found[time] ?? PlannedGuests.none
+                guard guests.over(now) != nil else { throw GuestsConflict(change: guests, now: now) }
+                let all = times.map { (time: $0, guests: guests.carried(to: found[$0] ?? PlannedGuests.none)) }
+                try await db.run(MealStore.save(all, in: home))
             }
             return .redirect(to: context.form.has("stay") ? time.path : time.inWeek)
         } catch let errors as FormErrors {

@@ -35,29 +35,35 @@ enum MealStore {
             }
     }
 
-    /// The guests of a meal, which nobody else changes until the transaction ends.
-    static func guests(at time: MealTime, in household: Household.ID, _ db: Connection) async throws -> PlannedGuests {
+    /// The guests of meals of one day, where there are some; nobody else changes any until the transaction ends.
+    static func guests(
+        at times: [MealTime],
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> [MealTime: PlannedGuests] {
         // A meal that nobody has guests at has no row to lock.
         try await db.run("SELECT FROM households WHERE id = \(household) FOR NO KEY UPDATE")
-        let found = try await db.first(
+        let rows = try await db.rows(
             """
-            SELECT guests, share, substances
+            SELECT eaten_on, slot, guests, share, substances
             FROM meal_guests
-            WHERE household_id = \(household) AND eaten_on = \(time.day) AND slot = \(time.slot)
+            WHERE household_id = \(household) AND eaten_on = ANY (\(times.map(\.day)))
+                AND slot = ANY (\(times.map(\.slot.rawValue)))
+            ORDER BY eaten_on, slot
             """
-        ) { row in try row.guests("guests", "share", "substances") }
-        return (found ?? nil) ?? .none
+        ) { row in
+            (MealTime(day: try row["eaten_on"], slot: try row["slot"]), try row.guests("guests", "share", "substances"))
+        }
+        return Dictionary(rows.map { ($0, $1 ?? PlannedGuests.none) }, uniquingKeysWith: { first, _ in first })
     }
 
-    static func save(_ guests: PlannedGuests, at times: [MealTime], in household: Household.ID) -> [SQL] {
-        let slots = times.map(\.slot.rawValue)
+    static func save(_ guests: [(time: MealTime, guests: PlannedGuests)], in household: Household.ID) -> [SQL] {
         let gone: SQL = """
             DELETE FROM meal_guests AS g
-            USING unnest(\(times.map(\.day)), \(slots)) AS t (eaten_on, slot)
+            USING unnest(\(guests.map(\.time.day)), \(guests.map(\.time.slot.rawValue))) AS t (eaten_on, slot)
             WHERE g.household_id = \(household) AND g.eaten_on = t.eaten_on AND g.slot = t.slot
             """
-        if guests.count == 0 { return [gone] }
-        let rows: [SQL] = times.map { time in
+        let rows: [SQL] = guests.filter { $0.guests.count > 0 }.map { time, guests in
             """
             (\(household), \(time.day), \(time.slot), \(guests.count), \(guests.share.value), \(guests.substances.keys))
             """

@@ -81,10 +81,7 @@ struct PrintedDish: Sendable {
                 ? nil : strings.names(of: served.eaters.map(\.person), served.guests, everybody),
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
-        warnings = served.verdicts.filter { $0.found.verdict != .free }.flatMap { verdict in
-            [strings.sentence(verdict.found, for: verdict.name)].compactMap { $0 }
-                + strings.further(verdict.found, for: verdict.name)
-        }
+        warnings = served.verdicts.flatMap { strings.sentences($0.found, for: $0.name) }
         stated = served.decidedLines.statedTexts(strings)
     }
 }

@@ -50,9 +50,9 @@ enum OperationStore {
         )
     }
 
-    /// The time that counts for an operation; nil where the list has no such one.
+    /// The time that counts for an operation; nil for none, and where the list has no such one.
     static func effective(
-        _ id: ShoppingOperation.ID,
+        _ id: ShoppingOperation.ID?,
         on list: ShoppingList.ID,
         in household: Household.ID
     ) -> Query<Moment?> {

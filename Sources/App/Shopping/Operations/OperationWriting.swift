@@ -32,11 +32,13 @@ struct OperationWriting: Sendable {
         beside: (Connection) async throws -> [ShoppingItem.ID] = { _ in [] }
     ) async throws -> Outcome? {
         guard let turn = try await OperationStore.begin(list, in: household, db) else { return nil }
-        let (stale) = try await db.fetch(OperationStore.stale(on: list, in: household))
+        let (stale, before) = try await db.fetch(
+            OperationStore.stale(on: list, in: household),
+            OperationStore.effective(after, on: list, in: household)
+        )
         let changed = stale + (try await beside(db))
         let acts = try await onItemsOfFoods(acts, db)
         let found = try await items(of: acts, db)
-        let before = try await last(after, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds, after: before?.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
         var written: [OperationStore.Record] = []
@@ -62,13 +64,6 @@ struct OperationWriting: Sendable {
         outcome.ignored = acts.count - new.count
         try await settle(Array(Set(written.map(\.item) + changed)), db)
         return outcome
-    }
-
-    /// The time that counts for the last operation that a phone has sent before.
-    private func last(_ operation: ShoppingOperation.ID?, _ db: Connection) async throws -> Moment? {
-        guard let operation else { return nil }
-        let (time) = try await db.fetch(OperationStore.effective(operation, on: list, in: household))
-        return time
     }
 
     /// Writes what the operations on items come to now.
