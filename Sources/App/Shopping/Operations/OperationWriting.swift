@@ -45,15 +45,14 @@ struct OperationWriting: Sendable {
         for act in acts {
             guard let item = found.item(of: act) else { continue }
             if act.kind == .add { outcome.items[act.id] = item }
-            let effective = act.madeAt.flatMap { time in clock.map { Moment(milliseconds: $0.effective(madeAt: time)) }
-            }
+            let effective = act.madeAt.flatMap { clock?.effective(madeAt: $0) }
             written.append(
                 OperationStore.Record(
                     id: act.id,
                     item: item.id,
                     act: act,
                     madeAt: act.madeAt.map { Moment(milliseconds: $0) } ?? turn.now,
-                    effective: effective ?? turn.now
+                    effective: effective.map { Moment(milliseconds: $0) } ?? turn.now
                 )
             )
         }
