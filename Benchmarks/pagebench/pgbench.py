@@ -52,8 +52,8 @@ class Statements:
             def variable(match: re.Match) -> str:
                 value, kind = values.get(int(match[1])), named.get(int(match[1]))
                 if name := fresh.get((value or "").strip("{}")):
-                    made_of = f"md5(:{name}::text)"
-                    return f"ARRAY[{made_of}::uuid]" if (value or "").startswith("{") else made_of + ("" if value == ONCE else "::uuid")
+                    key = f"md5(:{name}::text)"
+                    return key if value == ONCE else f"{key}::uuid" if value[0] != "{" else f"ARRAY[{key}::uuid]"
                 is_unnested = int(match[1]) in unnested
                 kind = f"::{kind}" if kind else cast(value) if is_typed or is_unnested else ""
                 if value == "":
