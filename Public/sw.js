@@ -64,16 +64,19 @@ async function file(event) {
 }
 
 async function page(event, { pathname, search }) {
-  const isWaitedFor = isAnswer || search;
+  // Cook mode for so many, or with what is changed this time, is a page of its own; any other query a view of its page.
+  const isView = search && !pathname.endsWith("/cook");
+  const name = isView ? pathname : pathname + search;
+  const isWaitedFor = isAnswer || isView;
   const fresh = fetch(event.request);
   const renewed = fresh.then(async (answer) => {
-    if (search) return;
-    if (answer.ok) await keep(pathname, answer.clone());
+    if (isView) return;
+    if (answer.ok) await keep(name, answer.clone());
     // Whoever may no longer read it finds no copy the next time.
-    else if (/^40[34]/.test(answer.status)) for (const name of await caches.keys()) await (await caches.open(name)).delete(pathname);
+    else if (/^40[34]/.test(answer.status)) for (const account of await caches.keys()) await (await caches.open(account)).delete(name);
   });
   event.waitUntil(renewed.catch(() => {}));
-  const copy = await caches.match(pathname);
+  const copy = await caches.match(name);
   if (!copy || isWaitedFor) return fresh.catch(async () => copy ?? (await caches.match("/offline")) ?? Response.error());
   const wait = pathname.startsWith("/shopping") ? 0 : patience;
   const quick = fresh.then((answer) => (answer.status < 500 ? answer : copy));

@@ -278,7 +278,7 @@ async function tell() {
   const refused = rows.filter((row) => row.refused);
   const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
   const lines = [];
-  const count = rows.length - refused.length;
+  const count = (localStorage.unsent = rows.length - refused.length);
   if (count && isOut) lines.push(part("a", fill("signIn", count), { href: `/login?next=${location.pathname}` }));
   else if (count) lines.push(fill("waiting", count));
   for (const status of new Set(refused.map((row) => row.refused))) {

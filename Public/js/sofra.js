@@ -40,8 +40,8 @@ async function connect() {
   // What stands outside its form is one of its elements, too.
   for (const form of document.forms) for (const part of [form, ...form.elements]) part.inert = !navigator.onLine && !form.dataset.kind;
   for (const link of document.links) {
-    const { pathname, search } = link;
-    link.inert = !navigator.onLine && pathname + search !== location.pathname + location.search && (search || !(await window.caches?.match(pathname)));
+    const address = link.pathname + link.search;
+    link.inert = !navigator.onLine && address !== location.pathname + location.search && !(await window.caches?.match(address));
   }
 }
 
@@ -78,6 +78,8 @@ export const posts = (form, button) => (button?.getAttribute("formmethod") ?? fo
 document.addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (event.defaultPrevented) return;
+  // Signing out deletes what waits to be sent (list.js): whoever does it is asked first.
+  if (localStorage.unsent > 0 && form.action.endsWith("/logout")) return location.assign("/logout", event.preventDefault());
   // Without a network it would end in a page of the browser's own.
   if (!navigator.onLine || sent.has(form)) return event.preventDefault();
   if (!posts(form, button)) return;

@@ -41,6 +41,7 @@ extension Router where Context == RequestContext {
         get("/reset/:token", access: .anyone, wayBack.form)
         post("/reset/:token", access: .anyone, wayBack.set)
         post("/logout", access: .kitchen(.read), accounts.signOut)
+        get("/logout", access: .kitchen(.read), accounts.askBeforeSigningOut)
         let passkeyDoor = PasskeyDoor(
             challenges: app.passkeyChallenges,
             mayRegister: app.configuration.registration == .open

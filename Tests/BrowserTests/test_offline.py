@@ -325,3 +325,79 @@ def test_hostile_131_a_session_that_ended_leaves_nothing(phone):
     page.goto("/login")
     eventually(page, lambda: soup not in kept(page), "kept when the session was gone")
     assert not any("Left soup" in text for text in page.evaluate(TEXTS))
+
+
+UNSENT = """async () => {
+  const settled = (request) => new Promise((settle) => (request.onsuccess = () => settle(request.result)));
+  const kept = await settled(indexedDB.open("sofra", 1));
+  return settled(kept.transaction("operations").objectStore("operations").count());
+}"""
+
+
+def add_unsent(page) -> None:
+    page.fill("#text", "milk")
+    page.click(".adding button")
+    expect(page.locator("#unsent")).to_have_text("1 not sent yet")
+
+
+def leave(page) -> None:
+    page.click(".menu summary")
+    page.click(".menu button")
+
+
+def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(phone):
+    page = phone.new_page()
+    register(page, "hasty@example.org", "Alice")
+    open_and_keep(page, "/shopping")
+    phone.route("**/ops", lambda route: route.abort())
+    add_unsent(page)
+    page.goto("/settings")
+    leave(page)
+    expect(page.locator("h1")).to_have_text("Not everything is sent yet")
+    assert page.evaluate(UNSENT) == 1
+    page.screenshot(path=str(SCREENSHOTS / "sign-out-390.png"), full_page=True)
+    phone.unroute("**/ops")
+    page.click("text=Open the list")
+    expect(page.locator("#list bdi", has_text="milk")).to_be_visible()
+    expect(page.locator("#unsent")).to_have_text("")
+    leave(page)
+    expect(page.locator(".flash")).to_have_text("You are signed out")
+
+
+def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(phone):
+    page = phone.new_page()
+    register(page, "leaver@example.org", "Alice")
+    open_and_keep(page, "/shopping")
+    phone.route("**/ops", lambda route: route.abort())
+    add_unsent(page)
+    page.goto("/settings")
+    leave(page)
+    page.click("text=Sign out and delete it")
+    expect(page.locator(".flash")).to_have_text("You are signed out")
+    eventually(page, lambda: "/shopping" not in kept(page), "kept after signing out")
+
+
+def test_l_04_cook_mode_of_a_planned_dish_is_read_as_it_is_this_time_or_not_at_all(phone):
+    page = phone.new_page()
+    register(page, "cook@example.org", "Alice")
+    soup = cook(page, "Soup")
+    day = datetime.date.today().isoformat()
+    send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup.split("/")[-1])
+    page.goto("/plan")
+    page.click("#main a:has-text('Soup')")
+    dish = page.url.split("/")[-1]
+    send(page, f"/plan/dishes/{dish}", "/settings", cook_servings="4", **{"swap[0][line]": "1", "swap[0][text]": "500 g beans"})
+    planned, plain = f"{soup}/cook?dish={dish}", f"{soup}/cook"
+    open_and_keep(page, plain)
+    phone.set_offline(True)
+    page.goto(planned)
+    expect(page.locator("h1")).to_have_text("No connection")
+    phone.set_offline(False)
+    page.goto(planned)
+    expect(page.locator("main")).to_contain_text("1000 g beans")
+    eventually(page, lambda: page.evaluate("async (address) => Boolean(await caches.match(address))", planned), "cook mode is not kept")
+    phone.set_offline(True)
+    page.goto(planned)
+    expect(page.locator("main")).to_contain_text("1000 g beans")
+    page.goto(plain)
+    expect(page.locator("main")).to_contain_text("200 g lentils")

@@ -133,6 +133,7 @@ import Web
 
             #expect(answer.status == .seeOther)
             #expect(answer.header("Clear-Site-Data") != nil)
+            #expect(await home.get("/logout").location?.hasPrefix("/login") == true)
             #expect(await copy.get("/settings").location?.hasPrefix("/login") == true)
         }
     }

@@ -48,6 +48,11 @@ struct RegistrationClosedPage: Page, Sendable {
     let isByInvite: Bool
 }
 
+/// Asks whoever signs out on a device that still keeps what was done without a network: signing out deletes it.
+struct SignOutPage: Page, Sendable {
+    let csrf: CSRFField
+}
+
 struct SignInPage: Page, Sendable {
     /// With what somebody could not sign in.
     enum Problem: Sendable { case password, passkey }

@@ -70,6 +70,11 @@ struct AccountsController {
         )
     }
 
+    /// Where a browser (sofra.js) leads who signs out while something waits there to be sent.
+    func askBeforeSigningOut(_ context: any HouseholdContext) async throws -> Response {
+        context.page(SignOutPage(csrf: context.csrf))
+    }
+
     /// Ends the session, whoever's it is: a kitchen device, too, can be signed out where it stands.
     func signOut(_ context: any HouseholdContext) async throws -> Response {
         if let digest = context.requestContext.sender?.digest {
