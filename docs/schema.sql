@@ -3804,7 +3804,7 @@ CREATE TABLE ingredients (
     ingredient_key text,
     key_rules smallint DEFAULT 0 NOT NULL,
     food_is_chosen boolean DEFAULT false NOT NULL,
-    is_never_bought boolean DEFAULT false NOT NULL,
+    is_never_bought boolean,
     counts_nothing boolean DEFAULT false NOT NULL,
     CONSTRAINT ingredients_name_check CHECK ((name <> ''::text)),
     CONSTRAINT ingredients_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL)))
@@ -4135,7 +4135,10 @@ CREATE TABLE plan_dishes (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     kept jsonb DEFAULT '[]'::jsonb NOT NULL,
     share_id uuid,
+    cook_choice text,
     CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
+    CONSTRAINT plan_dishes_check CHECK (((cook_choice IS NULL) OR (cook_servings IS NULL))),
+    CONSTRAINT plan_dishes_cook_choice_check CHECK ((cook_choice = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
     CONSTRAINT plan_dishes_cook_servings_check CHECK (((cook_servings > (0)::double precision) AND (cook_servings <= (1000)::double precision))),
     CONSTRAINT plan_dishes_extra_servings_check CHECK (((extra_servings >= (0)::double precision) AND (extra_servings <= (1000)::double precision))),
     CONSTRAINT plan_dishes_guest_share_check CHECK (((guest_share >= (0.25)::double precision) AND (guest_share <= (20)::double precision))),
@@ -4586,6 +4589,7 @@ CREATE TABLE shopping_items (
     cleared_at timestamp with time zone,
     is_stale boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    takes_optional boolean DEFAULT false NOT NULL,
     CONSTRAINT shopping_items_key_check CHECK ((key <> ''::text)),
     CONSTRAINT shopping_items_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'ticked'::text, 'at_home'::text, 'missing'::text]))),
     CONSTRAINT shopping_items_name_check CHECK ((name <> ''::text))

@@ -119,6 +119,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [("", "2.5", "3.5"), ("whole_servings", "3", "4"), ("whole_recipe", "4", "4")])
+    func
+        `H-05 as needed, whole servings and the whole recipe follow whoever eats, whatever the household usually cooks`(
+            cook: String,
+            before: String,
+            after: String
+        ) async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            try await app.change("UPDATE households SET cook_default = 'whole_recipe'")
+            let dish = try await kitchen.plan(try await kitchen.cook("Soup", ["200 g lentils"]))
+            let path = "/plan/dishes/\(dish)"
+            func cooked() async throws -> String {
+                let factor = try #require(
+                    await kitchen.ayse.get(path).body.firstMatch(of: /aria-pressed="true">([^<]*)</)
+                )
+                return String(factor.1)
+            }
+            let usual = try await cooked()
+            _ = await kitchen.ayse.submit(
+                path,
+                [("version", "1"), ("cook_servings", cook), ("was.cook_servings", "9")]
+            )
+            let first = try await cooked()
+            _ = await kitchen.table([("guests", "1")])
+            let second = try await cooked()
+            _ = await kitchen.ayse.post("\(path)/copy", ["date": PlanKitchen.monday.iso, "slot": "lunch"])
+
+            #expect(usual == "whole recipe 4")
+            #expect(first.hasSuffix(before))
+            #expect(second.hasSuffix(after))
+            let kept = cook.isEmpty ? "as_needed" : cook
+            #expect(
+                try await app.rows(in: "plan_dishes WHERE coalesce(cook_choice, cook_servings::text) = '\(kept)'") == 2
+            )
+        }
+    }
+
     @Test func `H-05 grams of a dish without a weight are refused in its words`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

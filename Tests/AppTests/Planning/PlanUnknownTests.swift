@@ -8,6 +8,44 @@ import Testing
     /// Where a planned dish is shown, or what is bought for it.
     enum Surface: String, CaseIterable, Sendable {
         case week, plan, meal, dish, print, chooser, leftover, replacement, list, listText, listPrint, recipe, cook, day
+        case cookOfDish, ideas
+    }
+
+    /// Where what is on the stove is shown, and what it leaves.
+    enum Stove: String, CaseIterable, Sendable {
+        case cooking, cookOfCooking, leftovers, leftoverInPlan, offer
+    }
+
+    @Test(arguments: Stove.allCases)
+    func `HOSTILE-132 where a line of a pot is unknown no page says that what is in it is free`(surface: Stove)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            try await kitchen.avoid("milk", kitchen.people.mehmet)
+            let recipe = try await kitchen.cook("Sauce", ["200 g rice", "50 g zorblax"])
+            let dish = try await kitchen.plan(recipe, .dinner, TestApp.today)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let plate = [("plate[0][person]", "\(kitchen.people.mehmet)"), ("plate[0][servings]", "1")]
+            let served = await kitchen.ayse.submit("\(pot)/plates", plate + [("sure", "1"), ("rest", "fridge")])
+            let next = PlanKitchen.path(.dinner, TestApp.today.adding(days: 1))
+            let (browser, path) =
+                switch surface {
+                case .cooking: (kitchen.ayse, pot)
+                case .cookOfCooking:
+                    (kitchen.ayse, "/recipes/\(recipe)/cook?cooking=\(pot.dropFirst("/cookings/".count))")
+                case .leftovers: (kitchen.ayse, "/leftovers")
+                case .leftoverInPlan: (kitchen.ayse, next)
+                case .offer: (kitchen.mehmet, "/diary/\(TestApp.today)")
+                }
+            let page = await browser.get(path)
+
+            #expect(served.status == .seeOther, "\(served.body.suffix(2000))")
+            #expect(page.status == .ok, "\(path)")
+            #expect(page.body.contains("Sauce"))
+            #expect(!page.body.contains("ree of"), "\(surface)")
+            #expect(page.body.contains("ot certain"), "\(surface)")
+        }
     }
 
     @Test(arguments: Surface.allCases)
@@ -39,6 +77,8 @@ import Testing
                 case .recipe: "/recipes/\(recipe)"
                 case .cook: "/recipes/\(recipe)/cook"
                 case .day: "/diary/\(today)\(ward)"
+                case .cookOfDish: "/recipes/\(recipe)/cook?dish=\(dish)"
+                case .ideas: next + "?ideas=1"
                 }
             let page = await story.home.get(path)
 
@@ -57,6 +97,7 @@ import Testing
             await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,
             await kitchen.ayse.get(PlanKitchen.week() + "/print").body,
             await kitchen.ayse.get("/recipes/\(recipe)").body,
+            await kitchen.ayse.get("/recipes/\(recipe)/cook?dish=\(dish)").body,
         ]
     }
 
@@ -71,7 +112,8 @@ import Testing
             let zorblax = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorblax'")
             _ = await kitchen.ayse.post("/ingredients/\(zorblax)/contents", ["milk": "free", "nuts": "traces"])
 
-            for page in try await pages(of: recipe, kitchen) {
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(recipe)/cookings").location)
+            for page in try await pages(of: recipe, kitchen) + [await kitchen.ayse.get(pot).body] {
                 #expect(page.contains("Ela: contains milk: 20 g butter"))
                 #expect(page.contains("Ela: may contain traces of nuts: 50 g zorblax"))
             }

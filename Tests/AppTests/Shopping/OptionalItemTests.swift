@@ -32,4 +32,42 @@ import Testing
             #expect(await home.get("\(list)?show=all").rows.contains { $0.name == "lemon" })
         }
     }
+
+    @Test func `H-06 what is optional is grey and in no sum until somebody chooses it, and then in every one`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            for (name, line) in [("Soup", "100 g parsley"), ("Salad", "50 g parsley, optional")] {
+                let recipe = try await home.cook(name, [line], [("servings", "2")])
+                let id = String(recipe.dropFirst("/recipes/".count))
+                _ = await home.post("\(list)/recipes", ["recipe": id, "servings": "2"])
+            }
+            let before = try await home.row("parsley", on: list)
+            let edit = await home.get("\(list)/items/\(before.id)/edit")
+            _ = await home.post("\(list)/items/\(before.id)", ["optional": "1", "was.optional": "0"])
+            let chosen = try await home.row("parsley", on: list)
+            try await home.tick("parsley", on: list)
+            let soup = try await home.cook("Stew", ["30 g parsley, optional"], [("servings", "2")])
+            _ = await home.post(
+                "\(list)/recipes",
+                ["recipe": String(soup.dropFirst("/recipes/".count)), "servings": "2"]
+            )
+            let ticked = try await home.row("parsley", on: list)
+            _ = await home.post("\(list)/items/\(before.id)", ["optional": "0"])
+
+            #expect(before.amount == "100 g")
+            #expect(edit.body.contains("What dishes can do without"))
+            #expect(chosen.amount == "150 g")
+            #expect(ticked.mark == "ticked")
+            #expect(ticked.text.contains("30 g more"))
+            #expect(!(try await home.row("parsley", on: list)).text.contains("more"))
+            #expect(
+                await home.post("\(list)/items/\(before.id)", ["optional": "1", "was.optional": "1"]).status
+                    == .seeOther
+            )
+            #expect(try await app.rows(in: "shopping_items WHERE takes_optional") == 0)
+        }
+    }
 }

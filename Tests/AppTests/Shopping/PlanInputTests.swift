@@ -7,7 +7,10 @@ import Testing
 @Suite struct PlanInputTests {
     enum Input: CaseIterable, Sendable {
         case cooked, uncooked, goal, goalOfSlot, share, role, kind, usualWeek, table, guests, avoided, servings, deleted
-        case neverBought, cookDefault, ownFood
+        case neverBought, cookDefault, cookChoice, ownFood
+        case leftover, leftoverCopied, leftoverUndone, leftoverReplaced
+
+        var isOfLeftovers: Bool { [.leftoverCopied, .leftoverUndone, .leftoverReplaced].contains(self) }
     }
 
     @Test(arguments: Input.allCases)
@@ -15,6 +18,7 @@ import Testing
         try await PlannedShopping.run { story in
             let dish = try await Self.plan(story)
             let cooking = input == .uncooked ? try await Self.cook(dish, story) : ""
+            if input.isOfLeftovers { try await Self.eatAgain(dish, story) }
             try await story.make()
             let before = await Self.isChanged(story)
             try await Self.change(input, dish, cooking, story)
@@ -55,6 +59,28 @@ import Testing
         return dish
     }
 
+    /// The dish is eaten again on the Monday after the days that the list is made from.
+    private static func eatAgain(_ dish: String, _ story: PlannedShopping) async throws {
+        let day = PlanKitchen.monday.adding(days: 7)
+        let answer = await story.home.post("/plan/dishes/\(dish)/again", ["date": day.iso, "slot": "dinner"])
+        #expect(answer.status == .seeOther)
+    }
+
+    /// Copies what is eaten again on Monday to Tuesday, and answers the act.
+    private static func copyLeftover(_ story: PlannedShopping) async throws -> String {
+        let leftover = try await story.app.text("SELECT id::text FROM plan_dishes WHERE from_dish_id IS NOT NULL")
+        let day = PlanKitchen.monday.adding(days: 8)
+        _ = await story.home.post("/plan/dishes/\(leftover)/copy", ["date": day.iso, "slot": "dinner"])
+        return try await story.app.text("SELECT act_id::text FROM plan_dishes WHERE act_id IS NOT NULL")
+    }
+
+    private static func replaceLeftover(_ story: PlannedShopping) async {
+        guard let week = CivilWeek(containing: PlanKitchen.monday), let empty = week.adding(weeks: 3),
+            let next = week.adding(weeks: 1)
+        else { return }
+        _ = await story.home.submit("/plan/\(empty.iso)/copy", [("to", next.iso), ("existing", "replace")])
+    }
+
     private static func cook(_ dish: String, _ story: PlannedShopping) async throws -> String {
         try #require(await story.home.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
     }
@@ -87,8 +113,18 @@ import Testing
         case .avoided: try await story.kitchen.avoid("milk", people.mehmet)
         case .servings: _ = await home.post("/plan/dishes/\(dish)", ["cook_servings": "9"])
         case .deleted: _ = await home.post("/plan/dishes/\(dish)/delete")
-        case .neverBought: try await app.change("UPDATE ingredients SET is_never_bought = true WHERE name = 'water'")
+        case .neverBought:
+            try await app.change("UPDATE ingredients SET is_never_bought = true WHERE name = 'margarine'")
         case .cookDefault: try await app.change("UPDATE households SET cook_default = 'whole_recipe'")
+        case .cookChoice: _ = await home.post("/plan/dishes/\(dish)", ["cook_servings": "whole_recipe"])
+        case .leftover: try await eatAgain(dish, story)
+        case .leftoverCopied, .leftoverUndone:
+            let act = try await copyLeftover(story)
+            guard input == .leftoverUndone else { return }
+            try await story.make()
+            #expect(!(await isChanged(story)))
+            _ = await home.post("/plan/acts/\(act)/undo")
+        case .leftoverReplaced: await replaceLeftover(story)
         case .ownFood: try await app.change("UPDATE own_foods SET energy_kcal = energy_kcal / 2, version = version + 1")
         }
     }

@@ -68,4 +68,23 @@ import Testing
             }
         }
     }
+
+    @Test func `H-06 water comes from the tap, until somebody says that it is bought`() async throws {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook("Soup", ["350 g lentils", "1 l water"])
+            try await story.kitchen.plan(soup)
+            try await story.make()
+            let before = await story.home.get(story.list).rows.map(\.name)
+            let id = try await story.app.text("SELECT id::text FROM ingredients WHERE name = 'water'")
+            let page = await story.home.get("/ingredients/\(id)/edit")
+            _ = await story.home.post("/ingredients/\(id)", ["name": "water", "never_bought": "0"])
+            let told = await story.home.get(story.list)
+            try await story.make()
+
+            #expect(before == ["lentils"])
+            #expect(page.body.contains(#"<option value="1" selected>Never bought"#))
+            #expect(told.body.contains("1 new"))
+            #expect(await story.home.get(story.list).rows.map(\.name).sorted() == ["lentils", "water"])
+        }
+    }
 }

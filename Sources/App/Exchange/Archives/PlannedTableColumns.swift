@@ -19,6 +19,7 @@ extension ArchiveTable {
                 "own_food_id", "amount", "measure", "serving_g", "out_person_id", "from_dish_id", "extra_servings",
                 "cook_servings", "guests", "guest_share", "guest_substances", "cook_person_id", "note", "version",
                 "field_versions", "raised_servings", "deleted_at", "created_at", "updated_at", "kept", "share_id",
+                "cook_choice",
             ],
             order: "t.from_dish_id IS NOT NULL, t.id",
             isNamedByOthers: true
@@ -115,6 +116,7 @@ extension ArchiveTable {
             columns: [
                 "list_id", "id", "key", "ingredient_id", "food_id", "name", "is_named", "aisle", "mark", "marked_at",
                 "marked_by_name", "note", "amount", "is_removed", "is_shown", "cleared_at", "is_stale", "created_at",
+                "takes_optional",
             ],
             order: "t.list_id, t.id",
             parent: "list_id"

@@ -59,6 +59,11 @@ enum FoodStore {
         return found
     }
 
+    /// Whether a food with the alias is what comes from the tap: nobody buys that until somebody says so.
+    static func isFromTheTap(_ food: String) -> SQL {
+        SQL(unsafeText: "(\(food).source = 'catalogue' AND \(food).source_key = 'water')")
+    }
+
     /// The columns that `read` expects, from the table foods.
     static let columns: SQL = """
         id, source, name_en, name_tr, brand, barcode, fdc_id, source_name, basis, NULL::float8 AS serving_g,

@@ -13,8 +13,8 @@ enum PlanCopyStore {
         return """
             INSERT INTO plan_dishes (household_id, id, template_id, planned_on, slot, position, kind, title, recipe_id,
                 food_id, own_food_id, amount, measure, serving_g, out_person_id, share_id, from_dish_id,
-                extra_servings, raised_servings, cook_servings, guests, guest_share, guest_substances, cook_person_id, note,
-                act_id)
+                extra_servings, raised_servings, cook_servings, cook_choice, guests, guest_share, guest_substances, cook_person_id,
+                note, act_id)
             SELECT d.household_id, c.to_id, \(template), c.planned_on, c.slot,
                 d.position + coalesce((
                     SELECT max(o.position) + 1
@@ -26,8 +26,8 @@ enum PlanCopyStore {
                 d.out_person_id, d.share_id,
                 coalesce((SELECT t.to_id FROM unnest(\(from), \(to)) AS t (from_id, to_id) WHERE t.from_id = d.from_dish_id),
                     d.from_dish_id),
-                d.extra_servings, d.raised_servings, d.cook_servings, d.guests, d.guest_share, d.guest_substances,
-                d.cook_person_id, d.note, \(act)
+                d.extra_servings, d.raised_servings, d.cook_servings, d.cook_choice, d.guests, d.guest_share,
+                d.guest_substances, d.cook_person_id, d.note, \(act)
             FROM unnest(\(from), \(to), \(copies.map(\.time.day)), \(copies.map(\.time.slot.rawValue)))
                 AS c (from_id, to_id, planned_on, slot)
             JOIN plan_dishes AS d ON d.household_id = \(home) AND d.id = c.from_id AND d.deleted_at IS NULL

@@ -14,7 +14,7 @@ struct DishEdit: Sendable {
     var eaters: [Eater] = []
     var guests: Guests?
     var extra: Double?
-    var cook: Cooked?
+    var cook: PlannedCook?
     var cookPerson: CookPerson?
     var note: String?
     var outPerson: OutPerson?
@@ -42,8 +42,6 @@ struct DishEdit: Sendable {
         /// What they must not eat, as the form says it; nil where it does not, and that stays.
         var substances: Substances?
     }
-    /// The servings that are cooked; nil for as many as the household usually cooks.
-    struct Cooked: Sendable { let servings: ServingCount? }
     struct CookPerson: Sendable { let person: Person.ID? }
     /// Whose meal out it is; nil for all who eat at the meal.
     struct OutPerson: Sendable { let person: Person.ID? }
@@ -88,8 +86,7 @@ struct DishEditForm {
             edit.extra = read.optionalDecimal("extra_servings", .from(0, to: ServingCount.limit)) ?? 0
         }
         if changes("cook_servings", as: .cook) {
-            let count = read.optionalDecimal("cook_servings", .positive(upTo: ServingCount.limit))
-            edit.cook = DishEdit.Cooked(servings: count.flatMap(ServingCount.init))
+            edit.cook = cook(&read)
         }
         if changes("cook", as: .cookPerson) {
             edit.cookPerson = DishEdit.CookPerson(person: read.optionalReference("cook", to: Person.ID.self))
@@ -102,6 +99,16 @@ struct DishEditForm {
         edit.kept = kept(&read)
         guard read.isValid else { throw read.errors }
         return edit
+    }
+
+    /// A number, or a choice by its name. Blank is as needed.
+    private func cook(_ read: inout FormReader) -> PlannedCook? {
+        let name = "cook_servings"
+        if let choice = CookChoice(rawValue: form.rawValue(name)) { return .choice(choice) }
+        if form.rawValue(name).allSatisfy(\.isWhitespace) { return .choice(.asNeeded) }
+        return read.decimal(name, .positive(upTo: ServingCount.limit)).flatMap(ServingCount.init).map(
+            PlannedCook.servings
+        )
     }
 
     private func kept(_ read: inout FormReader) -> [Person.ID] {

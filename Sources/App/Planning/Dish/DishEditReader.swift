@@ -21,7 +21,7 @@ struct DishEditReader: Sendable {
         change.eaters = try await eaters(edit.eaters, served, plan, context)
         if let guests = try guests(edit, served, plan), guests.guests != dish.guests { change.guests = guests }
         if let extra = edit.extra, extra != served.extra { change.extra = extra }
-        if let cook = edit.cook, cook.servings != dish.cook { change.cook = cook }
+        if let cook = edit.cook, cook != dish.cook { change.cook = cook }
         if let cook = edit.cookPerson, cook.person != dish.cookPerson {
             try requireHere(cook.person.map { [$0] } ?? [], plan)
             change.cookPerson = cook

@@ -15,7 +15,7 @@ enum DishEditStore {
         var eaters: [(person: Person.ID, row: (mode: EaterMode, amount: Double?)?)] = []
         var guests: DishEdit.Guests?
         var extra: Double?
-        var cook: DishEdit.Cooked?
+        var cook: PlannedCook?
         var cookPerson: DishEdit.CookPerson?
         var note: String?
         var outPerson: DishEdit.OutPerson?
@@ -112,7 +112,7 @@ enum DishEditStore {
         _ fields: [DishField],
         in household: Household.ID
     ) -> SQL {
-        let guests = change.guests.map(\.guests) ?? dish.guests
+        let (guests, cook) = (change.guests.map(\.guests) ?? dish.guests, change.cook ?? dish.cook)
         let extra: SQL =
             change.extra.map { "greatest(0, \($0) - \(fragment: raised(dish.id, in: household)))" } ?? "extra_servings"
         return """
@@ -123,7 +123,7 @@ enum DishEditStore {
                 ),
                 guests = \(guests?.count), guest_share = \(guests?.share.value),
                 guest_substances = \(guests?.substances.keys ?? []), extra_servings = \(fragment: extra),
-                cook_servings = \((change.cook.map(\.servings) ?? dish.cook)?.value),
+                cook_servings = \(cook?.count), cook_choice = \(cook?.choice),
                 cook_person_id = \(change.cookPerson.map(\.person) ?? dish.cookPerson),
                 out_person_id = \(change.outPerson.map(\.person) ?? dish.outPerson),
                 note = \(change.note ?? dish.note), kept = \(KeptFindings(all: change.kept ?? dish.kept)),

@@ -76,7 +76,7 @@ extension Strings {
         switch field {
         case .note: return edit.note.map { $0.isEmpty ? planning.blank : $0 } ?? ""
         case .extra: return numbers.count(edit.extra ?? 0)
-        case .cook: return words(forCooked: edit.cook?.servings, numbers)
+        case .cook: return words(forCooked: edit.cook, numbers)
         case .cookPerson: return edit.cookPerson?.person.map(plan.name) ?? planning.nobody
         case .outPerson: return edit.outPerson?.person.map(plan.name) ?? planning.outEverybody
         case .guests: return words(for: edit.guests?.guests, numbers)
@@ -90,8 +90,12 @@ extension Strings {
         }
     }
 
-    private func words(forCooked count: ServingCount?, _ numbers: Formatting) -> String {
-        count.map { numbers.count($0.value) } ?? planning.asUsual
+    private func words(forCooked cook: PlannedCook?, _ numbers: Formatting) -> String {
+        switch cook {
+        case .servings(let count): numbers.count(count.value)
+        case .choice(let choice): name(of: choice)
+        case nil: planning.asUsual
+        }
     }
 
     func words(for guests: PlannedGuests?, _ numbers: Formatting) -> String {

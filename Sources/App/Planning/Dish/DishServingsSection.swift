@@ -26,7 +26,7 @@ struct DishServingsSection: Sendable {
         let dish = served.dish
         let besides = numbers.typed(served.extra)
         extra = fields.number("extra_servings", strings.planning.extra, kept: besides, isRequired: false)
-        let cooked = dish.cook.map { numbers.typed($0.value) } ?? ""
+        let cooked = dish.cook?.count.map { numbers.typed($0) } ?? ""
         cook = fields.number("cook_servings", strings.planning.cookServings, kept: cooked, isRequired: false)
         let cookPerson = dish.cookPerson?.description ?? ""
         person = fields.choice(
@@ -41,11 +41,11 @@ struct DishServingsSection: Sendable {
         short = strings.shortage(of: served, numbers)
         enough =
             [HiddenField(name: "extra_servings", value: numbers.typed(served.extra + missing))]
-            + (dish.cook.map { [HiddenField(name: "cook_servings", value: numbers.typed($0.value + missing))] } ?? [])
+            + (dish.cook?.count.map { [HiddenField(name: "cook_servings", value: numbers.typed($0 + missing))] } ?? [])
         shown = [.shown("extra_servings", besides), .shown("cook_servings", cooked), .shown("cook", cookPerson)]
     }
 
-    /// What can be cooked, each number once. What the household usually does follows whoever eats; the others are numbers.
+    /// What can be cooked, each number once: by what was chosen, else by what the household usually does.
     private static func choices(
         _ served: ServedDish,
         _ usual: CookChoice,
@@ -54,14 +54,16 @@ struct DishServingsSection: Sendable {
     ) -> [Button] {
         guard let content = served.content.dish, let servings = served.servings else { return [] }
         var seen: Set<String> = []
-        let ordered = [usual] + CookChoice.allCases.filter { $0 != usual }
+        let chosen = served.dish.cook?.choice ?? usual
+        let ordered = [chosen] + CookChoice.allCases.filter { $0 != chosen }
         let buttons = ordered.compactMap { choice -> (CookChoice, Button)? in
             let count = choice.servings(for: servings.needed, of: content)
             let shown = numbers.count(count)
             guard count > 0, count <= ServingCount.limit, seen.insert(shown).inserted else { return nil }
-            let isChosen = served.dish.cook.map { numbers.count($0.value) == shown } ?? (choice == usual)
-            let value = choice == usual ? "" : numbers.typed(count)
-            return (choice, Button(label: strings.words(for: choice, shown), value: value, isChosen: isChosen))
+            let isChosen = served.dish.cook?.count.map { numbers.count($0) == shown } ?? (choice == chosen)
+            return (
+                choice, Button(label: strings.words(for: choice, shown), value: choice.rawValue, isChosen: isChosen)
+            )
         }
         return CookChoice.allCases.compactMap { choice in buttons.first { $0.0 == choice }?.1 }
     }

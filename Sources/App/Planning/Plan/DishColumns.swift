@@ -7,13 +7,14 @@ enum DishColumns {
     static let names: SQL = """
         d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
         d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.share_id, d.extra_servings,
-        d.raised_servings, d.cook_servings, d.guests, d.guest_share, d.guest_substances, d.cook_person_id, d.note, d.kept, d.version,
-        d.deleted_at IS NOT NULL AS is_deleted
+        d.raised_servings, d.cook_servings, d.cook_choice, d.guests, d.guest_share, d.guest_substances, d.cook_person_id,
+        d.note, d.kept, d.version, d.deleted_at IS NOT NULL AS is_deleted
         """
 
     static func read(_ row: Row) throws -> PlannedDish {
         let grams: Double? = try row["serving_g"]
         let cook: Double? = try row["cook_servings"]
+        let choice: CookChoice? = try row["cook_choice"]
         return PlannedDish(
             id: try row["id"],
             time: MealTime(day: try row["planned_on"], slot: try row["slot"]),
@@ -30,7 +31,7 @@ enum DishColumns {
             share: try row["share_id"],
             extra: try row["extra_servings"],
             raised: try row["raised_servings"],
-            cook: cook.flatMap(ServingCount.init),
+            cook: cook.flatMap(ServingCount.init).map(PlannedCook.servings) ?? choice.map(PlannedCook.choice),
             guests: try row.guests("guests", "guest_share", "guest_substances"),
             cookPerson: try row["cook_person_id"],
             note: try row["note"],

@@ -165,9 +165,7 @@ struct Plan: Sendable {
             )
         }
         // A food is not cooked, and of a leftover there is as much as its dish leaves.
-        guard planned.kind == .recipe, planned.cook == nil, let asNeeded = servings(nil) else {
-            return servings(planned.cook)
-        }
-        return servings(ServingCount(settings.cook.servings(for: asNeeded.needed, of: dish)))
+        guard planned.kind == .recipe, let asNeeded = servings(nil) else { return servings(nil) }
+        return servings((planned.cook ?? .choice(settings.cook)).servings(for: asNeeded.needed, of: dish))
     }
 }

@@ -72,8 +72,8 @@ struct PlannedDish: Sendable {
     let extra: Double
     /// The servings that a leftover's dish is cooked besides for it.
     let raised: Double
-    /// The servings that are cooked; nil for as the household usually does.
-    let cook: ServingCount?
+    /// How much is cooked; nil for as the household usually does.
+    let cook: PlannedCook?
     /// The guests who eat this dish; nil for those of the meal.
     let guests: PlannedGuests?
     let cookPerson: Person.ID?

@@ -39,7 +39,7 @@ enum IngredientChangeStore {
         """
         UPDATE ingredients
         SET is_never_bought = \(isNeverBought)
-        WHERE household_id = \(household) AND id = \(id) AND is_never_bought <> \(isNeverBought)
+        WHERE household_id = \(household) AND id = \(id) AND is_never_bought IS DISTINCT FROM \(isNeverBought)
         """
     }
 

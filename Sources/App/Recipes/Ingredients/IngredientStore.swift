@@ -86,11 +86,13 @@ enum IngredientStore {
     static func find(_ id: Ingredient.ID, in household: Household.ID) -> Query<Entry?> {
         .first(
             """
-            SELECT i.id, i.name, coalesce(i.food_id, i.own_food_id) AS food, i.is_never_bought,
+            SELECT i.id, i.name, coalesce(i.food_id, i.own_food_id) AS food,
+                coalesce(i.is_never_bought, \(fragment: FoodStore.isFromTheTap("f")), false) AS is_never_bought,
                 ARRAY(SELECT a.name FROM ingredient_aliases AS a
                       WHERE a.household_id = i.household_id AND a.ingredient_id = i.id
                       ORDER BY a.name_key LIMIT 100) AS aliases
             FROM ingredients AS i
+            LEFT JOIN foods AS f ON f.id = i.food_id
             WHERE i.household_id = \(household) AND i.id = \(id) AND i.deleted_at IS NULL
             """
         ) { row in

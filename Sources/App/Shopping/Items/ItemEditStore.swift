@@ -12,13 +12,21 @@ enum ItemEditStore {
         let mark: ShoppingItemState.Mark
         let note: String
         let amount: String
+        /// Whether dishes name it that can do without, and whether it is counted in for them.
+        let isOptional: Bool
+        let takesOptional: Bool
     }
 
     static func find(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Item?> {
         .first(
             """
             SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name,
-                \(fragment: ItemStore.aisle) AS aisle, i.mark, i.note, i.amount
+                \(fragment: ItemStore.aisle) AS aisle, i.mark, i.note, i.amount, i.takes_optional,
+                EXISTS (
+                    SELECT
+                    FROM shopping_needs AS n
+                    WHERE n.household_id = i.household_id AND n.list_id = i.list_id AND n.item_id = i.id AND n.is_optional
+                ) AS is_optional
             FROM shopping_items AS i
             JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
             \(fragment: ItemStore.aisleJoins)
@@ -34,12 +42,14 @@ enum ItemEditStore {
                 aisle: aisle.flatMap(ShoppingAisle.init) ?? .other,
                 mark: try row["mark"],
                 note: try row["note"],
-                amount: try row["amount"]
+                amount: try row["amount"],
+                isOptional: try row["is_optional"],
+                takesOptional: try row["takes_optional"]
             )
         }
     }
 
-    /// Sets name and aisle. The aisle is remembered for the ingredient, or for the words.
+    /// Sets name, aisle, and whether what is optional counts. The aisle is remembered for the ingredient, or for the words.
     static func save(
         _ change: ItemForm.Change,
         of item: Item,
@@ -52,6 +62,15 @@ enum ItemEditStore {
                 """
                 UPDATE shopping_items
                 SET name = \(name), is_named = true
+                WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
+                """
+            )
+        }
+        if let takesOptional = change.takesOptional {
+            statements.append(
+                """
+                UPDATE shopping_items
+                SET takes_optional = \(takesOptional)
                 WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
                 """
             )

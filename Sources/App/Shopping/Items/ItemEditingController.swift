@@ -30,6 +30,7 @@ struct ItemEditingController {
         try await context.database.write { db in
             guard try await writing.write(change.acts(on: item.id), db) != nil else { throw HTTPError.notFound }
             try await db.run(ItemEditStore.save(change, of: item, on: list, in: household))
+            if change.takesOptional != nil { try await writing.settle([item.id], db) }
         }
         return context.redirect(to: .row(of: item.id, on: list), flash: .saved)
     }

@@ -12,6 +12,7 @@ struct ItemForm {
         var aisle: ShoppingAisle?
         var note: String?
         var amount: String?
+        var takesOptional: Bool?
 
         /// What of it is written as what somebody did.
         func acts(on item: ShoppingItem.ID) -> [ShoppingAct] {
@@ -36,6 +37,10 @@ struct ItemForm {
         if changes("note") {
             let note = read.optionalText("note", .itemText) ?? ""
             if note != item.note { change.note = note }
+        }
+        if changes("optional") {
+            let takesOptional = !["", "0"].contains(form.rawValue("optional"))
+            if takesOptional != item.takesOptional { change.takesOptional = takesOptional }
         }
         if form.has("amount"), changes("amount") || changes("unit") {
             let amount = read.optionalText("amount", .line(60)) ?? ""

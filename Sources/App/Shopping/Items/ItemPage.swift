@@ -14,6 +14,8 @@ struct ItemPage: Page, Sendable {
     let note: Field
     let amount: Field
     let unit: Field
+    /// Whether it is bought for dishes that can do without; nil where there are none.
+    let optional: Choice?
     /// What the fields showed.
     let shown: [HiddenField]
     /// The buttons that say that it is at home, or that the shop does not have it; nil for what was bought already.
@@ -44,9 +46,10 @@ struct ItemPage: Page, Sendable {
         note = fields.text("note", words.note, kept: item.note, isRequired: false)
         amount = fields.text("amount", words.amount, kept: item.amount, hint: words.amountHint, isRequired: false)
         unit = fields.text("unit", words.unit, isRequired: false)
+        optional = item.isOptional ? fields.optional(item, words) : nil
         let kept = [
             ("name", item.name), ("aisle", item.aisle.rawValue), ("note", item.note), ("amount", item.amount),
-            ("unit", ""),
+            ("unit", ""), ("optional", item.takesOptional ? "1" : "0"),
         ]
         shown = kept.map { name, value in .shown(name, fields.typed("was.\(name)", else: value)) }
         let isOpen = item.mark == .open || item.mark == .missing
@@ -56,6 +59,19 @@ struct ItemPage: Page, Sendable {
         delete = "/shopping/\(list)/items/\(item.id)/delete"
         ingredient = item.ingredient.map { "/ingredients/\($0)/edit" }
         self.errors = fields.summary
+    }
+}
+
+extension FormFields {
+    fileprivate mutating func optional(_ item: ItemEditStore.Item, _ words: Strings.ShoppingStrings.ItemStrings)
+        -> Choice
+    {
+        choice(
+            "optional",
+            words.takesOptional,
+            kept: item.takesOptional ? "1" : "0",
+            [(value: "0", label: words.optionalLeftOut), (value: "1", label: words.optionalTaken)]
+        )
     }
 }
 

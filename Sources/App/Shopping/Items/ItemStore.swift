@@ -60,9 +60,11 @@ enum ItemStore {
     static func needs(of items: SQL, on list: ShoppingList.ID, in household: Household.ID) -> Query<[Need]> {
         .rows(
             """
-            SELECT n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount, n.is_optional,
-                n.warnings
+            SELECT n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
+                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings
             FROM shopping_needs AS n
+            JOIN shopping_items AS i
+                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
             WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.item_id IN (\(fragment: items))
             ORDER BY n.item_id, n.needed_on, n.id
             LIMIT 50000

@@ -24,12 +24,13 @@ enum NeedStore {
         l.position, l.text, l.name, g.id AS ingredient_id,
         CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g,
         CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food,
-        coalesce(g.is_never_bought, false) AS is_never_bought
+        coalesce(g.is_never_bought, tap.id IS NOT NULL) AS is_never_bought
         """
 
     static let lineJoins: SQL = """
         LEFT JOIN ingredients AS g
             ON g.household_id = l.household_id AND g.id = l.ingredient_id AND g.deleted_at IS NULL
+        LEFT JOIN foods AS tap ON tap.id = l.food_id AND l.is_sure AND \(fragment: FoodStore.isFromTheTap("tap"))
         """
 
     static func line(_ row: Row) throws -> NeededLine {

@@ -17,12 +17,18 @@ enum PlanPrintStore {
         )
     }
 
-    /// What is planned, what of it was cooked, and what those eat whose portion follows their goal.
+    /// What is planned, the leftovers of it on other days, for which it may be cooked besides, what of it was cooked, and
+    /// what those eat whose portion follows their goal.
     private static func dishes(of range: PlanRange, in household: Household.ID) -> SQL {
         """
         (SELECT string_agg(concat_ws(',', d.id, d.planned_on, d.slot, d.version, d.deleted_at), ';' ORDER BY d.id)
          FROM plan_dishes AS d
          WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
+        (SELECT string_agg(concat_ws(',', l.id, l.version, l.deleted_at), ';' ORDER BY l.id)
+         FROM plan_dishes AS d
+         JOIN plan_dishes AS l ON l.household_id = d.household_id AND l.from_dish_id = d.id AND l.template_id IS NULL
+         WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)
+             AND l.planned_on NOT BETWEEN \(range.from) AND \(range.to)),
         (SELECT string_agg(concat_ws(',', k.dish_id, k.id), ';' ORDER BY k.dish_id)
          FROM plan_dishes AS d
          JOIN cookings AS k ON k.household_id = d.household_id AND k.dish_id = d.id AND k.deleted_at IS NULL
@@ -68,9 +74,9 @@ enum PlanPrintStore {
         (SELECT concat_ws(',', cook_default, breakfast_share, lunch_share, dinner_share, snack_share)
          FROM households
          WHERE id = \(household)),
-        (SELECT string_agg(g.id::text, ';' ORDER BY g.id)
+        (SELECT string_agg(concat_ws(',', g.id, g.is_never_bought), ';' ORDER BY g.id)
          FROM ingredients AS g
-         WHERE g.household_id = \(household) AND g.is_never_bought AND g.deleted_at IS NULL),
+         WHERE g.household_id = \(household) AND g.is_never_bought IS NOT NULL AND g.deleted_at IS NULL),
         (SELECT revision::text FROM library_revisions WHERE household_id = \(household)),
         (SELECT sum(hash_record_extended(ROW(o.id, o.version, o.deleted_at), 0))
          FROM own_foods AS o
