@@ -393,6 +393,44 @@ def test_l_04_an_amount_is_changed_without_a_network(phones):
     assert "3 l" in page.request.get(page.url + ".txt").text()
 
 
+def test_l_04_a_note_and_what_is_at_home_in_part_are_said_without_a_network(phones):
+    page, _ = kept_list(phones, "noted@example.org", "4 eggs", "Bread")
+    page.context.set_offline(True)
+    eggs, bread = (page.locator("#list li", has_text=name) for name in ["eggs", "Bread"])
+    for row, kind, field, text in [(eggs, "have", "amount", "1"), (bread, "note", "note", "the dark one")]:
+        row.locator("summary").click()
+        form = row.locator(f"form[data-kind={kind}]")
+        form.locator(f"[name={field}]").fill(text)
+        form.locator("button").click()
+    for _ in range(2):
+        expect(eggs).to_contain_text("Have it: 1")
+        expect(bread).to_contain_text("the dark one")
+        expect(page.locator("#unsent")).to_contain_text("2 not sent yet")
+        page.reload()
+
+    page.context.set_offline(False)
+    settled(page)
+    page.reload()
+    expect(eggs.locator(".more")).to_contain_text("3 more")
+    expect(bread.locator(".remarks")).to_contain_text("the dark one")
+
+
+def test_l_04_what_is_refused_for_an_old_token_is_sent_once_more_with_a_fresh_one(phones):
+    page = phones()
+    register(page, "stale@example.org", "Alice")
+    stock(page, "Milk", "Bread")
+    answers = []
+    page.on("response", lambda answer: answer.url.endswith("/ops") and answers.append(answer.status))
+    stale = {"X-CSRF-Token": "stale"}
+    page.route("**/ops", lambda route: route.continue_(headers=route.request.headers | stale), times=1)
+    tick(page, "Milk")
+    eventually(page, lambda: len(answers) == 2, "not sent once more")
+
+    settled(page)
+    assert answers == [403, 200]
+    ends(page, {"Milk": "ticked", "Bread": "open"})
+
+
 def test_l_04_an_amount_is_changed_without_a_script(browser, server, phones):
     page = phones()
     register(page, "noscript-amount@example.org", "Alice")

@@ -62,8 +62,11 @@ struct SourceText {
     }
 
     private static let needless: [(from: String, to: String)] =
-        ["=>", "=", "===", "!==", "&&", "||", "??"].map { (" \($0) ", $0) } + [
-            (") {", "){"), ("if (", "if("), ("for (", "for("), (", ", ","), ("{ ", "{"), (" }", "}"),
+        ["=>", "=", "===", "!==", "&&", "||", "??", "?", ":", "+", "-", "*", "<", ">", "<=", ">=", "+="]
+        .map { (" \($0) ", $0) } + [
+            (") {", "){"), ("if (", "if("), ("for (", "for("), ("while (", "while("), ("return (", "return("),
+            (") return", ")return"), ("try {", "try{"), ("catch {", "catch{"), (", ", ","), (": ", ":"), ("{ ", "{"),
+            (" }", "}"),
         ]
 
     private static var importing: Regex<(Substring, Substring)> { /from "\.\/([\w-]+\.js)"/ }
