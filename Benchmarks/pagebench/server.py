@@ -68,17 +68,17 @@ class Server:
         self.launch(program, further)
         self.first = Visitor(self.url, "bench1@example.org")
         self.second = Visitor(self.url, "bench2@example.org")
-        self.psql((pathlib.Path(__file__).parent / "household.sql").read_text())
+        self.psql((self.home / "Benchmarks/pagebench/household.sql").read_text())
 
     def launch(self, program: str | None, further: dict[str, str] = {}) -> None:
         """The same with nobody in it."""
         output = open(self.folder / "output.txt", "w")
         environment = {**os.environ, "PORT": "0", "DATA_DIR": str(self.folder / "data"), "LOG_LEVEL": "warning", **further}
         command = [program or build(), "serve"]
-        # A build of another version has its own migrations beside it.
+        # A build of another version has its own migrations beside it, and its own households.
         above = pathlib.Path(command[0]).resolve().parents
-        home = next((folder for folder in above if (folder / "Migrations").is_dir()), ROOT)
-        self.process = subprocess.Popen(command, cwd=home, env=environment, stdout=output, stderr=output)
+        self.home = next((folder for folder in above if (folder / "Migrations").is_dir()), ROOT)
+        self.process = subprocess.Popen(command, cwd=self.home, env=environment, stdout=output, stderr=output)
         self.url = self.address()
 
     def address(self) -> str:
