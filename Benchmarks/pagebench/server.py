@@ -81,6 +81,11 @@ class Server:
         self.process = subprocess.Popen(command, cwd=self.home, env=environment, stdout=output, stderr=output)
         self.url = self.address()
 
+    def as_other_instance(self) -> dict[str, str]:
+        """The environment of another instance on this one's database."""
+        key = (self.folder / "data/secret-key").read_text().strip()
+        return {"DATABASE_URL": address_of(self.folder / "data/pg/run"), "SECRET_KEY": key}
+
     def address(self) -> str:
         for _ in range(600):
             if found := re.search(r"http://localhost:\d+", (self.folder / "output.txt").read_text()):
@@ -139,6 +144,11 @@ class Seconds:
         """For each of so many requests, since another reading."""
         spent = [now - then for now, then in zip(dataclasses.astuple(self), dataclasses.astuple(before))]
         return Seconds(*[seconds / max(1, count) for seconds in spent])
+
+
+def address_of(folder: pathlib.Path) -> str:
+    """The address of a server's database, by the folder of its socket."""
+    return f"postgresql:///sofra?host={folder}&user=sofra"
 
 
 def build() -> str:

@@ -139,7 +139,9 @@ import Testing
         }
     }
 
-    @Test func `L-04 a phone keeps every list, the plan of two weeks, and the recipes that are planned in them`()
+    @Test
+    func
+        `L-04 a phone keeps every list, the plan of two weeks with its recipes, and cook mode of what is planned today`()
         async throws
     {
         try await TestApp.run { app in
@@ -164,7 +166,8 @@ import Testing
             let kept = try JSONDecoder().decode([String].self, from: Data(answer.body.utf8))
 
             #expect(Set(kept).isSuperset(of: [first, second, "/plan", "/shopping", "/offline"]))
-            #expect(kept.filter { $0.hasPrefix("/recipes/") } == [late, soon])
+            let dish = try await app.text("SELECT id::text FROM plan_dishes WHERE planned_on = '\(TestApp.today)'")
+            #expect(kept.filter { $0.hasPrefix("/recipes/") } == [late, soon, "\(soon)/cook?dish=\(dish)"])
             for path in kept where path != "/shopping" {
                 #expect(await home.get(path).header("Sofra-Keep") != nil, "\(path)")
             }

@@ -20,7 +20,6 @@ struct DemoPlan: Sendable {
 
     func write(_ kitchen: Kitchen, _ db: Connection) async throws {
         let planner = Planner(household: kitchen.owner.household, person: kitchen.owner.person)
-        try await db.run(DemoStore.neverBuy(["su", "water"], in: planner.household))
         var planned: [String: PlannedDish.ID] = [:]
         for dish in dishes {
             let new = NewDish(time: dish.time(seenFrom: today), what: try what(dish, kitchen.recipes, planned))

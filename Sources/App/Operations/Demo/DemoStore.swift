@@ -38,15 +38,6 @@ enum DemoStore {
         """
     }
 
-    /// Leaves ingredients off every list, such as water, which comes from the tap.
-    static func neverBuy(_ names: [String], in household: Household.ID) -> SQL {
-        """
-        UPDATE ingredients
-        SET is_never_bought = true
-        WHERE household_id = \(household) AND name = ANY (\(names))
-        """
-    }
-
     /// The minutes between midnight and each entry.
     private static func minutes(of entries: [DiaryEntry]) -> [Int] {
         entries.indices.map { index in

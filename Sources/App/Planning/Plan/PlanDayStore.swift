@@ -35,6 +35,23 @@ extension PlanStore {
         )
     }
 
+    /// The dishes of these days that follow a recipe, the first meal first.
+    static func cooked(on days: ClosedRange<CivilDate>, in household: Household.ID)
+        -> Query<[(dish: PlannedDish.ID, recipe: Recipe.ID)]>
+    {
+        .rows(
+            """
+            SELECT d.id, d.recipe_id
+            FROM plan_dishes AS d
+            JOIN recipes AS r ON r.household_id = d.household_id AND r.id = d.recipe_id AND r.deleted_at IS NULL
+            WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+                AND d.kind = 'recipe' AND d.template_id IS NULL AND d.deleted_at IS NULL
+            ORDER BY d.planned_on, array_position(\(MealSlot.allCases.map(\.rawValue)), d.slot), d.position, d.id
+            LIMIT 8
+            """
+        ) { row in (try row["id"], try row["recipe_id"]) }
+    }
+
     /// The next day on which a recipe is planned; nil where it is not.
     static func next(_ recipe: Recipe.ID, from day: CivilDate, in household: Household.ID) -> Query<MealTime?> {
         .first(
