@@ -84,7 +84,8 @@ class Server:
     def as_other_instance(self) -> dict[str, str]:
         """The environment of another instance on this one's database."""
         key = (self.folder / "data/secret-key").read_text().strip()
-        return {"DATABASE_URL": address_of(self.folder / "data/pg/run"), "SECRET_KEY": key}
+        folder = self.folder / "data/pg/run"
+        return {"DATABASE_URL": address_of(folder), "DATABASE_LOGIN_URL": address_of(folder, "sofra_login"), "SECRET_KEY": key}
 
     def address(self) -> str:
         for _ in range(600):
@@ -146,9 +147,9 @@ class Seconds:
         return Seconds(*[seconds / max(1, count) for seconds in spent])
 
 
-def address_of(folder: pathlib.Path) -> str:
+def address_of(folder: pathlib.Path, role: str = "sofra") -> str:
     """The address of a server's database, by the folder of its socket."""
-    return f"postgresql:///sofra?host={folder}&user=sofra"
+    return f"postgresql:///sofra?host={folder}&user={role}"
 
 
 def build() -> str:
