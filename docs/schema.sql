@@ -5482,6 +5482,8 @@ CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
 
 CREATE INDEX share_links_digest ON share_links USING btree (digest);
 
+CREATE INDEX shopping_items_ingredient ON shopping_items USING btree (household_id, ingredient_id) WHERE (ingredient_id IS NOT NULL);
+
 CREATE UNIQUE INDEX shopping_lists_name_unique ON shopping_lists USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX shopping_needs_origin ON shopping_needs USING btree (household_id, list_id, origin, origin_id);

@@ -87,4 +87,28 @@ import Testing
             #expect(await story.home.get(story.list).rows.map(\.name).sorted() == ["lentils", "water"])
         }
     }
+
+    @Test func `HG25 what is at home is taken off on one list, and is to be checked on the others`() async throws {
+        try await PlannedShopping.run { story in
+            let toast = try await story.kitchen.cook("Toast", ["400 g cheese"], servings: "2.5")
+            try await story.kitchen.plan(toast)
+            let market = try #require(await story.home.post("/shopping/lists", ["name": "Market"]).location)
+            try await story.make()
+            try await PlannedShopping.make(market, story.home)
+            _ = await story.home.post("/pantry", ["ingredient": "cheese", "state": "have", "grams": "150"])
+            func cheese() async throws -> ShownRow { try await story.home.row("cheese", on: market) }
+            let first = try await story.row("cheese")
+            let second = try await cheese()
+            try await story.home.tick("cheese", on: market)
+            let ticked = try await cheese()
+            _ = await story.home.post("\(story.list)/delete")
+            try await story.home.tick("cheese", on: market, "0")
+
+            #expect(first.amount == "250 g")
+            #expect(second.amount == "400 g")
+            #expect(second.text.contains("Check at home"))
+            #expect(!ticked.text.contains("more"))
+            #expect(try await cheese().amount == "250 g")
+        }
+    }
 }

@@ -16,6 +16,17 @@ enum ItemStore {
         LEFT JOIN foods AS f ON f.id = coalesce(g.food_id, i.food_id)
         """
 
+    /// The grams that a pantry `p` has of an item `i`, on the list where the thing stood first; NULL on others: "check at home".
+    static let atHome: SQL = """
+        CASE WHEN p.grams IS NOT NULL AND NOT EXISTS (
+            SELECT
+            FROM shopping_items AS o
+            JOIN shopping_lists AS ol ON ol.household_id = o.household_id AND ol.id = o.list_id AND ol.deleted_at IS NULL
+            WHERE o.household_id = i.household_id AND o.ingredient_id = i.ingredient_id AND o.list_id <> i.list_id
+                AND o.is_shown AND (o.created_at, o.id) < (i.created_at, i.id)
+        ) THEN p.grams END
+        """
+
     static func isThere(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
         .one(
             """
@@ -119,7 +130,7 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT i.id, i.cleared_at, CASE WHEN p.state = 'have' THEN p.grams END AS at_home_g
+            SELECT i.id, i.cleared_at, CASE WHEN p.state = 'have' THEN \(fragment: atHome) END AS at_home_g
             FROM shopping_items AS i
             LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
             WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = ANY (\(items))
@@ -127,11 +138,8 @@ enum ItemStore {
             LIMIT 50000
             """
         ) { row in
-            Basis(
-                id: try row["id"],
-                clearedAt: try row["cleared_at"],
-                atHome: Grams(try row.get("at_home_g", as: Double?.self) ?? 0)
-            )
+            let grams = try row.get("at_home_g", as: Double?.self) ?? 0
+            return Basis(id: try row["id"], clearedAt: try row["cleared_at"], atHome: Grams(grams))
         }
     }
 

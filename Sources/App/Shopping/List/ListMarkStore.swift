@@ -15,6 +15,7 @@ enum ListMarkStore {
             ItemStatementStore.stated(of: list, in: household).marked,
             words(in: household),
             pantry(in: household),
+            elsewhere(than: list, in: household),
             FoodMarkStore.everybodys,
             FoodMarkStore.own(in: household),
         ])
@@ -48,6 +49,17 @@ enum ListMarkStore {
     /// The aisles that somebody has set for words.
     private static func words(in household: Household.ID) -> SQL {
         "(SELECT sum(\(fragment: .version(of: "w"))) FROM shopping_words AS w WHERE w.household_id = \(household))"
+    }
+
+    /// What stands on other lists of which something is at home: it is taken off on one of them.
+    private static func elsewhere(than list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "o", "l")))
+         FROM pantry AS p
+         JOIN shopping_items AS o ON o.household_id = p.household_id AND o.ingredient_id = p.ingredient_id
+         JOIN shopping_lists AS l ON l.household_id = o.household_id AND l.id = o.list_id
+         WHERE p.household_id = \(household) AND p.grams IS NOT NULL AND o.list_id <> \(list))
+        """
     }
 
     private static func pantry(in household: Household.ID) -> SQL {
