@@ -381,7 +381,7 @@ def test_l_04_cook_mode_of_a_planned_dish_is_read_as_it_is_this_time_or_not_at_a
     page = phone.new_page()
     register(page, "cook@example.org", "Alice")
     soup = cook(page, "Soup")
-    day = datetime.date.today().isoformat()
+    day = page.request.get("/").url.rsplit("/", 1)[1]
     send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup.split("/")[-1])
     page.goto("/plan")
     page.click("#main a:has-text('Soup')")
@@ -393,6 +393,7 @@ def test_l_04_cook_mode_of_a_planned_dish_is_read_as_it_is_this_time_or_not_at_a
     page.goto(planned)
     expect(page.locator("h1")).to_have_text("No connection")
     phone.set_offline(False)
+    page.goto("/settings")
     page.evaluate("localStorage[document.body.dataset.account] -= 600_000")
     page.goto("/settings")
     eventually(page, lambda: page.evaluate("async (address) => Boolean(await caches.match(address))", planned), "cook mode is not kept")
