@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Threads
 
 /// Loads the starter catalogue into the database, as the role that owns the tables. It runs with every migration.
 ///
@@ -26,6 +27,12 @@ public struct CatalogueLoader: Sendable {
     @discardableResult
     public func load(into database: any Database) async throws -> Loaded {
         if try await database.read(CatalogueStore.loadedDigest) == files.digest { return Loaded() }
+        // What the files and their rows take is not needed again, and comes to half of all that the program holds by then.
+        defer { releaseUnusedMemory() }
+        return try await write(into: database)
+    }
+
+    private func write(into database: any Database) async throws -> Loaded {
         let foods = try files.parsed()
         return try await database.write(deadline: .seconds(60)) { db in
             // When several instances start at once, one loads, and the others then find the catalogue loaded.

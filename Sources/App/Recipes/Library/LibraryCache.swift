@@ -1,6 +1,7 @@
 import Database
 import Domain
 import Synchronization
+import Threads
 
 /// Keeps the library indices of households in memory. A cached index is never trusted by itself: every request also
 /// reads the library's revision, and reads the index again when that has changed.
@@ -10,6 +11,8 @@ public final class LibraryCache: Sendable {
     private let libraries = Mutex<[Household.ID: Library]>([:])
     /// About how many bytes all indices together may take.
     private static let maxSize = 24 << 20
+    /// From so many recipes on the memory in which they were read is worth giving back at once.
+    static let many = 1_000
 
     /// A cache that has read nothing.
     public init() {}
@@ -29,6 +32,7 @@ public final class LibraryCache: Sendable {
         from database: any Database
     ) async throws -> LibraryIndex {
         let library = library(of: household)
+        let known = library.latest
         let index = try await library.value(revision) {
             if let changed = try await library.latest?.changed(in: household, from: database) { return changed }
             // The revision is read before the recipes: when someone writes in between, the index has
@@ -39,6 +43,8 @@ public final class LibraryCache: Sendable {
             )
             return LibraryIndex(revision, recipes)
         }
+        // The rows of thousands of recipes take three times what is kept of them.
+        if index !== known, index.isWhole, index.count > Self.many { releaseUnusedMemory() }
         forgetSurplus(beside: household)
         return index
     }

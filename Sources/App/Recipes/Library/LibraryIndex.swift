@@ -69,6 +69,9 @@ final class LibraryIndex: Sendable {
 
     var count: Int { byName.count }
 
+    /// Whether all recipes were read at once, and nothing has changed since.
+    var isWhole: Bool { shelves.changed.entries.isEmpty }
+
     /// Whether all recipes are deleted, or there are none.
     var isEmpty: Bool { byName.allSatisfy { shelves[$0].isDeleted } }
 

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Threads
 
 extension LibraryIndex {
     /// Reads what the recipes contain, where one of these questions asks for it and the index does not know it.
@@ -15,6 +16,16 @@ extension LibraryIndex {
         let isKnown = questions.allSatisfy { contents.suffices(for: $0, state) }
         // What is read for an index that is out of date would be thrown away.
         if isKnown || revision != self.revision { return revision }
+        defer { if count > LibraryCache.many { releaseUnusedMemory() } }
+        return try await read(for: questions, state, in: household, from: database)
+    }
+
+    private func read(
+        for questions: [[Avoidance]],
+        _ state: LibraryContents.State,
+        in household: Household.ID,
+        from database: any Database
+    ) async throws -> Revision? {
         let asksForNames = questions.contains { $0.contains(where: \.isByName) }
         let names = asksForNames ? try await database.read(LibraryStore.names(in: household)) : nil
         let (found, stated, present) = try await database.read(
