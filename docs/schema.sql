@@ -1046,11 +1046,10 @@ CREATE FUNCTION follow_merged_ingredient(household uuid, merged uuid, target uui
     AS $$
 DECLARE
     one record;
-    other uuid;
 BEGIN
     PERFORM FROM shopping_lists WHERE household_id = household ORDER BY id FOR UPDATE;
     FOR one IN
-        SELECT i.list_id, i.id, i.key, i.aisle, i.cleared_at, i.is_shown
+        SELECT i.list_id, i.key
         FROM shopping_items AS i
         WHERE i.household_id = household AND i.key IN (
             SELECT merged::text
@@ -1061,40 +1060,7 @@ BEGIN
         )
         ORDER BY i.list_id, i.id
     LOOP
-        SELECT i.id INTO other
-        FROM shopping_items AS i
-        WHERE i.household_id = household AND i.list_id = one.list_id AND i.key = target::text;
-        IF other IS NULL THEN
-            other := one.id;
-            UPDATE shopping_items
-            SET key = target::text, ingredient_id = target, food_id = NULL
-            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
-        ELSE
-            UPDATE shopping_operations
-            SET item_id = other, done_on = coalesce(done_on, item_id)
-            WHERE household_id = household AND list_id = one.list_id AND item_id IN (one.id, other);
-            UPDATE shopping_needs
-            SET item_id = other
-            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
-            UPDATE shopping_covers
-            SET item_id = other
-            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
-            UPDATE shopping_item_keys
-            SET item_id = other
-            WHERE household_id = household AND list_id = one.list_id AND item_id = one.id;
-            UPDATE shopping_clearings
-            SET item_ids = array_replace(item_ids, one.id, other)
-            WHERE household_id = household AND list_id = one.list_id AND one.id = ANY (item_ids);
-            UPDATE shopping_items
-            SET aisle = coalesce(aisle, one.aisle), cleared_at = greatest(cleared_at, one.cleared_at),
-                is_shown = is_shown OR one.is_shown, is_stale = true
-            WHERE household_id = household AND list_id = one.list_id AND id = other;
-            DELETE FROM shopping_items
-            WHERE household_id = household AND list_id = one.list_id AND id = one.id;
-        END IF;
-        INSERT INTO shopping_item_keys (household_id, list_id, key, item_id)
-        VALUES (household, one.list_id, one.key, other)
-        ON CONFLICT (household_id, list_id, key) DO UPDATE SET item_id = excluded.item_id;
+        PERFORM join_shopping_items(household, one.list_id, one.key, target);
     END LOOP;
     INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
     SELECT household_id, target, state, grams, best_before, checked_on
@@ -1290,6 +1256,50 @@ CREATE FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one u
     AS $$
 BEGIN
     RETURN CASE WHEN is_asking(token_digest) THEN join_household(wanted, act, one, bring) ELSE 'unknown' END;
+END
+$$;
+
+CREATE FUNCTION join_shopping_items(household uuid, list uuid, known text, target uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    other uuid;
+BEGIN
+    SELECT i.id, i.aisle, i.cleared_at, i.is_shown INTO one
+    FROM shopping_items AS i
+    WHERE i.household_id = household AND i.list_id = list AND i.key = known;
+    IF NOT FOUND OR known = target::text THEN
+        RETURN;
+    END IF;
+    SELECT i.id INTO other
+    FROM shopping_items AS i
+    WHERE i.household_id = household AND i.list_id = list AND i.key = target::text;
+    IF other IS NULL THEN
+        other := one.id;
+        UPDATE shopping_items
+        SET key = target::text, ingredient_id = target, food_id = NULL, is_stale = true
+        WHERE household_id = household AND list_id = list AND id = one.id;
+    ELSE
+        UPDATE shopping_operations
+        SET item_id = other, done_on = coalesce(done_on, item_id)
+        WHERE household_id = household AND list_id = list AND item_id IN (one.id, other);
+        UPDATE shopping_needs SET item_id = other WHERE household_id = household AND list_id = list AND item_id = one.id;
+        UPDATE shopping_covers SET item_id = other WHERE household_id = household AND list_id = list AND item_id = one.id;
+        UPDATE shopping_item_keys SET item_id = other WHERE household_id = household AND list_id = list AND item_id = one.id;
+        UPDATE shopping_clearings
+        SET item_ids = array_replace(item_ids, one.id, other)
+        WHERE household_id = household AND list_id = list AND one.id = ANY (item_ids);
+        UPDATE shopping_items
+        SET aisle = coalesce(aisle, one.aisle), cleared_at = greatest(cleared_at, one.cleared_at),
+            is_shown = is_shown OR one.is_shown, is_stale = true
+        WHERE household_id = household AND list_id = list AND id = other;
+        DELETE FROM shopping_items WHERE household_id = household AND list_id = list AND id = one.id;
+    END IF;
+    INSERT INTO shopping_item_keys (household_id, list_id, key, item_id)
+    VALUES (household, list, known, other)
+    ON CONFLICT (household_id, list_id, key) DO UPDATE SET item_id = excluded.item_id;
 END
 $$;
 

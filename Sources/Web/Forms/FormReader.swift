@@ -169,7 +169,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads an optional id.
     public mutating func optionalReference<ID: PathValue>(_ field: String, to _: ID.Type = ID.self) -> ID? {
         guard let typed = word(field) else { return nil }
-        return ID(pathText: typed) ?? rejected(field, .notAChoice)
+        return ID(pathText: typed) ?? ID(pathText: typed.lowercased()) ?? rejected(field, .notAChoice)
     }
 
     /// Whether a check box is ticked; browsers send only ticked ones.

@@ -15,7 +15,7 @@ import Testing
                 [try await home.row("flour", on: list).amount, try await home.row("milk", on: list).amount]
             }
             let metric = try await amounts()
-            let saved = await home.post("/household", ["units": "us"])
+            let saved = await home.post("/household", ["units": "US"])
             let us = try await amounts()
             let wrong = await home.post("/household", ["units": "stone"])
             let page = await home.get("/household")

@@ -115,4 +115,35 @@ import Testing
             #expect(try await kitchen.dishes().count == 1)
         }
     }
+
+    @Test func `H-05 each field of guests counts by itself: what a form does not say stays as it is`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice", "20 g butter"]))
+            let path = "/plan/dishes/\(dish)"
+            let none = await kitchen.ayse.submit(path, [("guest_substances", "milk")])
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "0.5")])
+            _ = await kitchen.table([("guest_substances", "milk")])
+            let meal = await kitchen.cell()
+            _ = await kitchen.table([("guests", "3")])
+            let more = try await app.rows(in: "meal_guests WHERE guests = 3 AND share = 0.5 AND substances = '{milk}'")
+            _ = await kitchen.ayse.submit(path, [("guest_substances", "nuts")])
+            let nuts = try await app.rows(
+                in: "plan_dishes WHERE guests = 3 AND guest_share = 0.5 AND guest_substances = '{nuts}'"
+            )
+            _ = await kitchen.ayse.submit(path, [("guest_share", "2")])
+            let share = try await app.rows(
+                in: "plan_dishes WHERE guests = 3 AND guest_share = 2 AND guest_substances = '{nuts}'"
+            )
+            let wrong = [("guest_substances", "foo"), ("guest_share", "abc")]
+
+            #expect(none.status == .unprocessableContent)
+            #expect(meal.contains("Guests: contains milk: 20 g butter"))
+            #expect([more, nuts, share] == [1, 1, 1])
+            for field in wrong {
+                #expect(await kitchen.ayse.submit(path, [field]).status == .unprocessableContent)
+                #expect(await kitchen.table([field]).status == .unprocessableContent)
+            }
+        }
+    }
 }

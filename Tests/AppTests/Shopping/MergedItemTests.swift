@@ -66,6 +66,30 @@ import Web
         }
     }
 
+    @Test func `H-06 a thing that was typed before the kitchen knew it becomes the ingredient's, with its ticks`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            try await story.home.put("2 l milk", "6 eggs", on: story.list)
+            try await story.home.tick("eggs", on: story.list)
+            let typed = try await story.row("milk").key
+            try await story.kitchen.plan(
+                try await story.kitchen.cook("Omelette", ["8 eggs", "200 ml milk"], servings: "2.5")
+            )
+            try await story.make()
+            let sent = await story.home.send([sent("note", typed, text: "the blue one")], to: story.list)
+            try await story.home.put("1 l Milk", on: story.list)
+            let rows = await story.home.get("\(story.list)?show=all").rows
+
+            #expect(typed.hasPrefix("w:"))
+            #expect(rows.map(\.name).sorted() == ["eggs", "milk"])
+            #expect(sent.number("applied") == 1)
+            #expect(try await story.row("milk").amount == "3.2 l")
+            #expect(try await story.row("eggs").amount == "6")
+            #expect(try await story.row("eggs").more == "8 more")
+        }
+    }
+
     @Test func `H-04 a line that is another one this time keeps what was said of its ingredient when that is merged`()
         async throws
     {

@@ -70,4 +70,22 @@ import Testing
             #expect(try await app.rows(in: "shopping_items WHERE takes_optional") == 0)
         }
     }
+
+    @Test func `H-06 what is optional is told apart in the explanation, on paper and as text`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let lines = ["1 lemon", "1 lemon, optional", "50 g parsley, optional"]
+            let soup = try await home.cook("Soup", lines, [("servings", "2")])
+            let id = String(soup.dropFirst("/recipes/".count))
+            _ = await home.post("\(list)/recipes", ["recipe": id, "servings": "2"])
+
+            #expect(try await home.row("lemon", on: list).explanation.contains("1 + 1 (optional)"))
+            for page in ["\(list).txt", "\(list)/print"] {
+                let body = await home.get(page).body
+                #expect(body.contains("parsley 50 g (optional)"), "\(page)")
+                #expect(!body.contains("lemon 1 (optional)"), "\(page)")
+            }
+        }
+    }
 }

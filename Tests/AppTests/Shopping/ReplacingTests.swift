@@ -81,4 +81,23 @@ import Testing
             #expect(!oil.contains("(Ela)"))
         }
     }
+
+    @Test func `H-06 what was replaced or taken off is not asked for again because somebody adds a little of it`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            try await story.plan("Pasta", ["200 g pasta", "150 g butter"])
+            try await story.make()
+            let form = [("text", "150 g margarine"), ("decided", "1")]
+            let item = try await story.row("butter")
+            _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            _ = await story.home.post("\(story.list)/items/\(try await story.row("pasta").id)/delete")
+            try await story.home.put("50 g butter", "80 g pasta", on: story.list)
+            try await story.make()
+
+            #expect(try await story.row("butter").amount == "50 g")
+            #expect(try await story.row("pasta").amount == "80 g")
+            #expect(try await story.row("margarine").amount == "150 g")
+        }
+    }
 }

@@ -26,7 +26,8 @@ struct HouseholdSettingsForm {
         var read = FormReader(form)
         let name = form.has("name") ? read.text("name", .name) : name
         var settings = kept
-        settings.units = read.optionalChoice("units", of: ShoppingUnits.self) ?? kept.units
+        let units = ShoppingUnits(rawValue: form.rawValue("units").lowercased())
+        settings.units = units ?? read.optionalChoice("units", of: ShoppingUnits.self) ?? kept.units
         if form.has("viewers_tick") { settings.viewersTick = form.rawValue("viewers_tick") != "0" }
         settings.fridgeDays = read.optionalInteger("fridge_days", 0...30) ?? kept.fridgeDays
         settings.freezerDays = read.optionalInteger("freezer_days", 0...730) ?? kept.freezerDays

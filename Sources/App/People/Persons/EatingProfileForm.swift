@@ -30,6 +30,8 @@ struct EatingProfileForm {
     let form: Form
     /// The usual share with which the form was filled.
     let kept: KeptNumber
+    /// What others may write into the person's diary so far: it stays where the form does not say it.
+    let keptWriting: DiaryWriting
     let choices: ProfileChoices
 
     func validated() throws(FormErrors) -> EatingProfile {
@@ -41,7 +43,7 @@ struct EatingProfileForm {
         let traces = Substances(read.all("traces", Substance.init(allergen:)))
         let allergyWords = read.lines("allergy_words")
         let dislikes = read.lines("dislikes")
-        let writing = read.choice("diary_writing", of: DiaryWriting.self)
+        let writing = form.has("diary_writing") ? read.choice("diary_writing", of: DiaryWriting.self) : keptWriting
         let level = form.has("share_level") ? read.choice("share_level", of: ShareLevel.self) : nil
         let viewers = read.all("share_with") { typed in choices.viewers.first { $0.description == typed } }
         let named = read.ingredient(choices)

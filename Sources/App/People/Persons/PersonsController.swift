@@ -15,7 +15,12 @@ struct PersonsController {
         guard let database = context.profileDatabase(of: found) else { throw HTTPError.notFound }
         do {
             let choices = try await ProfileChoices.read(context, found)
-            let form = EatingProfileForm(form: context.form, kept: found.settings.keptShare, choices: choices)
+            let form = EatingProfileForm(
+                form: context.form,
+                kept: found.settings.keptShare,
+                keptWriting: found.settings.diaryWriting,
+                choices: choices
+            )
             let profile = try form.validated()
             try await database.write { db in
                 try await db.run(PersonStore.save(profile, of: found.person.id, in: context.household))

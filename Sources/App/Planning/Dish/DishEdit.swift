@@ -41,6 +41,10 @@ struct DishEdit: Sendable {
         let guests: PlannedGuests?
         /// What they must not eat, as the form says it; nil where it does not, and that stays.
         var substances: Substances?
+        /// How much each eats, where the form says that and not how many they are.
+        var share: UsualShare?
+        /// Whether the form says how many they are. Where not, it is about those who eat the dish now.
+        var saysCount = true
     }
     struct CookPerson: Sendable { let person: Person.ID? }
     /// Whose meal out it is; nil for all who eat at the meal.
@@ -76,10 +80,18 @@ struct DishEditForm {
         }
         let saysSubstances = form.has(MealTableForm.substances)
         if form.has("guests"), saysSubstances || changes("guests", "guest_share", as: .guests) {
-            let typed = read.guests()
+            let typed = read.guests(over: .none)
             edit.guests = DishEdit.Guests(
                 guests: form.rawValue("guests").isEmpty ? nil : typed,
                 substances: saysSubstances ? typed?.substances : nil
+            )
+        } else if !form.has("guests"), changes("guest_share", MealTableForm.substances, as: .guests) {
+            let typed = read.guests(over: .none)
+            edit.guests = DishEdit.Guests(
+                guests: nil,
+                substances: saysSubstances ? typed?.substances : nil,
+                share: form.has("guest_share") ? typed?.share : nil,
+                saysCount: false
             )
         }
         if changes("extra_servings", as: .extra) {

@@ -56,7 +56,14 @@ struct DishEditReader: Sendable {
     ) throws(FormErrors) -> DishEdit.Guests? {
         guard let typed = edit.guests else { return nil }
         let atMeal = plan.meal(served.dish.time).guests
-        let known = (served.dish.guests ?? atMeal).substances
+        let present = served.dish.guests ?? atMeal
+        guard typed.saysCount else {
+            guard present.count > 0 else { throw FormErrors(dictionaryLiteral: ("guests", .required)) }
+            let (share, substances) = (typed.share ?? present.share, typed.substances ?? present.substances)
+            let own = PlannedGuests(count: present.count, share: share, substances: substances)
+            return DishEdit.Guests(guests: own == present ? served.dish.guests : own)
+        }
+        let known = present.substances
         guard let guests = typed.guests else {
             guard let ticked = typed.substances, ticked != atMeal.substances, ticked != known else { return typed }
             guard atMeal.count > 0 else { throw FormErrors(dictionaryLiteral: ("guests", .required)) }

@@ -39,7 +39,7 @@ struct MealTableForm {
                 ? (listed, known.subtracting(listed)) : (listed.subtracting(eating), eating.subtracting(listed))
         }
         var read = FormReader(form)
-        let guests = form.has("guests") ? read.guests() : nil
+        let guests = form.saysGuests ? read.guests(over: meal.guests) : nil
         guard read.isValid else { throw read.errors }
         let change = guests.map {
             GuestsChange(typed: $0, shown: PlannedGuests(mark: form.rawValue(GuestsChange.field)))
@@ -68,9 +68,12 @@ extension MealTableForm.Change {
 
 extension FormReader {
     /// Guests from `guests`, `guest_share` and repeated `guest_substances`. Blank guests are none, and a blank share is one.
-    mutating func guests() -> PlannedGuests? {
-        let count = form.rawValue("guests").isEmpty ? 0 : integer("guests", 0...PlannedServings.maxGuests)
-        let share = optionalDecimal("guest_share", EatingProfile.shares)
+    /// - Parameter known: those that there are: what the form does not say stays as it is.
+    mutating func guests(over known: PlannedGuests) -> PlannedGuests? {
+        let typed = form.has("guests") && !form.rawValue("guests").isEmpty
+        let count =
+            typed ? integer("guests", 0...PlannedServings.maxGuests) : form.has("guests") ? 0 : known.count
+        let share = form.has("guest_share") ? optionalDecimal("guest_share", EatingProfile.shares) : known.share.value
         // A form that lists them all has a blank one, so that it can also say none.
         let substances = form.all(MealTableForm.substances).filter { !$0.isEmpty }.compactMap { typed -> Substance? in
             guard let known = Substance(allergen: typed) else {
@@ -83,9 +86,14 @@ extension FormReader {
         return PlannedGuests(
             count: count,
             share: share.flatMap(UsualShare.init) ?? .one,
-            substances: Substances(substances)
+            substances: form.has(MealTableForm.substances) ? Substances(substances) : known.substances
         )
     }
+}
+
+extension Form {
+    /// Whether the form says anything of guests: each of their fields counts by itself.
+    var saysGuests: Bool { has("guests") || has("guest_share") || has(MealTableForm.substances) }
 }
 
 /// What is to be planned, as a form says it. The store and the recipe's own room say whether it is there.

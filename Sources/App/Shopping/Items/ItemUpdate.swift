@@ -62,11 +62,9 @@ struct ItemUpdate: Sendable {
             state.covering.map { ($0.operation, ($0.reason, $0.seen)) },
             uniquingKeysWith: { first, _ in first }
         )
-        // Whoever takes an item off the list wants none of what is asked for by then; what is planned later is another
-        // matter.
-        if let removal = removal(state, operations) {
-            covering[removal.operation.id] = (.atHome, nil)
-        }
+        // Whoever takes an item off the list wants none of what is asked for by then, also where it is added again later; what
+        // is planned later is another matter.
+        for kept in operations where kept.operation.kind == .remove { covering[kept.operation.id] = (.atHome, nil) }
         var all: [(operation: ShoppingOperation.ID, cover: ShoppingCover)] = []
         // What was served as a whole by the operation before.
         var served: [ShoppingNeed]?

@@ -29,7 +29,8 @@ extension Strings {
     /// One dish with what it needs, exactly: "menemen Tue (3 portions) 200 g".
     private func part(of needs: [ItemStore.Need], in units: ShoppingUnits) -> String {
         guard let first = needs.first else { return "" }
-        let amounts = ShoppingSum(needs.map(\.need.amount))
+        let (words, asked) = (shopping.item, needs.filter { !$0.need.isOptional })
+        let amounts = ShoppingSum((asked.isEmpty ? needs : asked).map(\.need.amount))
         var parts = [first.title]
         if let day = first.need.origin.day { parts.append(shortDay(day)) }
         if let servings = first.servings {
@@ -38,7 +39,11 @@ extension Strings {
         }
         let amount = text(of: ShoppingMerge(amounts), in: units, isExact: true)
         parts.append(amount.isEmpty && first.title.isEmpty ? first.text : amount)
-        if needs.allSatisfy(\.need.isOptional) { parts.append("(\(shopping.item.optional))") }
+        let optional = ShoppingSum(needs.filter(\.need.isOptional).map(\.need.amount))
+        if !optional.isNothing {
+            let more = text(of: ShoppingMerge(optional), in: units, isExact: true)
+            parts.append(asked.isEmpty || more.isEmpty ? "(\(words.optional))" : "+ \(more) (\(words.optional))")
+        }
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 

@@ -41,14 +41,18 @@ struct PrintedListPage: Page, Sendable {
         }
         groups = ListPlace.all(detail.aisles).compactMap { place in
             guard let items = places[place] else { return nil }
-            return Group(name: strings.name(of: place), rows: items.map { Self.row(rows.row($0), $0) })
+            let printed = items.map { Self.row(rows.row($0), $0, optional: strings.shopping.item.optional) }
+            return Group(name: strings.name(of: place), rows: printed)
         }
     }
 
-    private static func row(_ row: ItemRow, _ listed: ListedItem) -> Row {
+    /// - Parameter optional: says that dishes can do without it, which is grey on a screen.
+    private static func row(_ row: ItemRow, _ listed: ListedItem, optional: String) -> Row {
         let amount = listed.more == nil ? row.amount : row.more ?? ""
         let main = [row.name, amount].filter { !$0.isEmpty }.joined(separator: " ")
-        let beside = [row.remark, row.note].filter { !$0.isEmpty }.joined(separator: ", ")
+        let beside = [row.isOptional ? optional : "", row.remark, row.note].filter { !$0.isEmpty }.joined(
+            separator: ", "
+        )
         return Row(
             text: beside.isEmpty ? main : "\(main) (\(beside))",
             warnings: row.warnings.joined(separator: ", "),

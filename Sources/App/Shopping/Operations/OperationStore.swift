@@ -66,6 +66,17 @@ enum OperationStore {
         )
     }
 
+    /// What was typed in words before the household knew these ingredients becomes theirs.
+    static func joinTyped(_ ingredients: [Ingredient.ID], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        SELECT join_shopping_items(\(household), \(list), i.key, g.id)
+        FROM ingredients AS g
+        JOIN shopping_items AS i
+            ON i.household_id = g.household_id AND i.list_id = \(list) AND i.key = 'w:' || g.ingredient_key
+        WHERE g.household_id = \(household) AND g.id = ANY (\(ingredients)) AND g.deleted_at IS NULL
+        """
+    }
+
     /// Makes the items that are not on the list yet.
     static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
         let rows: [SQL] = needs.map { need in
@@ -74,13 +85,16 @@ enum OperationStore {
                 \(need.name))
             """
         }
-        return rows.pieces.map { rows in
-            """
-            INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, food_id, name)
-            VALUES \(rows: rows)
-            ON CONFLICT (household_id, list_id, key) DO NOTHING
-            """
-        }
+        let ingredients = Set(needs.compactMap(\.ingredient)).sorted()
+        let joined = ingredients.isEmpty ? [] : [joinTyped(ingredients, on: list, in: household)]
+        return joined
+            + rows.pieces.map { rows in
+                """
+                INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, food_id, name)
+                VALUES \(rows: rows)
+                ON CONFLICT (household_id, list_id, key) DO NOTHING
+                """
+            }
     }
 
     /// The items of a list that keys and ids name. An addition's id names the item that it made, and the key of an item
