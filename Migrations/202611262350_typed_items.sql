@@ -1,6 +1,6 @@
--- Two items of a list are one: what is typed in words before the household knows the ingredient, and what its recipes need. What
--- was done to the one was done to the other, whose key is the ingredient's.
-CREATE FUNCTION join_shopping_items(household uuid, list uuid, known text, target uuid) RETURNS void
+-- An item of a list gets another key, and becomes one with the item that has it: what was typed in words before the household
+-- knew the ingredient, and what is called otherwise by now. What was done to the one was done to the other.
+CREATE FUNCTION join_shopping_items(household uuid, list uuid, known text, target text, ingredient uuid) RETURNS void
 LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -11,16 +11,16 @@ BEGIN
     SELECT i.id, i.aisle, i.cleared_at, i.is_shown INTO one
     FROM shopping_items AS i
     WHERE i.household_id = household AND i.list_id = list AND i.key = known;
-    IF NOT FOUND OR known = target::text THEN
+    IF NOT FOUND OR known = target THEN
         RETURN;
     END IF;
     SELECT i.id INTO other
     FROM shopping_items AS i
-    WHERE i.household_id = household AND i.list_id = list AND i.key = target::text;
+    WHERE i.household_id = household AND i.list_id = list AND i.key = target;
     IF other IS NULL THEN
         other := one.id;
         UPDATE shopping_items
-        SET key = target::text, ingredient_id = target, food_id = NULL, is_stale = true
+        SET key = target, ingredient_id = ingredient, food_id = NULL, is_stale = true
         WHERE household_id = household AND list_id = list AND id = one.id;
     ELSE
         UPDATE shopping_operations
@@ -64,7 +64,7 @@ BEGIN
         )
         ORDER BY i.list_id, i.id
     LOOP
-        PERFORM join_shopping_items(household, one.list_id, one.key, target);
+        PERFORM join_shopping_items(household, one.list_id, one.key, target::text, target);
     END LOOP;
     INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
     SELECT household_id, target, state, grams, best_before, checked_on

@@ -90,6 +90,34 @@ import Web
         }
     }
 
+    @Test func `H-06 what is called otherwise swallows nothing that is typed by its old name, nor stands there twice`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            func rename(_ name: String, _ other: String) async throws {
+                let id = try await story.row(name).id
+                let answer = await story.home.post("\(story.list)/items/\(id)", ["name": other])
+                #expect(answer.status == .seeOther)
+                let present = try await story.row(other).id
+                #expect(answer.location == "\(story.list)#i\(present)")
+            }
+            try await story.home.put("2 mangos", "1 bread", on: story.list)
+            try await rename("mangos", "papayas")
+            try await story.home.put("5 mangos", on: story.list)
+            try await rename("mangos", "bread")
+            _ = try await story.ingredient("flour")
+            try await story.home.put("300 g flour", on: story.list)
+            try await rename("flour", "olive oil")
+            try await story.home.put("1 kg flour", on: story.list)
+            let rows = await story.home.get(story.list).rows
+
+            #expect(rows.map(\.name).sorted() == ["bread", "flour", "papayas"])
+            #expect(try await story.row("papayas").amount == "2")
+            #expect(try await story.row("bread").amount == "6")
+            #expect(try await story.row("flour").amount == "1.3 kg")
+        }
+    }
+
     @Test func `H-04 a line that is another one this time keeps what was said of its ingredient when that is merged`()
         async throws
     {

@@ -78,22 +78,7 @@ struct DishEditForm {
         if form.has("off"), let person = read.reference("off", to: Person.ID.self) {
             edit.eaters.append(DishEdit.Eater(row: FormRow(prefix: "off"), person: person, mode: .none, amount: nil))
         }
-        let saysSubstances = form.has(MealTableForm.substances)
-        if form.has("guests"), saysSubstances || changes("guests", "guest_share", as: .guests) {
-            let typed = read.guests(over: .none)
-            edit.guests = DishEdit.Guests(
-                guests: form.rawValue("guests").isEmpty ? nil : typed,
-                substances: saysSubstances ? typed?.substances : nil
-            )
-        } else if !form.has("guests"), changes("guest_share", MealTableForm.substances, as: .guests) {
-            let typed = read.guests(over: .none)
-            edit.guests = DishEdit.Guests(
-                guests: nil,
-                substances: saysSubstances ? typed?.substances : nil,
-                share: form.has("guest_share") ? typed?.share : nil,
-                saysCount: false
-            )
-        }
+        edit.guests = guests(&read)
         if changes("extra_servings", as: .extra) {
             edit.extra = read.optionalDecimal("extra_servings", .from(0, to: ServingCount.limit)) ?? 0
         }
@@ -111,6 +96,27 @@ struct DishEditForm {
         edit.kept = kept(&read)
         guard read.isValid else { throw read.errors }
         return edit
+    }
+
+    /// What the form says of guests; nil for nothing.
+    private func guests(_ read: inout FormReader) -> DishEdit.Guests? {
+        let saysSubstances = form.has(MealTableForm.substances)
+        guard form.has("guests") else {
+            guard changes("guest_share", MealTableForm.substances, as: .guests) else { return nil }
+            let typed = read.guests(over: .none)
+            return DishEdit.Guests(
+                guests: nil,
+                substances: saysSubstances ? typed?.substances : nil,
+                share: form.has("guest_share") ? typed?.share : nil,
+                saysCount: false
+            )
+        }
+        guard saysSubstances || changes("guests", "guest_share", as: .guests) else { return nil }
+        let typed = read.guests(over: .none)
+        return DishEdit.Guests(
+            guests: form.rawValue("guests").isEmpty ? nil : typed,
+            substances: saysSubstances ? typed?.substances : nil
+        )
     }
 
     /// A number, or a choice by its name. Blank is as needed.

@@ -15,6 +15,9 @@ enum ItemEditStore {
         /// Whether dishes name it that can do without, and whether it is counted in for them.
         let isOptional: Bool
         let takesOptional: Bool
+
+        /// Whether it is known by its words alone.
+        var isWords: Bool { key.hasPrefix("w:") }
     }
 
     static func find(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Item?> {
@@ -65,6 +68,7 @@ enum ItemEditStore {
                 WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
                 """
             )
+            if item.isWords { statements.append(follow(name, item, on: list, in: household)) }
         }
         if let takesOptional = change.takesOptional {
             statements.append(
@@ -86,6 +90,35 @@ enum ItemEditStore {
             statements.append(remember(aisle, of: item, in: household))
         }
         return statements
+    }
+
+    /// What is called otherwise is another thing: what is typed by its old name later is not it.
+    private static func follow(
+        _ name: String,
+        _ item: Item,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        SELECT join_shopping_items(\(household), \(list), \(item.key), coalesce(g.id::text, k.key), g.id)
+        FROM (SELECT \(ShoppingKey(words: name).text) AS key) AS k
+        LEFT JOIN ingredients AS g
+            ON g.household_id = \(household) AND 'w:' || g.ingredient_key = k.key AND g.deleted_at IS NULL
+        """
+    }
+
+    /// The item that is called so now, which may be another one.
+    static func present(_ item: Item, on list: ShoppingList.ID, in household: Household.ID) -> Query<ShoppingItem.ID> {
+        .one(
+            """
+            SELECT coalesce(
+                (SELECT k.item_id FROM shopping_item_keys AS k
+                 WHERE k.household_id = \(household) AND k.list_id = \(list) AND k.key = \(item.key)),
+                \(item.id)
+            )
+            """,
+            as: ShoppingItem.ID.self
+        )
     }
 
     private static func remember(_ aisle: ShoppingAisle, of item: Item, in household: Household.ID) -> SQL {

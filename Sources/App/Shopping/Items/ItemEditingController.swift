@@ -27,12 +27,15 @@ struct ItemEditingController {
             return context.page(ItemPage(context, list, item, errors: error), status: .unprocessableContent)
         }
         let (writing, household) = (OperationWriting(context, list), context.household)
-        try await context.database.write { db in
+        let present = try await context.database.write { db in
             guard try await writing.write(change.acts(on: item.id), db) != nil else { throw HTTPError.notFound }
             try await db.run(ItemEditStore.save(change, of: item, on: list, in: household))
-            if change.takesOptional != nil { try await writing.settle([item.id], db) }
+            if change.name == nil, change.takesOptional == nil { return item.id }
+            let (present) = try await db.fetch(ItemEditStore.present(item, on: list, in: household))
+            try await writing.settle([present], db)
+            return present
         }
-        return context.redirect(to: .row(of: item.id, on: list), flash: .saved)
+        return context.redirect(to: .row(of: present, on: list), flash: .saved)
     }
 
     func delete(_ context: any HouseholdContext) async throws -> Response {

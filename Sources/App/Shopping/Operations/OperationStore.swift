@@ -69,11 +69,21 @@ enum OperationStore {
     /// What was typed in words before the household knew these ingredients becomes theirs.
     static func joinTyped(_ ingredients: [Ingredient.ID], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """
-        SELECT join_shopping_items(\(household), \(list), i.key, g.id)
+        SELECT join_shopping_items(\(household), \(list), i.key, g.id::text, g.id)
         FROM ingredients AS g
         JOIN shopping_items AS i
             ON i.household_id = g.household_id AND i.list_id = \(list) AND i.key = 'w:' || g.ingredient_key
         WHERE g.household_id = \(household) AND g.id = ANY (\(ingredients)) AND g.deleted_at IS NULL
+        """
+    }
+
+    /// What is typed by its own name is called so again, where somebody had called it otherwise.
+    static func nameAgain(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE shopping_items
+        SET is_named = false
+        WHERE household_id = \(household) AND list_id = \(list) AND is_named AND ingredient_id IS NOT NULL
+            AND key = ANY (\(needs.map(\.key.text)))
         """
     }
 

@@ -111,7 +111,10 @@ struct OperationWriting: Sendable {
         let needs = acts.compactMap { if case .needed(let need) = $0.target { need } else { nil } }
         let keys = acts.compactMap { if case .key(let key) = $0.target { key } else { nil } }
         let ids = acts.compactMap { if case .item(let id) = $0.target { id } else { nil } }
-        if !needs.isEmpty { try await db.run(OperationStore.makeItems(needs, on: list, in: household)) }
+        if !needs.isEmpty {
+            let made = OperationStore.makeItems(needs, on: list, in: household)
+            try await db.run(made + [OperationStore.nameAgain(needs, on: list, in: household)])
+        }
         let (rows) = try await db.fetch(
             OperationStore.items(
                 keys: keys + needs.map(\.key.text),
