@@ -35,10 +35,10 @@ public struct SecurityHeaders: Sendable {
 }
 
 extension Response {
-    /// Keeps an address that is a secret to who has it: no copy stays but of what says itself how long, and no page that is opened from it learns
+    /// Keeps an address that is a secret to who has it: no copy of the page stays, and no page that is opened from it learns
     /// more than the site. ("no-referrer" would do more, and the page's own forms would be refused.)
     public mutating func hideAddress() {
-        if headers["Cache-Control"] == nil { headers["Cache-Control"] = "private, no-store" }
+        headers["Cache-Control"] = "private, no-store"
         headers["Referrer-Policy"] = "strict-origin"
     }
 

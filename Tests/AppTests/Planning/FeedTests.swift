@@ -48,7 +48,7 @@ import Testing
             #expect(link.hasSuffix(".ics"))
             #expect(calendar.status == .ok)
             #expect(calendar.header("content-type") == "text/calendar; charset=utf-8")
-            #expect(calendar.header("cache-control") == "private, max-age=900")
+            #expect(calendar.header("cache-control") == "private, no-store")
             let unfolded = calendar.body.replacing("\r\n ", with: "")
             #expect(unfolded.components(separatedBy: "BEGIN:VEVENT").count == 2, "one dinner within the days")
             #expect(unfolded.contains(#"SUMMARY:Akşam: Çorba\; mercimek\, nane\\limon"# + "\r\n"))

@@ -111,4 +111,29 @@ import Testing
             #expect(try await cheese().amount == "250 g")
         }
     }
+
+    @Test func `H-06 of what is bought again and again as much is on the list as was said last, until it is bought`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            func say(_ amount: String) async {
+                let staple: KeyValuePairs = ["ingredient": "rice", "amount": amount, "unit": "kg", "every_days": "7"]
+                _ = await story.home.post("/staples", staple)
+            }
+            _ = try await story.ingredient("rice")
+            await say("1")
+            try await story.make()
+            await say("2")
+            try await story.make()
+            let open = try await story.row("rice").amount
+            try await story.home.tick("rice", on: story.list)
+            await say("3")
+            try await story.make()
+            let bought = try await story.row("rice")
+
+            #expect(open == "2 kg")
+            #expect(bought.mark == "ticked")
+            #expect(bought.more == nil)
+        }
+    }
 }

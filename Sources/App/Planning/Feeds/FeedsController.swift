@@ -86,7 +86,6 @@ extension Response {
         let bytes = Array(text.utf8)
         let headers: Headers = [
             "Content-Type": "text/calendar; charset=utf-8", "X-Robots-Tag": "noindex, nofollow",
-            "Cache-Control": "private, max-age=900",
         ]
         let tag = "\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
         return Response(.ok, headers: headers, body: .bytes(bytes)).tagged(tag, for: request)

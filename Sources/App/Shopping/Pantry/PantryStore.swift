@@ -143,13 +143,29 @@ enum StapleStore {
         let everyDays: Int
     }
 
-    static func write(_ entry: Entry, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days)
-        VALUES (\(household), \(entry.ingredient), \(entry.amount), \(entry.unit), \(entry.everyDays))
-        ON CONFLICT (household_id, ingredient_id) DO UPDATE
-        SET amount = excluded.amount, unit = excluded.unit, every_days = excluded.every_days
-        """
+    /// Of what still waits on a list it is asked anew how much.
+    static func write(_ entry: Entry, in household: Household.ID) -> [SQL] {
+        [
+            """
+            UPDATE staples AS s
+            SET last_added_on = NULL
+            WHERE s.household_id = \(household) AND s.ingredient_id = \(entry.ingredient)
+                AND (s.amount IS DISTINCT FROM \(entry.amount) OR s.unit IS DISTINCT FROM \(entry.unit)) AND EXISTS (
+                    SELECT
+                    FROM shopping_items AS i
+                    JOIN shopping_needs AS n
+                        ON n.household_id = i.household_id AND n.list_id = i.list_id AND n.item_id = i.id
+                    WHERE i.household_id = \(household) AND i.ingredient_id = \(entry.ingredient)
+                        AND n.origin = 'staple' AND n.is_open
+                )
+            """,
+            """
+            INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days)
+            VALUES (\(household), \(entry.ingredient), \(entry.amount), \(entry.unit), \(entry.everyDays))
+            ON CONFLICT (household_id, ingredient_id) DO UPDATE
+            SET amount = excluded.amount, unit = excluded.unit, every_days = excluded.every_days
+            """,
+        ]
     }
 
     static func forget(_ ingredient: Ingredient.ID, in household: Household.ID) -> Query<Int> {
