@@ -125,10 +125,7 @@ class Server:
 
     def processor_seconds(self) -> "Seconds":
         """The processor time used until now."""
-        postmaster = int((self.folder / "data/pg/data/postmaster.pid").read_text().split()[0])
-        backends = [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and parent(int(pid)) == postmaster]
-        # What backends have used that have ended since is kept by their parent.
-        database = sum(used(pid) for pid in backends) + used(postmaster, of_children=True)
+        database = used_by_database(self.folder / "data/pg/data")
         children = resource.getrusage(resource.RUSAGE_CHILDREN)
         return Seconds(used(self.process.pid), database, children.ru_utime + children.ru_stime)
 
@@ -176,3 +173,11 @@ def used(pid: int, of_children: bool = False) -> float:
     fields = fields_of(pid)
     first = 13 if of_children else 11
     return sum(int(field) for field in fields[first:first + 2]) / TICK
+
+
+def used_by_database(data: pathlib.Path) -> float:
+    """The processor time of the PostgreSQL with this data folder."""
+    postmaster = int((data / "postmaster.pid").read_text().split()[0])
+    backends = [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and parent(int(pid)) == postmaster]
+    # What backends have used that have ended since is kept by their parent.
+    return sum(used(pid) for pid in backends) + used(postmaster, of_children=True)

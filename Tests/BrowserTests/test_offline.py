@@ -334,10 +334,18 @@ UNSENT = """async () => {
 }"""
 
 
-def add_unsent(page) -> None:
+def leave_with_unsent(phone, email: str):
+    """Presses "Sign out" on a page that is not the list, while something waits there to be sent."""
+    page = phone.new_page()
+    register(page, email, "Alice")
+    open_and_keep(page, "/shopping")
+    phone.route("**/ops", lambda route: route.abort())
     page.fill("#text", "milk")
     page.click(".adding button")
     expect(page.locator("#unsent")).to_have_text("1 not sent yet")
+    page.goto("/settings")
+    leave(page)
+    return page
 
 
 def leave(page) -> None:
@@ -346,13 +354,7 @@ def leave(page) -> None:
 
 
 def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(phone):
-    page = phone.new_page()
-    register(page, "hasty@example.org", "Alice")
-    open_and_keep(page, "/shopping")
-    phone.route("**/ops", lambda route: route.abort())
-    add_unsent(page)
-    page.goto("/settings")
-    leave(page)
+    page = leave_with_unsent(phone, "hasty@example.org")
     expect(page.locator("h1")).to_have_text("Not everything is sent yet")
     assert page.evaluate(UNSENT) == 1
     page.screenshot(path=str(SCREENSHOTS / "sign-out-390.png"), full_page=True)
@@ -365,13 +367,7 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
 
 
 def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(phone):
-    page = phone.new_page()
-    register(page, "leaver@example.org", "Alice")
-    open_and_keep(page, "/shopping")
-    phone.route("**/ops", lambda route: route.abort())
-    add_unsent(page)
-    page.goto("/settings")
-    leave(page)
+    page = leave_with_unsent(phone, "leaver@example.org")
     page.click("text=Sign out and delete it")
     expect(page.locator(".flash")).to_have_text("You are signed out")
     eventually(page, lambda: "/shopping" not in kept(page), "kept after signing out")

@@ -20,6 +20,9 @@ public struct ShoppingKey: Hashable, Sendable {
 
     public var isFood: Bool { text.hasPrefix("f:") }
 
+    /// Whether the thing is known by its words alone.
+    public var isWords: Bool { text.hasPrefix("w:") }
+
     /// The words' key is that of an ingredient (`IngredientKey`), so that "eggs" and "egg" are one line here as well.
     public init(words: String) {
         text = "w:" + IngredientKey(words).text

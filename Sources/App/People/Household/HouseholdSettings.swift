@@ -77,10 +77,7 @@ struct HouseholdSettingsSection: Fragment, Sendable {
             "cook_default",
             strings.cookDefault,
             kept: settings.cook.rawValue,
-            [
-                (value: "as_needed", label: strings.asNeeded), (value: "whole_servings", label: strings.wholeServings),
-                (value: "whole_recipe", label: strings.wholeRecipe),
-            ]
+            CookChoice.allCases.map { (value: $0.rawValue, label: fields.strings.name(of: $0)) }
         )
         shares = MealSlot.allCases.map { slot in
             fields.number(
@@ -88,6 +85,16 @@ struct HouseholdSettingsSection: Fragment, Sendable {
                 strings.share(slot: fields.strings.name(of: slot)),
                 kept: KeptNumber(settings.shares[slot] * 100)
             )
+        }
+    }
+}
+
+extension Strings {
+    func name(of choice: CookChoice) -> String {
+        switch choice {
+        case .asNeeded: people.kitchen.asNeeded
+        case .wholeServings: people.kitchen.wholeServings
+        case .wholeRecipe: people.kitchen.wholeRecipe
         }
     }
 }

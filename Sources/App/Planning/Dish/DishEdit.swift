@@ -41,7 +41,7 @@ struct DishEdit: Sendable {
         let guests: PlannedGuests?
         /// What they must not eat, as the form says it; nil where it does not, and that stays.
         var substances: Substances?
-        /// How much each eats, where the form says that and not how many they are.
+        /// How much each eats, as the form says it; nil where it does not.
         var share: UsualShare?
         /// Whether the form says how many they are. Where not, it is about those who eat the dish now.
         var saysCount = true
@@ -100,22 +100,18 @@ struct DishEditForm {
 
     /// What the form says of guests; nil for nothing.
     private func guests(_ read: inout FormReader) -> DishEdit.Guests? {
-        let saysSubstances = form.has(MealTableForm.substances)
-        guard form.has("guests") else {
-            guard changes("guest_share", MealTableForm.substances, as: .guests) else { return nil }
-            let typed = read.guests(over: .none)
-            return DishEdit.Guests(
-                guests: nil,
-                substances: saysSubstances ? typed?.substances : nil,
-                share: form.has("guest_share") ? typed?.share : nil,
-                saysCount: false
-            )
-        }
-        guard saysSubstances || changes("guests", "guest_share", as: .guests) else { return nil }
+        let (saysCount, saysSubstances) = (form.has("guests"), form.has(MealTableForm.substances))
+        let isChanged =
+            saysCount
+            ? saysSubstances || changes("guests", "guest_share", as: .guests)
+            : changes("guest_share", MealTableForm.substances, as: .guests)
+        guard isChanged else { return nil }
         let typed = read.guests(over: .none)
         return DishEdit.Guests(
             guests: form.rawValue("guests").isEmpty ? nil : typed,
-            substances: saysSubstances ? typed?.substances : nil
+            substances: saysSubstances ? typed?.substances : nil,
+            share: form.has("guest_share") ? typed?.share : nil,
+            saysCount: saysCount
         )
     }
 

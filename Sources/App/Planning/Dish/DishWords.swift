@@ -21,14 +21,6 @@ extension Strings {
         }
     }
 
-    func name(of choice: CookChoice) -> String {
-        switch choice {
-        case .asNeeded: people.kitchen.asNeeded
-        case .wholeServings: people.kitchen.wholeServings
-        case .wholeRecipe: people.kitchen.wholeRecipe
-        }
-    }
-
     /// "1.4 servings", and why it is the usual share where something else was chosen.
     func words(for eater: DishEater, _ numbers: Formatting) -> String {
         let servings = diary.day.servings(count: eater.servings, shown: numbers.count(eater.servings))

@@ -15,9 +15,6 @@ enum ItemEditStore {
         /// Whether dishes name it that can do without, and whether it is counted in for them.
         let isOptional: Bool
         let takesOptional: Bool
-
-        /// Whether it is known by its words alone.
-        var isWords: Bool { key.hasPrefix("w:") }
     }
 
     static func find(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Item?> {
@@ -68,7 +65,7 @@ enum ItemEditStore {
                 WHERE household_id = \(household) AND list_id = \(list) AND id = \(item.id)
                 """
             )
-            if item.isWords { statements.append(follow(name, item, on: list, in: household)) }
+            if ShoppingKey(stored: item.key).isWords { statements.append(follow(name, item, on: list, in: household)) }
         }
         if let takesOptional = change.takesOptional {
             statements.append(

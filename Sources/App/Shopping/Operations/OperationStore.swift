@@ -87,7 +87,7 @@ enum OperationStore {
         """
     }
 
-    /// Makes the items that are not on the list yet.
+    /// Makes the items that are not on the list yet; what stands there in words is taken for what it is.
     static func makeItems(_ needs: [TypedNeed], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
         let rows: [SQL] = needs.map { need in
             """
