@@ -1,4 +1,5 @@
 import CLibPQ
+import Foundation
 
 /// How to connect to PostgreSQL, and how long to wait at each step.
 public struct DatabaseConfiguration: Sendable {
@@ -6,8 +7,12 @@ public struct DatabaseConfiguration: Sendable {
     public var conninfo: String
     /// The role that the program signs in as in place of the one in `conninfo`, if it is the program's own.
     public var login: ProgramLogin?
-    /// The size of the pool; eight connections are best on two cores.
-    public var connections = 8
+    /// How many connections work at once: two for each core, since more of them only take the processor from each other.
+    public var connections = min(16, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
+    /// How many more are opened while somebody waits longer than `patience`: what holds the others up is then more than the
+    /// processor, such as a lock or a slow disk.
+    public var reserve = 4
+    public var patience: Duration = .milliseconds(100)
     /// How many tasks may wait for a connection; the next one is refused at once.
     public var waitingLimit = 1_000
     /// How long a task waits for a connection.

@@ -100,6 +100,51 @@ import Testing
         }
     }
 
+    @Test func `while locks hold every connection, others are served by further ones, which are closed afterwards`()
+        async throws
+    {
+        try await withDatabase({
+            $0.connections = 2
+            $0.reserve = 1
+            $0.patience = .milliseconds(50)
+        }) { database in
+            let over = Counter()
+            let holders = (0..<2).map { _ in
+                Task {
+                    try await database.write { db in
+                        try await db.run("SELECT 1")
+                        try await eventually(within: .seconds(30)) { over.value > 0 }
+                    }
+                }
+            }
+            try await eventually { database.statistics.acquired == 2 }
+            let start = ContinuousClock.now
+            try await database.read(.run("SELECT 1"))
+            #expect(Duration.since(start) > .milliseconds(45))
+            #expect(database.statistics.open == 3)
+            over.increment()
+            for holder in holders { try await holder.value }
+            try await eventually(within: .seconds(20)) {
+                try await database.read(.run("SELECT 1"))
+                return database.statistics.open == 2
+            }
+        }
+    }
+
+    @Test func `those who wait for the processor alone get no further connection`() async throws {
+        try await withDatabase({
+            $0.connections = 2
+            $0.reserve = 4
+            $0.patience = .seconds(20)
+        }) { database in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<64 { group.addTask { try await database.read(.run("SELECT 1")) } }
+                try await group.waitForAll()
+            }
+            #expect(database.statistics.opened == 2)
+        }
+    }
+
     @Test func `a cancelled statement ends at once, and its connection stays`() async throws {
         try await withDatabase({ $0.connections = 1 }) { database in
             let backend = try await database.read(.one(Self.backend, as: Int.self))

@@ -18,6 +18,7 @@ extension DatabaseConfiguration {
     static func shared(_ options: String = "") throws -> DatabaseConfiguration {
         var configuration = DatabaseConfiguration(try TemporaryCluster.shared.conninfo() + options)
         configuration.acquireTimeout = .seconds(60)
+        configuration.reserve = 0
         return configuration
     }
 }
@@ -30,6 +31,8 @@ func withDatabase<Value>(
     _ body: (PooledDatabase) async throws -> Value
 ) async throws -> Value {
     var configuration = DatabaseConfiguration(cluster.conninfo(name))
+    // A test that says how many connections there are means exactly so many.
+    configuration.reserve = 0
     change(&configuration)
     let database = try PooledDatabase(configuration)
     do {

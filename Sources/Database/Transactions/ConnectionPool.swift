@@ -25,7 +25,7 @@ final class ConnectionPool: EventHandler {
 
     private struct Waiter {
         let ticket: UInt64
-        let deadline: UInt64
+        let since: UInt64
         let take: Taker
     }
 
@@ -36,11 +36,16 @@ final class ConnectionPool: EventHandler {
         var opening = 0
         var waiters = FIFOQueue<Waiter>()
         var nextTicket: UInt64 = 0
+        /// Until when there may be more connections than usual.
+        var reserveEnd: UInt64 = 0
         /// The error of the last attempt to connect; `nil` after a success.
         var failure: DatabaseError?
         var isClosed = false
         var statistics = PoolStatistics()
     }
+
+    /// For how long the reserve is used, in nanoseconds.
+    private static let reserveTime: UInt64 = 10_000_000_000
 
     private let configuration: DatabaseConfiguration
     private let loop: EventLoop
@@ -145,13 +150,13 @@ final class ConnectionPool: EventHandler {
     }
 
     private func line(up ticket: UInt64, _ take: @escaping Taker) {
-        let deadline = monotonicNow() + configuration.acquireTimeout.nanoseconds
+        let now = monotonicNow()
         let isRefused = state.withLock { state -> Bool in
             guard !state.isClosed, state.waiters.count < configuration.waitingLimit else {
                 state.statistics.refused += 1
                 return true
             }
-            state.waiters.append(Waiter(ticket: ticket, deadline: deadline, take: take))
+            state.waiters.append(Waiter(ticket: ticket, since: now, take: take))
             return false
         }
         guard !isRefused else {
@@ -168,12 +173,16 @@ final class ConnectionPool: EventHandler {
     }
 
     func release(_ wire: WireConnection) {
-        let isOld = wire.born + configuration.maxLifetime.nanoseconds < monotonicNow()
+        let now = monotonicNow()
+        let isOld = wire.born + configuration.maxLifetime.nanoseconds < now
         let isReusable = !isOld && !wire.isSpent && !wire.isInTransaction
-        state.withLock { state in
-            if isReusable, !state.isClosed { state.idle.append(wire) } else { state.total -= 1 }
+        let isKept = state.withLock { state in
+            let isSurplus = state.total > configuration.connections && now >= state.reserveEnd
+            let isKept = isReusable && !isSurplus
+            if isKept, !state.isClosed { state.idle.append(wire) } else { state.total -= 1 }
+            return isKept
         }
-        if !isReusable { wire.close() }
+        if !isKept { wire.close() }
         serve()
     }
 
@@ -194,13 +203,25 @@ final class ConnectionPool: EventHandler {
 
     private func openersNeeded(_ state: inout State) -> Int {
         guard !state.isClosed else { return 0 }
+        let free = room(&state)
         // While the server is away, a single attempt to connect runs for all waiting tasks.
-        let allowed = state.failure == nil ? configuration.connections - state.total : 1 - state.opening
-        let free = min(allowed, configuration.connections - state.total)
-        let missing = max(0, min(free, state.waiters.count - state.opening))
+        let allowed = state.failure == nil ? free : min(free, 1 - state.opening)
+        let missing = max(0, min(allowed, state.waiters.count - state.opening))
         state.total += missing
         state.opening += missing
         return missing
+    }
+
+    /// How many connections may be opened: the reserve, too, for some seconds after somebody has waited long for one while all
+    /// were lent.
+    private func room(_ state: inout State) -> Int {
+        let now = monotonicNow()
+        let isEachOpen = state.opening == 0 && state.total >= configuration.connections
+        if isEachOpen, let waiter = state.waiters.first, waiter.since + configuration.patience.nanoseconds <= now {
+            state.reserveEnd = now + Self.reserveTime
+        }
+        let size = configuration.connections + (now < state.reserveEnd ? configuration.reserve : 0)
+        return size - state.total
     }
 
     // MARK: Connecting
@@ -260,9 +281,10 @@ final class ConnectionPool: EventHandler {
 
     func tick(now: UInt64) {
         let lifetime = configuration.maxLifetime.nanoseconds
+        let limit = configuration.acquireTimeout.nanoseconds
         let (late, failure, old) = state.withLock { state in
             var late: [Waiter] = []
-            while let waiter = state.waiters.first, waiter.deadline <= now {
+            while let waiter = state.waiters.first, waiter.since + limit <= now {
                 _ = state.waiters.popFirst()
                 late.append(waiter)
             }
@@ -275,6 +297,8 @@ final class ConnectionPool: EventHandler {
         let reason: DatabaseUnavailable.Reason = failure == nil ? .noConnectionFree : .cannotConnect
         for waiter in late { waiter.take(.failure(DatabaseUnavailable(reason: reason, cause: failure))) }
         for wire in old { wire.close() }
+        // Nobody else may come who finds that those who are there have waited long.
+        serve()
     }
 
     /// Lends no more connections, and waits at most `limit` for those that are lent.
