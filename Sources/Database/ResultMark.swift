@@ -11,8 +11,10 @@ extension Query {
 
 extension Query<String> {
     /// Asks for several marks at once, each a value of the statement.
-    public static func marks(_ values: [SQL]) -> Query<String> {
-        .one("SELECT concat_ws(' ', \(fragment: values.joined(by: ", ")))", as: String.self)
+    /// - Parameter named: what several of them read, by a name: `name AS MATERIALIZED (SELECT ...)`.
+    public static func marks(_ values: [SQL], with named: SQL? = nil) -> Query<String> {
+        let before: SQL = named.map { "WITH \(fragment: $0) " } ?? ""
+        return .one("\(fragment: before)SELECT concat_ws(' ', \(fragment: values.joined(by: ", ")))", as: String.self)
     }
 }
 

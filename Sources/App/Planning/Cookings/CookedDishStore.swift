@@ -4,7 +4,7 @@ import Domain
 /// Reads which planned dishes were cooked.
 enum CookedDishStore {
     static func cooked(
-        _ days: ClosedRange<CivilDate>,
+        among dishes: SQL,
         in household: Household.ID
     ) -> Query<[(dish: PlannedDish.ID, cooking: Cooking)]> {
         .rows(
@@ -14,7 +14,7 @@ enum CookedDishStore {
             LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
             JOIN cookings AS k ON k.household_id = d.household_id AND k.deleted_at IS NULL
                 AND (k.dish_id IN (d.id, d.from_dish_id) OR k.id = s.cooking_id)
-            WHERE d.household_id = \(household) AND d.id IN (\(fragment: PlanStore.ids(days, in: household)))
+            WHERE d.household_id = \(household) AND d.id IN (\(fragment: dishes))
             ORDER BY d.id
             LIMIT 5000
             """
@@ -45,7 +45,7 @@ enum CookedDishStore {
     /// What is left for planned leftovers that stand in the fridge or the freezer: of the leftover that was planned, else of
     /// the others of its pot, because it may have been frozen since.
     static func leftovers(
-        _ days: ClosedRange<CivilDate>,
+        among dishes: SQL,
         in household: Household.ID
     ) -> Query<[(dish: PlannedDish.ID, left: PlannedLeftover)]> {
         .rows(
@@ -62,7 +62,7 @@ enum CookedDishStore {
             JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
             JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
             CROSS JOIN LATERAL (\(fragment: left)) AS l
-            WHERE d.household_id = \(household) AND d.id IN (\(fragment: PlanStore.ids(days, in: household)))
+            WHERE d.household_id = \(household) AND d.id IN (\(fragment: dishes))
             ORDER BY d.id
             LIMIT 5000
             """

@@ -8,18 +8,19 @@ struct PlanReader: Sendable {
 
     func plan(_ days: ClosedRange<CivilDate>, _ context: any HouseholdContext) async throws -> Plan {
         let home = context.household
+        let ids = PlanStore.ids(days, in: home)
         let read = try await context.database.read(
-            PlanStore.dishes(days, in: home),
-            PlanStore.eaters(days, in: home),
+            PlanStore.dishes(among: ids, in: home),
+            PlanStore.eaters(of: ids, in: home),
             PlanStore.mealEaters(days, in: home),
             PlanStore.mealGuests(days, in: home),
             PlanStore.people(in: home),
             AvoidanceStore.avoided(in: home),
             PlanStore.settings(of: home),
-            SwapStore.swaps(days, in: home),
-            CookedDishStore.cooked(days, in: home),
+            SwapStore.swaps(of: ids, in: home),
+            CookedDishStore.cooked(among: ids, in: home),
             CookedDishStore.plates(days, in: home),
-            CookedDishStore.leftovers(days, in: home),
+            CookedDishStore.leftovers(among: ids, in: home),
             CatalogueStore.loadedDigest
         )
         let (dishes, eaters, meals, guests, people, avoided, settings, swaps, cookings, plates, left, digest) = read

@@ -6,12 +6,13 @@ extension CookChoice: SQLEncodable, SQLDecodable {}
 /// Reads the plan of some days.
 enum PlanStore {
     /// The dishes of these days, with those that theirs are leftovers of, and all other leftovers of the same.
-    static func dishes(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[PlannedDish]> {
+    /// - Parameter dishes: a statement that answers their keys, such as `ids`.
+    static func dishes(among dishes: SQL, in household: Household.ID) -> Query<[PlannedDish]> {
         .rows(
             """
             SELECT \(fragment: DishColumns.names)
             FROM plan_dishes AS d
-            WHERE d.household_id = \(household) AND d.id IN (\(fragment: ids(days, in: household)))
+            WHERE d.household_id = \(household) AND d.id IN (\(fragment: dishes))
             ORDER BY d.planned_on, d.slot, d.position, d.id
             LIMIT 5000
             """,
@@ -27,13 +28,13 @@ enum PlanStore {
         let amount: Double?
     }
 
-    static func eaters(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[EaterRow]> {
+    static func eaters(of dishes: SQL, in household: Household.ID) -> Query<[EaterRow]> {
         .rows(
             """
             SELECT e.dish_id, e.person_id, e.mode,
                 CASE e.mode WHEN 'goal' THEN planned_goal(e.dish_id, e.person_id) ELSE e.amount END AS amount
             FROM plan_eaters AS e
-            WHERE e.household_id = \(household) AND e.dish_id IN (\(fragment: ids(days, in: household)))
+            WHERE e.household_id = \(household) AND e.dish_id IN (\(fragment: dishes))
             ORDER BY e.dish_id, e.person_id
             LIMIT 50000
             """
@@ -146,7 +147,7 @@ enum PlanStore {
         }
     }
 
-    /// The keys of the dishes that `dishes` reads.
+    /// The keys of the dishes of these days, of those that they are leftovers of, and of those that are leftovers of them.
     static func ids(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
         """
         SELECT o.id

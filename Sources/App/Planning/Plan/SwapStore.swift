@@ -6,12 +6,12 @@ enum SwapStore {
     /// A swap, and the dish that has it.
     typealias Row = (dish: PlannedDish.ID, swap: LineSwap)
 
-    static func swaps(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[Row]> {
+    static func swaps(of dishes: SQL, in household: Household.ID) -> Query<[Row]> {
         .rows(
             """
             SELECT l.dish_id, l.replaced_text, l.is_left_out, \(fragment: RecipeStore.lineColumns(in: household))
             FROM plan_swaps AS l
-            WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: PlanStore.ids(days, in: household)))
+            WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: dishes))
             ORDER BY l.dish_id, l.position
             LIMIT 20000
             """

@@ -9,48 +9,62 @@ enum PlanMarkStore {
         _ around: [SQL] = [],
         in household: Household.ID
     ) -> Query<String> {
-        .marks(rows(days, in: household) + contents(days, in: household) + around)
+        .marks(
+            rows(days, in: household) + contents(in: household) + around,
+            with: "planned AS MATERIALIZED (\(fragment: PlanStore.ids(days, in: household)))"
+        )
     }
 
     /// What `PlanReader` reads of the plan itself.
     private static func rows(_ days: ClosedRange<CivilDate>, in home: Household.ID) -> [SQL] {
         [
-            PlanStore.dishes(days, in: home).marked,
-            PlanStore.eaters(days, in: home).marked,
+            dishes(in: home),
+            PlanStore.eaters(of: planned, in: home).marked,
             PlanStore.mealEaters(days, in: home).marked,
             PlanStore.mealGuests(days, in: home).marked,
             PlanStore.people(in: home).marked,
             AvoidanceStore.avoided(in: home).marked,
             PlanStore.settings(of: home).marked,
-            SwapStore.swaps(days, in: home).marked,
-            CookedDishStore.cooked(days, in: home).marked,
+            SwapStore.swaps(of: planned, in: home).marked,
+            cooked(in: home),
             CookedDishStore.plates(days, in: home).marked,
-            CookedDishStore.leftovers(days, in: home).marked,
+            CookedDishStore.leftovers(among: planned, in: home).marked,
         ]
     }
 
-    /// The recipes with all that the library's revision stands for, the foods, and what went into pots.
-    private static func contents(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> [SQL] {
+    /// The dishes that a page shows, found once for all that belongs to them.
+    private static let planned: SQL = "SELECT n.id FROM planned AS n"
+
+    private static func dishes(in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "d")))
+         FROM plan_dishes AS d
+         WHERE d.household_id = \(household) AND d.id IN (\(fragment: planned)))
+        """
+    }
+
+    /// The pots of dishes, with the lines that went into them.
+    private static func cooked(in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(hash_record_extended(ROW(d.id, k.ctid, k.xmin, (
+            SELECT sum(\(fragment: .version(of: "l")))
+            FROM cooking_lines AS l
+            WHERE l.household_id = k.household_id AND l.cooking_id = k.id
+         )), 0))
+         FROM plan_dishes AS d
+         LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
+         JOIN cookings AS k ON k.household_id = d.household_id AND (k.dish_id IN (d.id, d.from_dish_id) OR k.id = s.cooking_id)
+         WHERE d.household_id = \(household) AND d.id IN (\(fragment: planned)))
+        """
+    }
+
+    /// The recipes with all that the library's revision stands for, and the foods.
+    private static func contents(in household: Household.ID) -> [SQL] {
         [
             "(SELECT revision FROM library_revisions WHERE household_id = \(household))",
             FoodMarkStore.everybodys,
             FoodMarkStore.own(in: household),
-            """
-            (SELECT sum(\(fragment: .version(of: "l")))
-             FROM cooking_lines AS l
-             WHERE l.household_id = \(household) AND l.cooking_id IN (\(fragment: cookings(days, in: household))))
-            """,
         ]
-    }
-
-    private static func cookings(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
-        """
-        SELECT k.id
-        FROM plan_dishes AS d
-        LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
-        JOIN cookings AS k ON k.household_id = d.household_id AND (k.dish_id IN (d.id, d.from_dish_id) OR k.id = s.cooking_id)
-        WHERE d.household_id = \(household) AND d.id IN (\(fragment: PlanStore.ids(days, in: household)))
-        """
     }
 }
 
