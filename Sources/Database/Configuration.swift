@@ -1,5 +1,5 @@
 import CLibPQ
-import Foundation
+import Glibc
 
 /// How to connect to PostgreSQL, and how long to wait at each step.
 public struct DatabaseConfiguration: Sendable {
@@ -8,7 +8,7 @@ public struct DatabaseConfiguration: Sendable {
     /// The role that the program signs in as in place of the one in `conninfo`, if it is the program's own.
     public var login: ProgramLogin?
     /// How many connections work at once: two for each core, since more of them only take the processor from each other.
-    public var connections = min(16, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
+    public var connections = min(16, max(4, 2 * Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     /// How many more are opened while somebody waits longer than `patience`: what holds the others up is then more than the
     /// processor, such as a lock or a slow disk.
     public var reserve = 4

@@ -1,23 +1,5 @@
 import Synchronization
 
-/// The state of a pool, for /metrics: `open`, `idle` and `waiting` are current numbers, the others only ever rise.
-public struct PoolStatistics: Hashable, Sendable {
-    /// Connections that exist, lent or idle.
-    public var open = 0
-    /// Connections that nobody uses.
-    public var idle = 0
-    /// Tasks waiting for a connection.
-    public var waiting = 0
-    public var acquired = 0
-    public var opened = 0
-    /// Connections that broke.
-    public var died = 0
-    /// Tasks that waited too long.
-    public var timedOut = 0
-    /// Tasks that found the queue full.
-    public var refused = 0
-}
-
 /// A pool that lends connections, first come, first served.
 final class ConnectionPool: EventHandler {
     /// The code that gets a connection, or the error in its place. It is called on any thread and must not block.
@@ -36,24 +18,21 @@ final class ConnectionPool: EventHandler {
         var opening = 0
         var waiters = FIFOQueue<Waiter>()
         var nextTicket: UInt64 = 0
-        /// Until when there may be more connections than usual.
-        var reserveEnd: UInt64 = 0
+        var size: PoolSize
         /// The error of the last attempt to connect; `nil` after a success.
         var failure: DatabaseError?
         var isClosed = false
         var statistics = PoolStatistics()
     }
 
-    /// For how long the reserve is used, in nanoseconds.
-    private static let reserveTime: UInt64 = 10_000_000_000
-
     private let configuration: DatabaseConfiguration
     private let loop: EventLoop
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(_ configuration: DatabaseConfiguration, loop: EventLoop) {
         self.configuration = configuration
         self.loop = loop
+        state = Mutex(State(size: PoolSize(configuration)))
         loop.addTicker(self)
     }
 
@@ -177,8 +156,7 @@ final class ConnectionPool: EventHandler {
         let isOld = wire.born + configuration.maxLifetime.nanoseconds < now
         let isReusable = !isOld && !wire.isSpent && !wire.isInTransaction
         let isKept = state.withLock { state in
-            let isSurplus = state.total > configuration.connections && now >= state.reserveEnd
-            let isKept = isReusable && !isSurplus
+            let isKept = isReusable && !state.size.isSurplus(state.total, at: now)
             if isKept, !state.isClosed { state.idle.append(wire) } else { state.total -= 1 }
             return isKept
         }
@@ -203,25 +181,14 @@ final class ConnectionPool: EventHandler {
 
     private func openersNeeded(_ state: inout State) -> Int {
         guard !state.isClosed else { return 0 }
-        let free = room(&state)
+        let (total, opening, start) = (state.total, state.opening, state.waiters.first?.since)
+        let free = state.size.room(beside: total, opening: opening, waitingSince: start)
         // While the server is away, a single attempt to connect runs for all waiting tasks.
         let allowed = state.failure == nil ? free : min(free, 1 - state.opening)
         let missing = max(0, min(allowed, state.waiters.count - state.opening))
         state.total += missing
         state.opening += missing
         return missing
-    }
-
-    /// How many connections may be opened: the reserve, too, for some seconds after somebody has waited long for one while all
-    /// were lent.
-    private func room(_ state: inout State) -> Int {
-        let now = monotonicNow()
-        let isEachOpen = state.opening == 0 && state.total >= configuration.connections
-        if isEachOpen, let waiter = state.waiters.first, waiter.since + configuration.patience.nanoseconds <= now {
-            state.reserveEnd = now + Self.reserveTime
-        }
-        let size = configuration.connections + (now < state.reserveEnd ? configuration.reserve : 0)
-        return size - state.total
     }
 
     // MARK: Connecting
