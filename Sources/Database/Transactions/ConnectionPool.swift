@@ -115,6 +115,8 @@ final class ConnectionPool: EventHandler {
     private func takeIdle() throws -> WireConnection? {
         try state.withLock { state in
             if state.isClosed { throw DatabaseUnavailable(reason: .shutDown, cause: nil) }
+            // A connection that was just given back is for who has waited for it, not for who comes in that moment.
+            guard state.waiters.isEmpty else { return nil }
             while let wire = state.idle.popLast() {
                 if wire.isSpent {
                     wire.close()
