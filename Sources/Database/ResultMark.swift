@@ -23,7 +23,16 @@ extension SQL {
     /// row says, and whatever is written to the row makes it another one.
     /// - Parameter tables: the names that the rows' tables have in the statement.
     public static func version(of tables: String...) -> SQL {
-        let columns = tables.flatMap { ["\($0).ctid", "\($0).xmin"] }.joined(separator: ", ")
-        return SQL(unsafeText: "hash_record_extended(ROW(\(columns)), 0)")
+        var text = "hash_record_extended(ROW("
+        text.reserveCapacity(80)
+        for (number, table) in tables.enumerated() {
+            if number > 0 { text += ", " }
+            text += table
+            text += ".ctid, "
+            text += table
+            text += ".xmin"
+        }
+        text += "), 0)"
+        return SQL(unsafeText: text)
     }
 }

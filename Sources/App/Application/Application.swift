@@ -2,6 +2,7 @@ import Database
 import Domain
 import HTTPServer
 import Security
+import Threads
 import Web
 
 /// The composition root: everything that the rooms need, created once.
@@ -46,6 +47,7 @@ public struct Application: Sendable {
         replica: Replica? = nil,
         readiness: @escaping @Sendable () async throws -> Void = {}
     ) {
+        keepOnlySmallMemory()
         self.configuration = configuration
         services = RequestServices(
             secret: secret,
@@ -57,8 +59,7 @@ public struct Application: Sendable {
             metrics: metrics,
             replica: replica
         )
-        self.passwords = passwords
-        self.metrics = metrics
+        (self.passwords, self.metrics) = (passwords, metrics)
         self.catalogue = catalogue
         self.providers = providers
         self.readiness = readiness

@@ -40,6 +40,7 @@ struct ParameterList: Sendable {
     }
 
     private(set) var rejection: ParameterError?
+    private var expected = 0
     private var slots: [Slot] = []
     private var writer = SQLWriter()
 
@@ -51,12 +52,19 @@ struct ParameterList: Sendable {
         slots.count == types.count && types.indices.allSatisfy { slots[$0].type == types[$0] }
     }
 
-    mutating func reserve(_ count: Int) {
-        slots.reserveCapacity(count)
-        writer.bytes.reserveCapacity(16 * count)
+    /// Makes room for so many with the first of them: many a statement has none, whatever is put into it.
+    mutating func expect(_ count: Int) {
+        expected = count
+    }
+
+    private mutating func makeRoom(for count: Int) {
+        guard slots.isEmpty else { return }
+        slots.reserveCapacity(max(count, expected))
+        writer.bytes.reserveCapacity(16 * max(count, expected))
     }
 
     mutating func append<Value: SQLEncodable>(_ value: Value, offset: Int) {
+        makeRoom(for: 1)
         let start = writer.bytes.count
         value.encode(into: &writer)
         if let reason = writer.rejection { reject(reason, at: count + 1) }
@@ -74,6 +82,7 @@ struct ParameterList: Sendable {
     ) {
         guard other.count > 0 else { return }
         if let error = other.rejection { reject(error.reason, at: count + error.position) }
+        makeRoom(for: other.count)
         let written = writer.bytes.count
         for index in other.slots.indices {
             let slot = other.slots[index]

@@ -69,7 +69,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
         public init(literalCapacity: Int, interpolationCount: Int) {
             sql.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
-            sql.parameters.reserve(interpolationCount)
+            sql.parameters.expect(interpolationCount)
         }
 
         /// Appends a part of the program's own text.

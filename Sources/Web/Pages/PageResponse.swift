@@ -50,12 +50,14 @@ enum PageTag {
     static func weak(_ body: [UInt8], without volatile: String?, of session: [UInt8] = []) -> String {
         let digest = withUnsafeBytes(body, session) { body, session in
             var pieces = [session]
+            pieces.reserveCapacity(32)
             var start = 0
-            for place in body.places(of: Array((volatile ?? "").utf8)) {
+            body.forEachPlace(of: volatile ?? "") { place in
                 pieces.append(UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
                 start = place.upperBound
             }
-            return Digest.sha256(joining: pieces + [UnsafeRawBufferPointer(rebasing: body[start...])])
+            pieces.append(UnsafeRawBufferPointer(rebasing: body[start...]))
+            return Digest.sha256(joining: pieces)
         }
         return "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
     }
@@ -70,23 +72,26 @@ private func withUnsafeBytes<Result>(
 }
 
 extension UnsafeRawBufferPointer {
-    /// The ranges of `piece`, in order. The search skips ahead by the distance of the last compared byte from the
-    /// piece's end (Horspool), since pages are long.
-    fileprivate func places(of piece: [UInt8]) -> [Range<Int>] {
-        guard let last = piece.last else { return [] }
-        var steps = Array(repeating: piece.count, count: 256)
-        for (index, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - index }
-        var found: [Range<Int>] = []
-        var end = piece.count - 1
-        while end < count {
-            let range = end + 1 - piece.count..<end + 1
-            if self[end] == last, self[range].elementsEqual(piece) {
-                found.append(range)
-                end += piece.count
-            } else {
-                end += steps[Int(self[end])]
+    /// Calls `body` with the ranges of `text`, in order. The search skips ahead by the distance of the last compared byte
+    /// from the text's end (Horspool), since pages are long.
+    fileprivate func forEachPlace(of text: String, _ body: (Range<Int>) -> Void) {
+        var text = text
+        text.withUTF8 { piece in
+            guard let last = piece.last else { return }
+            withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { steps in
+                steps.initialize(repeating: piece.count)
+                for (index, byte) in piece.dropLast().enumerated() { steps[Int(byte)] = piece.count - 1 - index }
+                var end = piece.count - 1
+                while end < count {
+                    let range = end + 1 - piece.count..<end + 1
+                    if self[end] == last, self[range].elementsEqual(piece) {
+                        body(range)
+                        end += piece.count
+                    } else {
+                        end += steps[Int(self[end])]
+                    }
+                }
             }
         }
-        return found
     }
 }
