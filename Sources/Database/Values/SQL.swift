@@ -48,7 +48,6 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         // Taken out of `self`, so that the values can be appended while it grows.
         var text = ""
         swap(&text, &self.text)
-        text.reserveCapacity(text.utf8.count + source.count + 2 * fragment.parameters.count)
         // The fragment's `$n` are renumbered.
         parameters.append(contentsOf: fragment.parameters) { number, newNumber, offset in
             let start = source.index(source.startIndex, offsetBy: offset)

@@ -25,10 +25,10 @@ enum PlanMarkStore {
             PlanStore.people(in: home).marked,
             AvoidanceStore.avoided(in: home).marked,
             PlanStore.settings(of: home).marked,
-            SwapStore.swaps(of: planned, in: home).marked,
+            belonging("plan_swaps", in: home),
             cooked(in: home),
-            CookedDishStore.plates(days, in: home).marked,
-            CookedDishStore.leftovers(among: planned, in: home).marked,
+            plates(days, in: home),
+            leftovers(in: home),
         ]
     }
 
@@ -39,6 +39,34 @@ enum PlanMarkStore {
         """
         (SELECT sum(\(fragment: .version(of: "d")))
          FROM plan_dishes AS d
+         WHERE d.household_id = \(household) AND d.id IN (\(fragment: planned)))
+        """
+    }
+
+    private static func belonging(_ table: String, in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "b")))
+         FROM \(unsafeText: table) AS b
+         WHERE b.household_id = \(household) AND b.dish_id IN (\(fragment: planned)))
+        """
+    }
+
+    private static func plates(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "s")))
+         FROM cooked_shares AS s
+         WHERE s.household_id = \(household) AND s.use = 'plate' AND s.deleted_at IS NULL
+            AND s.eaten_on BETWEEN \(days.lowerBound) AND \(days.upperBound))
+        """
+    }
+
+    /// Where the pots went of which something is planned that was left.
+    private static func leftovers(in household: Household.ID) -> SQL {
+        """
+        (SELECT sum(\(fragment: .version(of: "o")))
+         FROM plan_dishes AS d
+         JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
+         JOIN cooked_shares AS o ON o.household_id = s.household_id AND o.cooking_id = s.cooking_id
          WHERE d.household_id = \(household) AND d.id IN (\(fragment: planned)))
         """
     }
