@@ -63,19 +63,20 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     private static func isSafe(_ text: String) -> Bool {
         guard text.utf8.count <= 2_000, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         let written = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        // What has nothing encoded stays as it is, however often it is decoded: a quick look at what the program itself writes.
-        if !written.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) {
-            return written.first == UInt8(ascii: "/") && written.dropFirst().first != UInt8(ascii: "/")
-        }
+        guard staysHere(written) else { return false }
+        // What has nothing encoded stays as it is, however often it is decoded.
+        guard written.contains(UInt8(ascii: "%")) else { return true }
         var path = Array(written)
-        guard path.first == UInt8(ascii: "/") else { return false }
-        for _ in 0..<3 {
-            let wrong = path.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
-            guard !wrong, path.dropFirst().first != UInt8(ascii: "/") else { return false }
-            if !path.contains(UInt8(ascii: "%")) { return true }
+        for _ in 0..<2 {
             path = PercentEncoding.decode(path, plusIsSpace: false)
+            guard staysHere(path) else { return false }
         }
         return true
+    }
+
+    private static func staysHere(_ path: some Collection<UInt8>) -> Bool {
+        guard path.first == UInt8(ascii: "/"), path.dropFirst().first != UInt8(ascii: "/") else { return false }
+        return !path.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
     }
 }
 
