@@ -5,21 +5,29 @@ import Testing
 @Suite struct PoolTests {
     private static let backend: SQL = "SELECT pg_backend_pid()"
 
+    /// Lends out so many connections, each until `over` is raised.
+    private func hold(_ count: Int, of database: PooledDatabase, until over: Counter) async throws -> [Task<
+        Void, any Error
+    >] {
+        let holders = (0..<count).map { _ in
+            Task {
+                try await database.write { db in
+                    try await db.run("SELECT 1")
+                    try await eventually(within: .seconds(20)) { over.value > 0 }
+                }
+            }
+        }
+        try await eventually { database.statistics.acquired == count }
+        return holders
+    }
+
     @Test func `a task that finds every connection lent is told so in time, and the next one is served`() async throws {
         try await withDatabase({
             $0.connections = 2
             $0.acquireTimeout = .seconds(1.5)
         }) { database in
             let over = Counter()
-            let holders = (0..<2).map { _ in
-                Task {
-                    try await database.write { db in
-                        try await db.run("SELECT 1")
-                        try await eventually(within: .seconds(20)) { over.value > 0 }
-                    }
-                }
-            }
-            try await eventually { database.statistics.acquired == 2 }
+            let holders = try await hold(2, of: database, until: over)
             let start = ContinuousClock.now
             let error = await caught(DatabaseUnavailable.self) { try await database.read(.run("SELECT 1")) }
             #expect(error?.reason == .noConnectionFree)
@@ -109,15 +117,7 @@ import Testing
             $0.patience = .milliseconds(50)
         }) { database in
             let over = Counter()
-            let holders = (0..<2).map { _ in
-                Task {
-                    try await database.write { db in
-                        try await db.run("SELECT 1")
-                        try await eventually(within: .seconds(30)) { over.value > 0 }
-                    }
-                }
-            }
-            try await eventually { database.statistics.acquired == 2 }
+            let holders = try await hold(2, of: database, until: over)
             let start = ContinuousClock.now
             try await database.read(.run("SELECT 1"))
             #expect(Duration.since(start) > .milliseconds(45))

@@ -60,8 +60,7 @@ import Testing
     /// What stands for others, and what the session's check reads.
     private static let known: Set = [
         "food_changes", "foods", "food_sources", "own_foods", "library_revisions", "categories", "recipe_photos",
-        "ingredients",
-        "sessions", "accounts",
+        "ingredients", "sessions", "accounts",
     ]
 
     @Test func `6.2 whatever of the tables changes that the plan reads, whoever has its page gets another`()

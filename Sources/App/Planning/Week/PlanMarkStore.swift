@@ -25,7 +25,7 @@ enum PlanMarkStore {
             PlanStore.people(in: home).marked,
             AvoidanceStore.avoided(in: home).marked,
             PlanStore.settings(of: home).marked,
-            belonging("plan_swaps", in: home),
+            swaps(in: home),
             cooked(in: home),
             plates(days, in: home),
             leftovers(in: home),
@@ -43,11 +43,11 @@ enum PlanMarkStore {
         """
     }
 
-    private static func belonging(_ table: String, in household: Household.ID) -> SQL {
+    private static func swaps(in household: Household.ID) -> SQL {
         """
-        (SELECT sum(\(fragment: .version(of: "b")))
-         FROM \(unsafeText: table) AS b
-         WHERE b.household_id = \(household) AND b.dish_id IN (\(fragment: planned)))
+        (SELECT sum(\(fragment: .version(of: "l")))
+         FROM plan_swaps AS l
+         WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: planned)))
         """
     }
 
