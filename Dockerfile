@@ -6,7 +6,7 @@ FROM scratch AS packages
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libpq-dev libssl-dev zlib1g-dev libdeflate-dev libbrotli-dev libcmark-dev libcurl4-openssl-dev libarchive-dev libqrencode-dev libxml2-dev pkg-config \
+    && apt-get install -y --no-install-recommends libpq-dev libssl-dev zlib1g-dev libdeflate-dev libbrotli-dev libcmark-dev libcurl4-openssl-dev libarchive-dev libqrencode-dev libxml2-dev libxxhash-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -36,7 +36,7 @@ RUN set -e; \
 # Some makes of Debian bring all of perl along, 47 MB.
 FROM debian:bookworm-slim AS system
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libdeflate0 libbrotli1 libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 ca-certificates \
+    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libdeflate0 libbrotli1 libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 libxxhash0 ca-certificates \
     && apt-get purge -y --auto-remove perl 'libperl5*' 'perl-modules-5*' \
     && test -s /etc/ssl/certs/ca-certificates.crt \
     && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin sofra \

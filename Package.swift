@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Domain", swiftSettings: strict),
@@ -40,7 +41,11 @@ let package = Package(
         .target(name: "Outbound", dependencies: ["CCurl", "Threads"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["CBrotli", "CDeflate"], swiftSettings: strict),
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
-        .target(name: "Web", dependencies: ["HTTPServer", "Security", "Domain", "CCMark"], swiftSettings: strict),
+        .target(
+            name: "Web",
+            dependencies: ["HTTPServer", "Security", "Domain", "CCMark", "CXXHash"],
+            swiftSettings: strict
+        ),
         .target(
             name: "App",
             dependencies: [

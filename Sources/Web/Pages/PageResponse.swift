@@ -1,3 +1,4 @@
+import CXXHash
 import HTTPServer
 import Security
 
@@ -46,29 +47,33 @@ extension Response {
 
 /// Computes the entity tags of pages.
 enum PageTag {
-    /// The tag of a body of a session: 16 bytes of their SHA-256, without any occurrence of `volatile`.
+    /// The tag of a body of a session: the XXH3 of 128 bits of both, without any occurrence of `volatile`. A tag has to be
+    /// another one for another page, and keeps no secret: that takes a fifth of the time of SHA-256, and a thirtieth where the
+    /// processor has no instructions for that.
     static func weak(_ body: [UInt8], without volatile: String?, of session: [UInt8] = []) -> String {
-        let digest = withUnsafeBytes(body, session) { body, session in
-            var pieces = [session]
-            pieces.reserveCapacity(32)
+        guard let state = XXH3_createState() else { fatalError("There is no memory for the tag of a page.") }
+        defer { XXH3_freeState(state) }
+        XXH3_128bits_reset(state)
+        XXH3_128bits_update(state, session, session.count)
+        body.withUnsafeBytes { body in
             var start = 0
             body.forEachPlace(of: volatile ?? "") { place in
-                pieces.append(UnsafeRawBufferPointer(rebasing: body[start..<place.lowerBound]))
+                state.add(body[start..<place.lowerBound])
                 start = place.upperBound
             }
-            pieces.append(UnsafeRawBufferPointer(rebasing: body[start...]))
-            return Digest.sha256(joining: pieces)
+            state.add(body[start...])
         }
-        return "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
+        let hash = XXH3_128bits_digest(state)
+        return "W/\"\(Base64.encode(withUnsafeBytes(of: hash, Array.init)))\""
     }
 }
 
-private func withUnsafeBytes<Result>(
-    _ one: [UInt8],
-    _ other: [UInt8],
-    _ work: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
-) -> Result {
-    one.withUnsafeBytes { one in other.withUnsafeBytes { other in work(one, other) } }
+extension OpaquePointer {
+    /// Hashes further bytes in this state of XXH3.
+    fileprivate func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        XXH3_128bits_update(self, bytes.baseAddress, bytes.count)
+    }
 }
 
 extension UnsafeRawBufferPointer {
