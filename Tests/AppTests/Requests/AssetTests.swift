@@ -15,7 +15,7 @@ import Web
     ]
 
     @Test func `L-03 no page loads more than 8 KB of styles and 6 KB of scripts`() throws {
-        let files = try Self.files()
+        let files = try Repository.assets.get()
         for page in try Self.templates().values where page.contains("#layout app") {
             let styles = Self.names("styles", in: page).union(["app"]).map { "css/\($0).css" }
             let scripts = Set(
@@ -28,7 +28,7 @@ import Web
     }
 
     @Test func `L-03 all scripts together have 15 KB at most`() throws {
-        let files = try Self.files()
+        let files = try Repository.assets.get()
         let names = try FileManager.default.contentsOfDirectory(atPath: Repository.path + "/Public/js")
         let size = try names.map { try Self.size("js/\($0)", files) }.reduce(0, +)
         #expect(size <= Self.most.allScripts)
@@ -116,8 +116,6 @@ import Web
         let text = try String(contentsOfFile: Repository.path + "/Public/" + path, encoding: .utf8)
         return try [path] + text.matches(of: /from "\.\/([\w-]+\.js)"/).flatMap { try withImports("js/\($0.output.1)") }
     }
-
-    private static func files() throws -> StaticFiles { try StaticFiles(Repository.path + "/Public") }
 
     /// The bytes of a file as browsers get it.
     private static func size(_ name: String, _ files: StaticFiles) throws -> Int {

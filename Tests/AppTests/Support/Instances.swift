@@ -62,7 +62,7 @@ struct Instances {
             site: site,
             secret: secret,
             database: pool,
-            assets: try StaticFiles(Repository.path + "/Public"),
+            assets: try Repository.assets.get(),
             passwords: PasswordHasher(parameters: Scrypt(logN: 10, r: 8, p: 1) ?? .recommended),
             log: .silent,
             providers: .unexpected

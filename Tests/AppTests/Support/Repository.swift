@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import PostgresFixture
+import Web
 
 /// The folder that this file belongs to, with what the tests read out of it.
 enum Repository {
@@ -8,6 +9,9 @@ enum Repository {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     static let path = folder.path(percentEncoded: false)
+
+    /// Read once: scripts are made shorter and all files are compressed.
+    static let assets = Result { try StaticFiles(path + "/Public") }
 
     /// The texts of the Swift files under a folder.
     static func sources(of folder: String) throws -> [String] {

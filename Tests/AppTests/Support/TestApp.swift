@@ -59,7 +59,7 @@ struct TestApp {
             site: site,
             secret: Template.secret,
             database: AsRole(role, connection),
-            assets: try StaticFiles(Repository.path + "/Public"),
+            assets: try Repository.assets.get(),
             // Stories register all at once.
             passwords: PasswordHasher(parameters: scrypt, capacity: 1_000),
             log: log,
