@@ -92,6 +92,29 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-101 pages are read while the database takes no writes, also by who was away for long`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await home.cook("Lentil soup", ["200 g red lentils"])
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '1 hour'")
+            try await app.change(
+                """
+                CREATE OR REPLACE FUNCTION touch_session(token_digest bytea) RETURNS void LANGUAGE plpgsql
+                AS 'BEGIN RAISE disk_full; END'
+                """
+            )
+
+            let page = await home.get(soup)
+            let saved = await home.post("/categories", ["name": "Soups"])
+
+            #expect(page.status == .ok)
+            #expect(page.body.contains("Lentil soup"))
+            #expect(saved.status == .serviceUnavailable, "what is written fails, and says so")
+        }
+    }
+
     @Test func `a remembered session, too, is noted as seen and ends when it was silent for too long`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

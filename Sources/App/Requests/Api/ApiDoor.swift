@@ -21,13 +21,13 @@ extension RequestPipeline {
         let holder = try await holder(context)
         context.sender = .person(holder.person)
         context.scopes = holder.scopes
-        let count = try await services.database.write(RateLimitStore.count("token \(holder.token)", window: 60))
-        guard count.hits <= Self.requestsPerMinute else {
+        let asked = RateLimitStore.count("token \(holder.token)", window: 60)
+        if let count = try await services.note(asked, beside: context), count.hits > Self.requestsPerMinute {
             throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft)
         }
         // A write for every request would cost more than many of them.
         if holder.usedAt.map({ $0 < context.now.adding(seconds: -60) }) ?? true {
-            try await services.database.write(TokenHolderStore.touch(holder.person.digest))
+            _ = try await services.note(TokenHolderStore.touch(holder.person.digest), beside: context)
         }
         guard holder.person.role.may(route.access) else { throw HTTPError.forbidden }
         let response = try await route.action(context)

@@ -1,3 +1,5 @@
+import Archives
+import ChildPrograms
 import Database
 import HTTPServer
 import Security
@@ -25,6 +27,10 @@ enum ErrorPages {
             return .unavailable(retryAfter: 2)
         case is PasswordHasher.Busy:
             return .unavailable(retryAfter: 5)
+        case is WorkFolder.Failure, is ByteFile.Failure, is ZipWriter.Failure:
+            // The disk is full, or only read.
+            context.log.error("no room to work in", ["error": .text(String(describing: error))])
+            return .unavailable(retryAfter: 60)
         case is ParameterError:
             return .unprocessable("text that cannot be stored")
         case is CancellationError:
