@@ -12,7 +12,7 @@ extension RequestContext {
         let field = PersonCarrier.field
         let isSeveral = PersonCarrier.takesSeveral(request.path) && PersonCarrier.namesSeveral(form)
         let typed = request.method == .post && !isSeveral ? form.all(field) : []
-        let asked = Set((query[field].map { [$0] } ?? []) + typed)
+        let asked = Set(query.all(field) + typed)
         guard let named = asked.first else { return nil }
         // A kitchen device is nobody, and acts for nobody.
         guard case .person(let signedIn) = sender, asked.count == 1, let id = Person.ID(pathText: named) else {
