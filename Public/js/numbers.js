@@ -24,7 +24,9 @@ addEventListener("click", ({ target }) => {
   const { min = 0, max = Infinity } = field.dataset;
   const now = read(field.value || field.placeholder || "0");
   if (isNaN(now)) return;
-  field.value = write(Math.min(Math.max(now + Number(button.dataset.step), Number(min)), Number(max)));
+  const step = Number(button.dataset.step);
+  // What is below the least already does not rise by "less".
+  field.value = write(Math.min(Math.max(now + step, step < 0 ? Math.min(now, min) : min), max));
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
@@ -32,8 +34,9 @@ addEventListener("click", ({ target }) => {
 addEventListener(
   "input",
   ({ target }) => {
-    const { drives } = target.dataset;
+    const { drives, clears } = target.dataset;
     if (drives) document.getElementById(drives).value = target.value;
+    if (clears) document.getElementById(clears).value = "";
     const slider = target.id && document.querySelector(`[data-drives="${CSS.escape(target.id)}"]`);
     if (slider) follow(slider);
   },

@@ -233,12 +233,18 @@ import Testing
                 "\(Self.day)/entries",
                 ["slot": "dinner", "food": "\(chicken)", "amount": "1", "measure": "barrel"]
             )
+            let other = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "dinner", "food": "\(chicken)", "amount": "1", "measure": "barrel", "date": "2026-03-20"]
+            )
 
             #expect(page.nutrients(.energy, in: .consumed) == [247.5, 574.2, 165])
             #expect(page.shown(.energy, in: .consumed) == "248 kcal")
             #expect(page.body.contains("2 × breast · 348 g"))
             #expect(unknown.status == .unprocessableContent)
             #expect(unknown.body.contains("no such measure"))
+            #expect(other.body.contains(#"action="/diary/2026-03-20/entries""#), "W-14 the day that was chosen stays")
+            #expect(other.body.contains(#"value="2026-03-20""#))
         }
     }
 

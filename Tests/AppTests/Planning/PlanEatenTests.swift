@@ -50,11 +50,18 @@ import Testing
             try await kitchen.plan(stew, .dinner, today)
             let day = await kitchen.ayse.get("/diary/\(today)")
             let plan = await kitchen.ayse.get("/plan")
+            let snack = try await app.eat([.protein: 3], daysAgo: 0, in: kitchen.ayse)
+            let unknown = await kitchen.ayse.get("/diary/\(today)")
+            _ = await kitchen.ayse.post("/diary/entries/\(snack)/delete")
             let all = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
             let after = await kitchen.ayse.get("/diary/\(today)")
 
             #expect(day.body.contains("2000 left"))
             #expect(day.body.contains("1000 after what is planned"))
+            #expect(
+                !unknown.body.contains("after what is planned"),
+                "2.2 what was eaten is not known, which is not zero"
+            )
             #expect(day.body.contains("All as planned"))
             #expect(!plan.shows("2000"))
             #expect(!plan.body.contains("kcal"))

@@ -118,7 +118,8 @@ struct DayPage: Page, Sendable {
         energyName = NutrientNames.name(.energy, context.language)
         energyBar = GoalBar(.energy, sum[.energy], goal: content.goal, strings, numbers)
         // What of a day that is over was not eaten is nobody's business any more.
-        afterPlan = day < now ? nil : strings.rest(of: content.goal, after: content.planned, sum[.energy], numbers)
+        let eaten = entries.isEmpty ? .exactly(0) : sum[.energy]
+        afterPlan = day < now ? nil : strings.rest(of: content.goal, after: content.planned, eaten, numbers)
         lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil
         welcome = content.welcome
         people = Self.whose(context, content.wards, day)

@@ -84,7 +84,7 @@ extension DiaryController {
             let eaten = try food.eaten(count, of: measure, context.language)
             return try await keep(eaten, request, day, context, portion: eaten.times)
         } catch let errors as FormErrors {
-            return try await foodPage(context, food, day, errors)
+            return try await foodPage(context, food, request.day ?? day, errors)
         }
     }
 
@@ -118,7 +118,7 @@ extension DiaryController {
         if let id = Food.ID(pathText: context.form.rawValue("food")) {
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
-            return try await foodPage(context, food, day, errors)
+            return try await foodPage(context, food, LogTarget(context.form).day ?? day, errors)
         }
         return try await quickPage(context, on: day, errors: errors, status: .unprocessableContent)
     }

@@ -18,16 +18,21 @@ enum DiaryStore {
         )
     }
 
-    /// The known energy that was eaten on a day.
-    static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories> {
+    /// The energy that was eaten on a day; nil where that of an entry is unknown, or a lower bound.
+    static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories?> {
         .one(
             """
-            SELECT coalesce(sum(energy_kcal), 0) AS energy_kcal
+            SELECT
+                CASE WHEN bool_and(energy_kcal IS NOT NULL AND 'energy' <> ALL (lower_bounds)) IS NOT FALSE
+                    THEN coalesce(sum(energy_kcal), 0) END AS energy_kcal
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND eaten_on = \(day)
                 AND deleted_at IS NULL
             """
-        ) { row in Kilocalories(try row["energy_kcal"]) }
+        ) { row in
+            let known: Double? = try row["energy_kcal"]
+            return known.map(Kilocalories.init)
+        }
     }
 
     static func entry(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {

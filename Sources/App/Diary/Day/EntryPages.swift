@@ -61,6 +61,7 @@ struct FoodEntryPage: Page, Sendable {
     let amount: Field
     let measure: Choice
     let slot: Choice
+    let date: Field
     let eaters: EatersFold?
     /// What the day has left before this is added.
     let rest: DayRest?
@@ -81,13 +82,15 @@ struct FoodEntryPage: Page, Sendable {
         action = "/diary/\(day)/entries"
         back = .diary(day)
         csrf = context.csrf
-        amount = fields.number("amount", strings.diary.day.amount)
+        // "2 slices" is an amount, too.
+        amount = fields.text("amount", strings.diary.day.amount)
         measure = fields.choice(
             "measure",
             strings.diary.day.measure,
             food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
         slot = fields.slot()
+        date = fields.text("date", strings.diary.day.day, kept: day.iso, type: "date")
         eaters = EatersFold(context, others, &fields)
         self.errors = fields.summary
     }

@@ -37,9 +37,10 @@ extension Strings {
         _ eaten: NutrientValue,
         _ numbers: Formatting
     ) -> String? {
-        guard let goal = goal?.energy, let energy = planned.energy else { return nil }
-        let rest = goal - (Kilocalories(eaten.number ?? 0) + energy)
-        guard eaten == .unknown || eaten.isExact else { return nil }
+        guard let goal = goal?.energy, let energy = planned.energy, eaten.isExact, let number = eaten.number else {
+            return nil
+        }
+        let rest = goal - (Kilocalories(number) + energy)
         let amount = numbers.energy(rest < .zero ? .zero - rest : rest)
         return rest < .zero ? diary.day.overAfterPlan(amount: amount) : diary.day.afterPlan(amount: amount)
     }

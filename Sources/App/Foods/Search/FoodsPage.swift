@@ -95,10 +95,12 @@ struct FoodsPage: Page, Sendable {
         hidden = results.hidden == 0 ? nil : strings.hidden(count: results.hidden)
         showHidden = place.search(query, page: page, showsAll: true)
         nothing = isSearch && rows.isEmpty && hidden == nil ? strings.nothingFor(query: query) : nil
-        announced = !isSearch ? "" : rows.isEmpty ? strings.nothing : strings.found(count: rows.count)
+        let count =
+            found.hasMore ? strings.foundMore(count: String(rows.count)) : strings.found(count: rows.count)
+        announced = !isSearch ? "" : rows.isEmpty ? strings.nothing : count
         usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
-        newFood = context.may(.kitchen(.write)) ? "/foods/new" : nil
+        newFood = context.may(.kitchen(.write)) ? place.newFood : nil
         meal = newFood == nil || context.reader == nil ? nil : "/recipes/meal"
         let showsAll = LogTarget.showsAll(context.query)
         previous = page > 1 ? place.search(query, page: page - 1, showsAll: showsAll) : nil

@@ -5,19 +5,20 @@ import Domain
 /// above Recipes, so their queries are handed in.
 struct LeftToday: Sendable {
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
-    /// The known energy that was eaten on a day.
-    let eaten: @Sendable (CivilDate, DiaryOwner) -> Query<Kilocalories>
+    /// The energy that was eaten on a day; nil where it is not known exactly.
+    let eaten: @Sendable (CivilDate, DiaryOwner) -> Query<Kilocalories?>
 
     /// The goals of the reader; none where nobody is.
     func goals(ofReader reader: DiaryOwner?) -> Query<GoalHistory> { reader.map(goals) ?? .nothing(GoalHistory([])) }
 
     /// What the reader has eaten on a day; nothing where nobody is.
-    func eaten(on day: CivilDate, byReader reader: DiaryOwner?) -> Query<Kilocalories> {
+    func eaten(on day: CivilDate, byReader reader: DiaryOwner?) -> Query<Kilocalories?> {
         reader.map { eaten(day, $0) } ?? .nothing(.zero)
     }
 
-    /// The energy that is left: nil without an energy goal for the day, negative when more than the goal was eaten.
-    static func energy(_ goals: GoalHistory, eaten: Kilocalories, on day: CivilDate) -> Kilocalories? {
-        goals.goal(on: day)?.energy.map { $0 - eaten }
+    /// The energy that is left: nil without an energy goal for the day and where what was eaten is not known exactly,
+    /// negative when more than the goal was eaten.
+    static func energy(_ goals: GoalHistory, eaten: Kilocalories?, on day: CivilDate) -> Kilocalories? {
+        eaten.flatMap { eaten in goals.goal(on: day)?.energy.map { $0 - eaten } }
     }
 }
