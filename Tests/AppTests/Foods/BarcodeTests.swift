@@ -72,9 +72,14 @@ import Web
 
             let unknown = await home.get("/barcode/4006381333931")
             let form = await home.get("/foods/new?barcode=4006381333931")
+            let late = await home.get("/barcode/4006381333931?slot=dinner&date=2026-03-21")
+            let place = "slot=dinner&date=2026-03-21"
+            let made = await home.post("/foods?\(place)", ["name": "Zorp", "basis": "100g", "energy_kcal": "100"])
 
             #expect(unknown.body.contains(#"href="/foods/new?barcode=4006381333931""#))
             #expect(form.body.contains(#"value="4006381333931""#))
+            #expect(late.body.contains("/foods/new?barcode=4006381333931&amp;slot=dinner&amp;date=2026-03-21"))
+            #expect(made.location?.hasSuffix("?\(place)") == true, "W-01 it is logged where it was to be")
         }
     }
 

@@ -66,6 +66,6 @@ struct BarcodePage: Page, Sendable {
         }
         if case .unknown = outcome { unknown = strings.unknownText(barcode: gtin) } else { unknown = nil }
         let mayMake = outcome.barcode != nil && context.may(.kitchen(.write))
-        newFood = mayMake ? "/foods/new?barcode=\(gtin)" : nil
+        newFood = mayMake ? place.carried(to: "/foods/new", with: [("barcode", gtin)]) : nil
     }
 }

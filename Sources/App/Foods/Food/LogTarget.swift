@@ -38,6 +38,14 @@ struct LogTarget: Sendable {
     /// Whether the query asks also for dishes that contain what the reader avoids.
     static func showsAll(_ query: URLQuery) -> Bool { query["show"] == "all" }
 
+    /// The form for a food of one's own, which leads back to where it was to be logged.
+    var newFood: LocalPath { carried(to: "/foods/new") }
+
+    /// A path that carries the slot and the day, where there are any.
+    func carried(to path: LocalPath, with more: [(name: String, value: String)] = []) -> LocalPath {
+        path.with(pairs: more + (slot == nil && day == nil ? [] : [("slot", slotText), ("date", dayText)]))
+    }
+
     func path(of food: Food.ID) -> LocalPath {
         "/foods/\(food)?slot=\(slotText)&date=\(dayText)"
     }

@@ -49,8 +49,9 @@ struct OwnFoodPage: Page, Sendable {
         let kept = KeptFood(stored ?? copied.map { Stored(copying: $0, context) })
         copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
         title = stored == nil ? strings.newFood : strings.editFood
-        action = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
-        back = stored.map { "/foods/\($0.food.id)" } ?? "/foods"
+        let list = LogTarget(context.query).carried(to: "/foods")
+        action = stored.map { "/foods/\($0.food.id)" } ?? list
+        back = action
         csrf = context.csrf
         once = stored == nil ? IdempotencyField() : nil
         // A line of a recipe that nothing matches leads here with its name.

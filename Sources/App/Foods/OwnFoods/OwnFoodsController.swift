@@ -26,7 +26,7 @@ struct OwnFoodsController {
             let id = Food.ID.new()
             let made = try await context.once { db in
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
-                return "/foods/\(id)"
+                return LogTarget(context.query).carried(to: "/foods/\(id)")
             }
             return context.redirect(to: made, flash: .foods(.saved))
         } catch let errors as FormErrors {
