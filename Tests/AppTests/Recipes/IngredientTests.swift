@@ -56,11 +56,16 @@ import Testing
 
             let page = await home.get("/ingredients/\(first)/edit")
             let picked = await home.submit("/recipes", [("name", "Dish"), ("row", "pick"), ("pick_q", "zorp")])
+            let entered = await home.submit("/recipes", [("name", "Dish"), ("row", "enter"), ("pick_q", "zorp")])
             let merged = await home.post("/ingredients/\(first)/merge", ["into": "zorp 99"])
             let next = await home.get(merged.location ?? "")
 
             #expect(page.body.contains("The list offers the first 99 names; type any other."))
             #expect(picked.body.contains("The first 100 names. Search to find the others."))
+            #expect(
+                entered.body.contains("The first 100 names."),
+                "S-26 Enter in the search searches, and saves nothing"
+            )
             #expect(merged.status == .seeOther)
             #expect(!next.body.contains("type any other"), "a hundred names are all of them")
         }

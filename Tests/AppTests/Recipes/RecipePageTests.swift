@@ -122,6 +122,7 @@ import Testing
 
             let page = await home.get("/recipes/\(dish)/why?nutrient=energy")
             let odd = await home.get("/recipes/\(dish)/why?nutrient=%3Cscript%3E")
+            let fiber = await home.get("/recipes/\(dish)/why?nutrient=fiber")
 
             let lines = page.nutrients(.energy, in: .line).compactMap { $0 }
             #expect(lines.count == 2, "2.2 what does not count is not known to add nothing")
@@ -131,6 +132,8 @@ import Testing
             #expect(lines == lines.sorted(by: >), "S-28 the largest share comes first")
             #expect(page.body.contains("Your household"))
             #expect(page.nutrient(.energy, in: .portion) == (page.nutrient(.energy, in: .total) ?? 0) / 4)
+            #expect(page.body.contains("2 of 2 lines"))
+            #expect(!fiber.body.contains("2 of 2 lines"), "2.2 no line tells of the fibre")
             #expect(odd.status == .ok)
             #expect(!odd.body.contains("<script>"))
         }

@@ -68,8 +68,15 @@ struct MealForm {
         case ("add", let id?): return Food.ID(pathText: id).map(Act.add) ?? .search
         case ("remove", let index?): return Int(pathText: index).map(Act.remove) ?? .search
         case (nil, _): return nil
+        // Enter presses the form's first button: who has typed another search wants that.
+        case ("enter", nil): return searchesAnew ? .search : nil
         default: return .search
         }
+    }
+
+    private var searchesAnew: Bool {
+        let typed = form.rawValue("q")
+        return !typed.allSatisfy(\.isWhitespace) && typed != form.rawValue("searched")
     }
 
     /// The diary entries that lines of the form were made from.

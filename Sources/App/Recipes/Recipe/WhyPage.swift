@@ -54,12 +54,22 @@ struct WhyPage: Page, Sendable {
             .map { Row($0.line, $0.value, nutrient, strings, numbers) }
         let all = dish.total[nutrient].number ?? 0
         whole = all > 0 ? Formatting.exact(all) : "1"
-        counted = strings.covered(detail.coverage, guessed: detail.guessedLines)
+        counted = strings.covered(detail.lines, of: nutrient)
         total = NutrientCell(nutrient, dish.total[nutrient], numbers)
         share = strings.recipes.portion.dividedBy(
             portions: strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         )
         portion = NutrientCell(nutrient, dish.perPortion[nutrient], numbers)
+    }
+}
+
+extension Strings {
+    /// How many lines tell of a nutrient; one that tells of the energy may say nothing of the fibre.
+    fileprivate func covered(_ lines: [RecipeLine], of nutrient: Nutrient) -> String {
+        let counting = lines.filter(\.counts)
+        let telling = counting.filter { $0.share(of: nutrient) != .unknown }
+        let guessed = telling.count(where: \.isGuessed)
+        return covered(Coverage(known: telling.count - guessed, parts: counting.count), guessed: guessed)
     }
 }
 
