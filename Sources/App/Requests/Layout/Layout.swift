@@ -50,6 +50,7 @@ struct Layout: Sendable {
         let name: String
         let initial: String
         let household: String
+        let profile: LocalPath
     }
 }
 
@@ -128,7 +129,8 @@ extension RequestContext {
                 Layout.PersonMenu(
                     name: person.name,
                     initial: String(person.name.prefix(1)),
-                    household: person.householdName
+                    household: person.householdName,
+                    profile: "/people/\(person.person)"
                 )
             },
             kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
