@@ -19,7 +19,8 @@ struct ImportsController {
     static let picture = "picture"
 
     func form(_ context: any HouseholdContext) async throws -> Response {
-        page(context, ImportForm(context.query))
+        // What was typed before somebody had to sign in again comes back with the page.
+        page(context, context.form.has("text") ? ImportForm(context.form) : ImportForm(context.query))
     }
 
     func parse(_ context: any HouseholdContext) async throws -> Response {

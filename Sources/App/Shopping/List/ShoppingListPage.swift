@@ -31,7 +31,8 @@ struct ShoppingListPage: Page, Sendable {
         title = list.name.isEmpty ? context.strings.shopping.list.title : list.name
         csrf = context.csrf
         add = "/shopping/\(list.id)/items"
-        text = errors.isEmpty ? "" : context.form.rawValue("text")
+        // What was typed before somebody had to sign in again comes back with the page.
+        text = errors.isEmpty && context.request.method == .post ? "" : context.form.rawValue("text")
         problem = fields.problem("text", context.strings.shopping.list.addLabel)
         mayChange = context.may(.kitchen(.write))
         self.section = section
