@@ -36,6 +36,30 @@ import Testing
         )
     }
 
+    @Test
+    func `HOSTILE-89 a recipe that is put on the stove by the same form twice is there once, and by the next again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let recipe = try await Self.stew(kitchen)
+            func cooked(after known: String) async -> String {
+                await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": known]).location ?? ""
+            }
+            let before = await kitchen.ayse.get("/recipes/\(recipe)")
+            let first = await cooked(after: "")
+            let again = await cooked(after: "")
+            let after = await kitchen.ayse.get("/recipes/\(recipe)")
+            let second = await cooked(after: first)
+
+            #expect(before.body.contains(#"name="after" value="""#))
+            #expect(again == first)
+            #expect(after.body.contains("name=\"after\" value=\"\(first)\""))
+            #expect(second != first)
+            #expect(try await app.rows(in: "cookings") == 2)
+        }
+    }
+
     @Test func `HG18 one pot is an entry for me and my child, an offer for others, and a leftover`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -23,6 +23,7 @@ struct CookModePage: Page, Sendable {
     let weigh: LocalPath?
     /// The address that puts the dish on the stove; nil where it is there, and for readers who only read.
     let start: LocalPath?
+    let once = IdempotencyField()
     /// Plates of what is on the stove for whoever reads, and for whom they look after or may write for.
     let eating: [EatButton]
     var isEaten: Bool { !eating.isEmpty }

@@ -52,7 +52,14 @@ struct CookingController {
     private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response {
         let home = context.household
         try await requireKnownPot(context)
+        let (isSent, before) = (context.form.has("after"), context.form.rawValue("after").split(separator: "/").last)
         let location = try await context.once { db -> LocalPath in
+            if isSent, new.dish == nil {
+                let known = before.flatMap { Cooking.ID(pathText: String($0)) }
+                if let begun = try await CookingStore.begun(new, after: known, in: home, db) {
+                    return "/cookings/\(begun)"
+                }
+            }
             if try await db.fetch(CookingStore.add(new, in: home)) == 1 {
                 try await db.run(CookedLineStore.add(new, in: home))
                 _ = try await db.fetch(DiaryStore.markUsed(new.recipe.id, in: home))

@@ -38,6 +38,33 @@ enum CookingStore {
         )
     }
 
+    /// What somebody has put on the stove of this recipe a moment ago, of which the page did not know from which it was begun
+    /// now: that was the same press of a button, or the same form sent again (HOSTILE-89). Those who begin at once wait here
+    /// for each other.
+    /// - Parameter known: the last cooking that the page knew of.
+    static func begun(
+        _ new: NewCooking,
+        after known: Cooking.ID?,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Cooking.ID? {
+        try await db.run(
+            "SELECT FROM recipes WHERE household_id = \(household) AND id = \(new.recipe.id) FOR NO KEY UPDATE"
+        )
+        return try await db.first(
+            """
+            SELECT id
+            FROM cookings
+            WHERE household_id = \(household) AND recipe_id = \(new.recipe.id) AND dish_id IS NULL
+                AND deleted_at IS NULL AND cooked_by = \(new.cook.id) AND created_at > now() - interval '10 minutes'
+                AND (\(known)::uuid IS NULL OR id > \(known))
+            ORDER BY id DESC
+            LIMIT 1
+            """,
+            as: Cooking.ID.self
+        )
+    }
+
     /// The cooking of a planned dish; nil where it was not cooked.
     static func cooking(of dish: PlannedDish.ID, in household: Household.ID) -> Query<Cooking.ID?> {
         .first(

@@ -22,6 +22,9 @@ struct RecipePage: Page, Sendable {
     var planned: String?
     /// When it was cooked last; nil where it never was.
     var cooked: CookedNote?
+    /// The last cooking that the page knows of, by which a form that is sent twice is known; empty where there is none. A
+    /// key of its own would make another page of it each time.
+    var cookedBefore: String { cooked?.path.text ?? "" }
     let plan: LocalPath
     let method: SafeHTML?
     let cook: LocalPath
