@@ -11,8 +11,9 @@ struct ReadRecipes: ParsableCommand {
 
     @Argument(help: "The file.") var file: String
     @Argument(help: "The folder for what was found.") var folder: String
+    @Option(help: "What the file was called, for a recipe that says no name.") var name = ""
 
     func run() throws {
-        try FileListing(folder).write(file)
+        try FileListing(folder).write(file, name: name)
     }
 }

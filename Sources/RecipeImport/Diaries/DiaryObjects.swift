@@ -14,8 +14,9 @@ enum OpenNutriTrackerFile {
             entry.stand(at: intake.line("type"))
             let amount = intake.number("amount") ?? -1
             let unit = intake.line("unit")
-            entry.name = DiaryCells.named(meal.line("name"), "\(FileText.amount(amount)) \(unit)")
-            guard let size = size(of: unit, meal), amount >= 0 else {
+            let shown = units[unit] ?? unit
+            entry.name = DiaryCells.named(meal.line("name"), "\(FileText.amount(amount)) \(shown)")
+            guard let size = size(of: shown, meal), amount >= 0 else {
                 entry.problem = .number
                 return entry
             }
@@ -30,6 +31,9 @@ enum OpenNutriTrackerFile {
             return entry
         }
     }
+
+    /// What the application means where it writes a unit in a way of its own: "g/ml" is whatever the food is measured in.
+    private static let units = ["g/ml": "g", "fl.oz": "fl oz"]
 
     /// The grams or millilitres of one of the unit; a serving of a food that states none is not known.
     private static func size(of unit: String, _ meal: JSONNode) -> Double? {

@@ -30,6 +30,11 @@ public struct FileEntry: Codable, Hashable, Sendable {
     /// Settles whether it can be an entry.
     mutating func check() {
         name = HTMLText.collapsed(name).limited(to: 400)
+        // Numbers of a file may be beyond all numbers once they are multiplied.
+        if nutrients.values.contains(where: { !$0.isFinite }) {
+            nutrients = nutrients.filter { $0.value.isFinite }
+            problem = .number
+        }
         if day.isEmpty || !DiaryCells.isDay(day) {
             problem = .day
         } else if name.isEmpty {

@@ -40,21 +40,35 @@ struct BundledFiles {
         _ isWanted: (String) -> Bool,
         _ body: (String, [UInt8]) throws -> Void
     ) throws {
+        try eachPart(isWanted) { name, bytes in
+            guard let bytes else { throw FileProblem.tooLarge }
+            try body(name, bytes)
+        }
+    }
+
+    /// The same for parts that are too large, too, of which nothing is read.
+    func eachPart(
+        _ isWanted: (String) -> Bool,
+        _ body: (String, [UInt8]?) throws -> Void
+    ) throws {
         do {
             let download = try Download(path, limits: Self.limits)
             while let name = try download.next() {
                 if Self.isNoise(name) || !isWanted(name) { continue }
-                var bytes: [UInt8] = []
-                while true {
-                    let more = try download.read()
-                    if more.isEmpty { break }
-                    bytes += more
-                    guard bytes.count <= Self.partBytes else { throw FileProblem.tooLarge }
-                }
-                try body(name, bytes)
+                try body(name, try Self.part(of: download))
             }
         } catch let error as DownloadError {
             throw FileProblem(error)
+        }
+    }
+
+    private static func part(of download: Download) throws -> [UInt8]? {
+        var bytes: [UInt8] = []
+        while true {
+            let more = try download.read()
+            if more.isEmpty { return bytes }
+            bytes += more
+            if bytes.count > partBytes { return nil }
         }
     }
 

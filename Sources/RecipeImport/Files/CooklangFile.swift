@@ -27,13 +27,10 @@ struct CooklangFile {
         var body = text
         if let matter = FrontMatter(text) {
             body = matter.rest
-            for name in [
-                "title", "description", "servings", "yield", "prep time", "cook time", "duration", "time", "source",
-                "author",
-            ] {
-                reader.readFact(name, matter.value(name))
+            for name in facts { reader.readFact(name, matter.value(name)) }
+            for name in ["course", "category", "cuisine", "tags"] {
+                reader.readFact(name, matter.words(name).joined(separator: ", "))
             }
-            reader.recipe.file([], matter.words("tags"))
         }
         reader.read(body)
         reader.recipe.ingredients = reader.lines.filled
@@ -44,6 +41,13 @@ struct CooklangFile {
         return found
     }
 
+    /// What a head may say beside lists of words, in the order in which it is read.
+    private static let facts = [
+        "title", "introduction", "description", "servings", "serves", "yield", "prep time", "time.prep", "cook time",
+        "time.cook", "duration", "time", "time required", "total time", "source", "source.url", "source.name",
+        "author", "source.author",
+    ]
+
     private mutating func readFact(_ name: String, _ value: String) {
         if value.isEmpty { return }
         switch name {
@@ -53,12 +57,21 @@ struct CooklangFile {
             if recipe.servings == nil { recipe.serve(String(value.prefix { $0 != "|" })) }
         case "prep time", "time.prep": recipe.prepMinutes = Self.minutes(value)
         case "cook time", "time.cook": recipe.cookMinutes = Self.minutes(value)
-        case "duration", "time", "time required": recipe.totalMinutes = Self.minutes(value)
+        case "duration", "time", "time required", "total time": recipe.totalMinutes = Self.minutes(value)
         case "source", "source.url": recipe.cite(value)
+        case "source.name": recipe.sourceName = value.limited(to: 400)
         case "author", "source.author": if recipe.sourceName.isEmpty { recipe.sourceName = value }
-        case "tags": recipe.file([], value.split(separator: ",").map { HTMLText.collapsed(String($0)) })
+        case "course", "category":
+            // The folder goes before it.
+            let words = Self.words(value)
+            if recipe.category.isEmpty { recipe.file(words, []) } else { recipe.file([], words) }
+        case "cuisine", "tags": recipe.file([], Self.words(value))
         default: break
         }
+    }
+
+    private static func words(_ value: String) -> [String] {
+        value.split(separator: ",").map { HTMLText.collapsed(String($0)) }.filter { !$0.isEmpty }
     }
 
     /// "1h30m" has no space between its parts.

@@ -25,8 +25,7 @@ public struct FileListing {
             if !photo.isEmpty, !recipe.hasPhoto { recipe.remarks.append(.photo) }
             if recipe.hasPhoto { try Data(photo).write(to: URL(filePath: "\(folder)/photo-\(count)")) }
             count += 1
-            // The database holds no text with this character.
-            let line = String(decoding: try encoder.encode(recipe), as: UTF8.self).replacing(#"\u0000"#, with: "")
+            let line = try StorableJSON.text(recipe, encoder)
             try output.write(Array((line + "\n").utf8))
         }
         try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary"))
@@ -68,6 +67,13 @@ public struct FileListing {
             let first = place
             place += lines.count
             try await body(lines.enumerated().map { try line($1, first + $0) })
+        }
+    }
+
+    /// Goes through what the recipes say, without their photos.
+    public func eachRecipe(_ few: Int, _ body: ([FileRecipe]) async throws -> Void) async throws {
+        try await eachLine(of: "recipes", few) { lines in
+            try await body(lines.map { try JSONDecoder().decode(FileRecipe.self, from: $0) })
         }
     }
 

@@ -53,6 +53,14 @@ enum FileText {
         }
     }
 
+    /// A number in decimal digits; nil for what else programs take for one, and for what is beyond all numbers.
+    static func number(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || signs.contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private static let signs = Set(".-+eE".utf8)
+
     /// An amount without the digits that nobody measures.
     static func amount(_ number: Double) -> String {
         if number == number.rounded(), abs(number) < 1e9 { return String(Int(number)) }
@@ -85,7 +93,7 @@ extension JSONNode {
     func number(_ key: String) -> Double? {
         switch self[key] {
         case .number(let number)?: number.isFinite ? number : nil
-        case .string(let text)?: Double(text)
+        case .string(let text)?: FileText.number(text)
         default: nil
         }
     }
@@ -122,7 +130,8 @@ extension ImportedRecipe {
     /// The first of the words becomes the category, the others tags.
     mutating func file(_ categories: [String], _ tags: [String]) {
         category = categories.first ?? category
-        for word in categories.dropFirst() + tags where !self.tags.contains(word) && self.tags.count < 50 {
+        for word in categories.dropFirst() + tags
+        where !self.tags.contains(word) && self.tags.count < ImportLimits.tags {
             self.tags.append(word.limited(to: 200))
         }
     }

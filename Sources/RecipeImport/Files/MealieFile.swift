@@ -70,10 +70,16 @@ enum MealieFile {
         let other = line["referencedRecipe"].map { $0.string ?? $0.line("name") } ?? ""
         let food = line["food"].map { $0.string ?? $0.line("name") } ?? ""
         let isText = line.isTrue("disable_amount") || line.isTrue("disableAmount")
-        if isText || unit.isEmpty && food.isEmpty && other.isEmpty && (line.number("quantity") ?? 0) <= 1 {
+        let quantity = line.number("quantity") ?? 0
+        let isNote = unit.isEmpty && food.isEmpty && other.isEmpty
+        if isText || isNote && (quantity <= 0 || quantity == 1) {
             return note.isEmpty ? line.line("display") : note
         }
-        let amount = line.number("quantity").flatMap { $0 > 0 ? FileText.amount($0) : nil } ?? ""
+        let amount = quantity > 0 ? FileText.amount(quantity) : ""
+        if isNote {
+            let display = note.isEmpty ? line.line("display") : ""
+            return display.isEmpty ? HTMLText.collapsed("\(amount) \(note)") : display
+        }
         let head = [amount, unit, food, other].filter { !$0.isEmpty }.joined(separator: " ")
         return note.isEmpty ? head : "\(head), \(note)"
     }

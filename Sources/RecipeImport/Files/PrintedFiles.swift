@@ -114,7 +114,7 @@ enum CookmateFile {
         for index in page.inside(place) where page.nodes[index].parent == place {
             parts[page.nodes[index].name, default: []].append(index)
         }
-        func lines(_ name: String) -> [String] { (parts[name] ?? []).flatMap { page.lines($0) } }
+        func lines(_ name: String) -> [String] { (parts[name] ?? []).flatMap { Self.lines(page, $0) } }
         var recipe = ImportedRecipe()
         recipe.name = lines("title").joined(separator: " ")
         recipe.summary = lines("description").joined(separator: " ")
@@ -131,5 +131,12 @@ enum CookmateFile {
         var found = FileRecipe(recipe, key: recipe.address)
         found.photoName = (lines("imagepath").first ?? "").split(separator: "/").last.map(String.init) ?? ""
         return found
+    }
+
+    /// The lines of a field. One without a list has its lines as they were typed.
+    private static func lines(_ page: HTMLPage, _ place: Int) -> [String] {
+        let inside = page.inside(place)
+        guard inside.allSatisfy({ page.nodes[$0].name.isEmpty }) else { return page.lines(place) }
+        return FileText.lines(HTMLText.decoded(inside.map { page.nodes[$0].text }.joined()))
     }
 }

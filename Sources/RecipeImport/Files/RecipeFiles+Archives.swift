@@ -20,13 +20,15 @@ extension RecipeFiles {
             return try readNextcloud()
         }
         if files.names.contains(where: Self.isNumbered) { return try readTandoor() }
-        if files.has(suffix: ".html") || files.has(suffix: ".htm") { return try readPages() }
-        if files.names.contains(where: { $0.contains("_recipes/") && $0.hasSuffix(".md") }) {
-            return try readMarkdown()
+        let isChowdown = files.names.contains(where: Self.isMarkdown)
+        if isChowdown || files.has(suffix: ".cook"), try !hasKnownPage() {
+            // Pages and other files beside them are what shows them.
+            return try isChowdown ? readMarkdown() : readOthers()
         }
+        if files.names.contains(where: Self.isPage) { return try readPages() }
         if files.has(suffix: ".xml") {
             let xml = try files.first { $0.hasSuffix(".xml") } ?? []
-            return try emit(CookmateFile.recipes(HTMLPage(xml, charset: "utf-8")), .cookmate)
+            return try emitCookmate(xml)
         }
         if files.has(suffix: ".json") { return try readJSONs() }
         try readOthers()
@@ -69,18 +71,19 @@ extension RecipeFiles {
 
     private mutating func readPacked(_ suffix: String, _ app: FileApp) throws {
         let (files, scratch) = (files, scratch)
-        try files.each({ $0.lowercased().hasSuffix(suffix) }) { name, bytes in
+        try files.eachPart({ $0.lowercased().hasSuffix(suffix) }) { name, bytes in
+            var found: FileRecipe?
             do {
-                var found: FileRecipe?
+                guard let bytes else { throw FileProblem.tooLarge }
                 try BundledFiles.inside(bytes, scratch) { _, inner in
                     let node = Self.json(inner)
                     if case .object = node, node["name"] != nil { found = PaprikaFile.recipe(node) }
                 }
-                guard let found else { return note(name) }
-                try emit([found], app)
-            } catch let problem as FileProblem where problem == .damaged || problem == .packedTooTightly {
-                note(name)
+            } catch is FileProblem {
+                found = nil
             }
+            guard let found else { return note(name) }
+            try emit([found], app)
         }
     }
 
@@ -91,20 +94,21 @@ extension RecipeFiles {
 
     private mutating func readTandoor() throws {
         let (files, scratch) = (files, scratch)
-        try files.each(Self.isNumbered) { name, bytes in
+        try files.eachPart(Self.isNumbered) { name, bytes in
+            var found: FileRecipe?
+            var photo: [UInt8] = []
             do {
-                var found: FileRecipe?
-                var photo: [UInt8] = []
+                guard let bytes else { throw FileProblem.tooLarge }
                 try BundledFiles.inside(bytes, scratch) { inner, content in
                     if inner == "recipe.json" { found = TandoorFile.recipe(Self.json(content)) }
                     if inner.hasPrefix("image.") { photo = content }
                 }
-                guard var found else { return note(name) }
-                found.photo = photo
-                try emit([found], .tandoor)
-            } catch let problem as FileProblem where problem == .damaged || problem == .packedTooTightly {
-                note(name)
+            } catch is FileProblem {
+                found = nil
             }
+            guard var found else { return note(name) }
+            found.photo = photo
+            try emit([found], .tandoor)
         }
     }
 
@@ -150,12 +154,29 @@ extension RecipeFiles {
 
     private mutating func readPages() throws {
         let files = files
-        try files.each({ $0.hasSuffix(".html") || $0.hasSuffix(".htm") }) { _, bytes in try emitPage(bytes) }
+        try files.each(Self.isPage) { _, bytes in try emitPage(bytes) }
     }
+
+    private static func isPage(_ name: String) -> Bool {
+        name.lowercased().hasSuffix(".html") || name.lowercased().hasSuffix(".htm")
+    }
+
+    /// Whether some page bears the mark of an application that exports pages.
+    private func hasKnownPage() throws -> Bool {
+        var isKnown = false
+        try files.each(Self.isPage) { _, bytes in
+            let text = String(decoding: bytes, as: UTF8.self).utf8
+            isKnown =
+                isKnown || text.contains("copymethat_class_id_version".utf8) || text.contains("recipeIngredients".utf8)
+        }
+        return isKnown
+    }
+
+    private static func isMarkdown(_ name: String) -> Bool { name.contains("_recipes/") && name.hasSuffix(".md") }
 
     private mutating func readMarkdown() throws {
         let files = files
-        try files.each({ $0.contains("_recipes/") && $0.hasSuffix(".md") }) { name, bytes in
+        try files.each(Self.isMarkdown) { name, bytes in
             guard let recipe = ChowdownFile.recipe(FileText.decoded(bytes)) else { return note(name) }
             try emit([recipe], .chowdown)
         }

@@ -119,7 +119,7 @@ extension RecipeFiles {
             }
         case "<":
             if text.prefix(1_000).contains("<cookbook") {
-                try emit(CookmateFile.recipes(HTMLPage(bytes, charset: "utf-8")), .cookmate)
+                try emitCookmate(bytes)
             } else {
                 try emitPage(bytes)
             }
@@ -151,18 +151,31 @@ extension RecipeFiles {
     }
 
     mutating func emitPage(_ bytes: [UInt8]) throws {
-        let page = HTMLPage(bytes, charset: PageEncoding.name(bytes, stated: nil))
-        if CopyMeThatFile.isPage(page) { return try emit(CopyMeThatFile.recipes(page), .copyMeThat) }
+        let charset = PageEncoding.name(bytes, stated: nil)
+        let page = HTMLPage(bytes, charset: charset, atMost: ImportLimits.fileNodes)
+        if CopyMeThatFile.isPage(page) { return try emit(Self.said(CopyMeThatFile.recipes(page), page), .copyMeThat) }
         let kept = RecipeKeeperFile.recipes(page)
-        if !kept.isEmpty { return try emit(kept, .recipeKeeper) }
+        if !kept.isEmpty { return try emit(Self.said(kept, page), .recipeKeeper) }
         let found = RecipePage.read(bytes).recipes.map { FileRecipe($0, key: $0.address) }
         if !found.isEmpty { try emit(found, .page) }
+    }
+
+    mutating func emitCookmate(_ bytes: [UInt8]) throws {
+        let page = HTMLPage(bytes, charset: "utf-8", atMost: ImportLimits.fileNodes)
+        try emit(Self.said(CookmateFile.recipes(page), page), .cookmate)
+    }
+
+    /// The recipes of a page, of which the last one says where the page was too long.
+    private static func said(_ recipes: [FileRecipe], _ page: HTMLPage) -> [FileRecipe] {
+        var recipes = recipes
+        if page.isCut, !recipes.isEmpty { recipes[recipes.count - 1].remarks.append(.cut) }
+        return recipes
     }
 
     mutating func emitText(_ text: String, _ name: String) throws {
         if MasterCookFile.isText(text) { return try emit(MasterCookFile.recipes(text), .masterCook) }
         if MealMasterFile.isText(text) { return try emit(MealMasterFile.recipes(text), .mealMaster) }
-        let title = name.split(separator: "/").last.map { $0.split(separator: ".").first.map(String.init) ?? "" } ?? ""
+        let title = Self.title(of: name)
         if CooklangFile.isText(text) { return try emit([CooklangFile.recipe(text, name: title)], .cooklang) }
         let table = FileTable(text)
         if PlanToEatFile.isTable(table) { return try emit(PlanToEatFile.recipes(table), .planToEat) }
@@ -171,5 +184,12 @@ extension RecipeFiles {
         let recipe = RecipeText.read(text)
         // One line after another may be anything: a table, a note.
         if recipe.lineCount > 1 { try emit([FileRecipe(recipe)], .text) }
+    }
+
+    /// A file's name without its folders and its ending.
+    private static func title(of name: String) -> String {
+        let last = name.split(separator: "/").last ?? ""
+        guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return String(last) }
+        return String(last[..<dot])
     }
 }

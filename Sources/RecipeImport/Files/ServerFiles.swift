@@ -121,7 +121,7 @@ enum LinkedFile {
         var found = FileRecipe(
             recipe,
             key: key.isEmpty ? recipe.address : key,
-            rating: node["aggregateRating"]?.rating("ratingValue")
+            rating: isOfRecipeSage(node) ? node["aggregateRating"]?.rating("ratingValue") : nil
         )
         if let inner = recipe.images.first(where: { $0.hasPrefix("data:") }) {
             found.photo = Base64Photo.bytes(inner) ?? []
@@ -130,5 +130,10 @@ enum LinkedFile {
         }
         found.recipe.images = recipe.images.filter { !$0.hasPrefix("data:") }
         return found
+    }
+
+    /// Whether RecipeSage has written it, whose rating is the person's own. Elsewhere it is that of a page's visitors.
+    private static func isOfRecipeSage(_ node: JSONNode) -> Bool {
+        node.list("comment").contains { $0.line("name") == "Author Notes" }
     }
 }

@@ -51,7 +51,7 @@ enum MasterCookFile {
         } else if let text = value("serving size") {
             let size = text.prefix { $0.isNumber }
             // 1 is what the program writes where nobody has said anything.
-            if let count = Double(size), count > 1 { recipe.servings = count }
+            if let count = FileText.number(String(size)), count > 1 { recipe.servings = count }
             if let time = text.firstRange(of: "Time :") ?? text.firstRange(of: "Time:") {
                 recipe.totalMinutes = Minutes.of(HTMLText.collapsed(String(text[time.upperBound...])))
             }
@@ -210,7 +210,8 @@ enum ChowdownFile {
     }
 }
 
-/// The head of a Markdown file: "name: value", and lists below names.
+/// The head of a Markdown file: "name: value", and lists below names. What stands below a name with a name of its own is
+/// called after both: "time.prep".
 struct FrontMatter {
     private var values: [String: String] = [:]
     private var lists: [String: [String]] = [:]
@@ -226,9 +227,14 @@ struct FrontMatter {
             let plain = HTMLText.collapsed(String(line))
             if plain.hasPrefix("- ") {
                 lists[name, default: []].append(Self.bare(String(plain.dropFirst(2))))
-            } else if let colon = plain.firstIndex(of: ":"), line.first?.isWhitespace == false {
-                name = plain[..<colon].lowercased()
-                values[name] = Self.bare(HTMLText.collapsed(String(plain[plain.index(after: colon)...])))
+            } else if let colon = plain.firstIndex(of: ":") {
+                let value = Self.bare(HTMLText.collapsed(String(plain[plain.index(after: colon)...])))
+                if line.first?.isWhitespace == false {
+                    name = plain[..<colon].lowercased()
+                    values[name] = value
+                } else if values[name] == "" {
+                    values["\(name).\(plain[..<colon].lowercased())"] = value
+                }
             }
         }
         rest = lines[(end + 1)...].joined(separator: "\n")

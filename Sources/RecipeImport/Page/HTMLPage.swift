@@ -14,10 +14,14 @@ struct HTMLPage {
     }
 
     private(set) var nodes: [Node] = []
+    /// Whether the page holds more than was read.
+    private(set) var isCut = false
 
     /// Parses a page of any quality; nothing is fetched. Empty where there is nothing to read.
-    /// - Parameter charset: the name of the encoding.
-    init(_ bytes: [UInt8], charset: String) {
+    /// - Parameters:
+    ///   - charset: the name of the encoding.
+    ///   - most: how many elements and texts are read of it.
+    init(_ bytes: [UInt8], charset: String, atMost most: Int = ImportLimits.nodes) {
         let options = Int32(
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                 | HTML_PARSE_NONET.rawValue
@@ -33,14 +37,14 @@ struct HTMLPage {
         }
         guard let document else { return }
         defer { xmlFreeDoc(document) }
-        read(xmlDocGetRootElement(document))
+        read(xmlDocGetRootElement(document), atMost: most)
     }
 
     /// Goes through the tree without recursion, since a page may nest as deeply as it likes.
-    private mutating func read(_ root: xmlNodePtr?) {
+    private mutating func read(_ root: xmlNodePtr?, atMost most: Int) {
         var node = root
         var open: [Int] = []
-        while let current = node, nodes.count < ImportLimits.nodes {
+        while let current = node, nodes.count < most {
             let isElement = current.pointee.type == XML_ELEMENT_NODE
             if isElement || current.pointee.type == XML_TEXT_NODE || current.pointee.type == XML_CDATA_SECTION_NODE {
                 append(current, isElement: isElement, parent: open.last ?? -1, depth: open.count)
@@ -52,6 +56,7 @@ struct HTMLPage {
             }
             node = next(after: current, root, &open)
         }
+        isCut = node != nil
         for index in open { nodes[index].end = nodes.count }
     }
 

@@ -18,7 +18,7 @@ struct LinkedRecipe {
         let categories = words("recipeCategory")
         recipe.category = categories.first ?? ""
         let others = categories.dropFirst() + words("recipeCuisine") + words("keywords")
-        recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < 50 { $0.append($1) } }
+        recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < ImportLimits.tags { $0.append($1) } }
         recipe.sourceName = name(of: node["publisher"]) ?? ""
         recipe.address = address("mainEntityOfPage") ?? address("url") ?? ""
         if case .object(let members)? = node["nutrition"] {

@@ -153,7 +153,7 @@ struct LooseJSON {
         case "false": return .bool(false)
         case "null", "undefined", "NaN": return .null
         default:
-            if let number = Double(text), number.isFinite { return .number(number) }
+            if let number = FileText.number(text) { return .number(number) }
             isDamaged = true
             return .string(text)
         }

@@ -35,7 +35,7 @@ public enum ModelAnswer {
         let number: Double? =
             switch node {
             case .number(let number)?: number
-            case .string(let text)?: Double(text)
+            case .string(let text)?: FileText.number(text)
             default: nil
             }
         return number.flatMap { range.contains($0) ? $0 : nil }

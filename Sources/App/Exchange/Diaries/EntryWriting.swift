@@ -60,10 +60,7 @@ struct EntryWriting {
                 seen[key, default: 0] += 1
                 return ImportedEntry(line, seen[key] ?? 0, from: app, of: job.person)
             }
-            let json = try lines.map { line in
-                // The database holds no text with this character.
-                String(decoding: try encoder.encode(line), as: UTF8.self).replacing(#"\u0000"#, with: "")
-            }
+            let json = try lines.map { try StorableJSON.text($0, encoder) }
             defer { position += lines.count }
             return ImportEntryStore.add(entries, json, at: position, job)
         }

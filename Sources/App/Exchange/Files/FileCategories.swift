@@ -19,6 +19,31 @@ struct FileCategories: Sendable {
         }
     }
 
+    private static let mostTries = 3
+
+    /// The household's categories with those that the recipes name; what is new of them is made.
+    static func made(
+        for recipes: [FileRecipe],
+        in household: Household.ID,
+        _ database: any Database
+    ) async throws -> FileCategories {
+        let named = CategoryStore.named(recipes.compactMap(Self.name), in: household)
+        var tries = 1
+        while true {
+            let categories = FileCategories(try await database.read(named), and: recipes, in: household)
+            if categories.new.isEmpty { return categories }
+            do {
+                try await database.write { db in try await db.run(categories.new) }
+                return categories
+            } catch let error as DatabaseError
+                where error.constraint == "categories_name_unique" && tries < mostTries
+            {
+                // Somebody else has just made one.
+                tries += 1
+            }
+        }
+    }
+
     /// The category in which a recipe is filed; nil where it names none.
     func category(of found: FileRecipe) -> Category.ID? { ids[Folding.key(found.recipe.category)] }
 

@@ -1,6 +1,5 @@
 import Domain
 import RecipeImport
-import Security
 import Web
 
 extension FileRecipe {
@@ -58,9 +57,6 @@ extension FileRecipe {
         )
     }
 
-    /// Whether there is more of it than a recipe may have here.
-    var isCut: Bool { recipe.lineCount > RecipeForm.maxLines || recipe.name.unicodeScalars.count > 100 }
-
     private var minutes: String {
         recipe.minutes.map { Formatting.typed(min(10_080, $0.rounded())) } ?? ""
     }
@@ -89,7 +85,8 @@ extension FileRecipe {
 extension FileListing.Line {
     /// What of the recipe is not as it was.
     var remarks: [FileRecipe.Remark] {
-        let own = recipe.remarks + (recipe.isCut ? [.cut] : [])
+        let isCut = recipe.isCut && !recipe.remarks.contains(.cut)
+        let own = recipe.remarks + (isCut ? [.cut] : [])
         return photoAddress == nil ? own : own.filter { $0 != .photoElsewhere } + [.photoAwaited]
     }
 
@@ -100,16 +97,27 @@ extension FileListing.Line {
 }
 
 extension FileRecipe {
-    /// By what a second import knows the recipe again: its own key, its address, or what it says.
-    var importKey: String {
-        if !key.isEmpty { return key }
-        if !recipe.address.isEmpty { return recipe.address }
-        let lines = [recipe.name] + recipe.ingredients.flatMap(\.lines)
-        return Digest.hexadecimal(Digest.sha256(Array(lines.joined(separator: "\n").utf8)))
+    /// Whether there is more of it than a recipe may have here.
+    var isCut: Bool {
+        if recipe.lineCount > RecipeForm.maxLines || recipe.stepCount >= ImportLimits.lines { return true }
+        if recipe.name.isLonger(than: 100) || recipe.summary.isLonger(than: 300) { return true }
+        if recipe.instructions.isLonger(than: 50_000) { return true }
+        let notes = recipe.notes.joined(separator: "\n\n")
+        if notes.isLonger(than: RecipeParticulars.notes.longest) { return true }
+        if RecipeParticulars.distinct(recipe.tags).count > RecipeParticulars.maxTags { return true }
+        if recipe.ingredients.flatMap(\.lines).contains(where: \.isLongLine) { return true }
+        // A step that is longer does not even come as far as here.
+        return recipe.method.flatMap(\.lines).contains { $0.utf8.count > ImportLimits.lineBytes - 4 }
     }
 }
 
 extension String {
+    fileprivate func isLonger(than count: Int) -> Bool { unicodeScalars.count > count }
+
+    fileprivate var isLongLine: Bool {
+        isLonger(than: RecipeLimits.line.longest) || RecipeLimits.hasTooManyWords(self)
+    }
+
     /// Without characters that no form takes.
     fileprivate var cleaned: String {
         String(
@@ -135,6 +143,15 @@ struct RecipeNames: Sendable {
 
     /// - Parameter own: the name of the recipe that is to have another, which is free for it.
     init(_ keys: [String], without own: String? = nil) { self.keys = Set(keys).subtracting([own].compactMap { $0 }) }
+
+    /// Takes a name in place of the one that a recipe has; false where another recipe has it, and nothing changes.
+    mutating func take(_ wanted: String, insteadOf own: String) -> Bool {
+        let (wanted, own) = (Folding.key(wanted), Folding.key(own))
+        if wanted == own { return true }
+        guard keys.insert(wanted).inserted else { return false }
+        keys.remove(own)
+        return true
+    }
 
     /// Takes a free name: "Soup", "Soup (2)".
     mutating func take(_ wanted: String) -> String {

@@ -134,7 +134,7 @@ final class ImportRunner: Sendable {
                     if summary.isDiary {
                         try await EntryWriting(job, database).stage(listing, summary)
                     } else {
-                        try await keep(listing, job, database)
+                        try await keep(listing, summary, job, database)
                     }
                 }
                 return summary
@@ -154,15 +154,24 @@ final class ImportRunner: Sendable {
         }
     }
 
-    private func keep(_ listing: FileListing, _ job: ImportJob, _ database: any Database) async throws {
-        var seen: [String: Int] = [:]
+    private func keep(
+        _ listing: FileListing,
+        _ summary: FileSummary,
+        _ job: ImportJob,
+        _ database: any Database
+    ) async throws {
+        let source = summary.app?.rawValue ?? ""
+        var given = ImportKeys()
+        try await listing.eachRecipe(Self.few) { recipes in given.count(recipes) }
         var position = 0
         try await listing.each(Self.few) { lines in
-            let keys = lines.map { line in
-                let key = line.recipe.importKey
-                seen[key, default: 0] += 1
-                return seen[key] == 1 ? key : "\(key)#\(seen[key] ?? 0)"
+            let possible = given.possible(for: lines.map(\.recipe))
+            var stored: [String: String] = [:]
+            if !possible.isEmpty {
+                let names = try await database.read(ImportKeyStore.names(of: possible, source, in: job.household))
+                stored = Dictionary(names) { first, _ in first }
             }
+            let keys = lines.map { given.take($0.recipe, stored) }
             let statements = ImportRowStore.add(lines, keys, at: position, job)
             try await database.write { db in try await db.run(statements) }
             position += lines.count

@@ -59,10 +59,11 @@ struct RowUndoing {
 
     private func restore(_ row: ImportKeyStore.Updated, _ source: String) async throws {
         let before = try JSONDecoder().decode(FileRecipe.self, from: Data(row.previous.utf8))
+        let after = try JSONDecoder().decode(FileRecipe.self, from: Data(row.filed.utf8))
         let strings = Strings(found.language)
         let category = try await database.read(CategoryStore.names(in: job.household))
             .first { Folding.key($0.name) == Folding.key(before.recipe.category) }?.id
-        let draft = try before.draft(named: row.name, category, strings)
+        let draft = try before.draft(named: try await name(row, before, after, strings), category, strings)
         let resolver = FoodResolver(
             catalogue: runner.catalogue,
             database: database,
@@ -75,10 +76,27 @@ struct RowUndoing {
                 try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
             }
             try await db.run(ReplacedPhotoStore.restore(row.position, of: row.recipe, job))
+            let owner = DiaryOwner(household: job.household, person: job.person)
+            let rating = ImportRatingStore.change(row.recipe, from: after, to: before, by: owner)
+            try await db.run([rating].compactMap { $0 })
             try await db.run([
                 ImportKeyStore.put(row.key, of: source, row.recipe, row.previous, row.version + 1, in: job.household),
                 ImportKeyStore.settle(row.position, .undone, job),
             ])
         }
+    }
+
+    /// The name that a recipe gets back where the import has given it another one: with a number where it is taken.
+    private func name(
+        _ row: ImportKeyStore.Updated,
+        _ before: FileRecipe,
+        _ after: FileRecipe,
+        _ strings: Strings
+    ) async throws -> String {
+        let (old, new) = (before.name(strings), after.name(strings))
+        guard old != new, Folding.key(row.name) == Folding.key(new) else { return row.name }
+        let keys = try await database.read(RecipeStore.nameKeys(in: job.household))
+        var free = RecipeNames(keys, without: Folding.key(row.name))
+        return free.take(old)
     }
 }

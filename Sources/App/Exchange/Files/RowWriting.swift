@@ -69,18 +69,17 @@ struct RowWriting {
         for row in rows {
             if row.outcome != .made, row.outcome != .updated {
                 settled.append(ImportRowStore.finish(row, row.outcome, job))
-            } else if let found = decoded(row) {
+            } else if let found = decoded(row.json) {
                 wanted.append((row, found))
             } else {
                 settled.append(ImportRowStore.finish(row, .failed, problem: strings.exchange.files.notWritten, job))
             }
         }
-        let categories = try await categories(of: wanted.map(\.found))
+        let categories = try await FileCategories.made(for: wanted.map(\.found), in: job.household, database)
         var drafts: [(row: ImportRowStore.Waiting, found: FileRecipe, draft: RecipeDraft)] = []
         for (row, found) in wanted {
             do throws(FormErrors) {
-                // What is updated keeps the name that it got.
-                let name = row.known?.name ?? course.names.take(found.name(strings))
+                let name = name(of: row, found, &course.names)
                 drafts.append((row, found, try found.draft(named: name, categories.category(of: found), strings)))
             } catch {
                 let text = error.entries.first.map { strings.text(of: $0.problem) } ?? ""
@@ -96,9 +95,18 @@ struct RowWriting {
         try await keep(acts, &course)
     }
 
-    private func decoded(_ row: ImportRowStore.Waiting) -> FileRecipe? {
+    /// A new recipe takes a free name. What is updated keeps the name that it got, unless it is called otherwise in the
+    /// file now, and nothing else here is called so.
+    private func name(of row: ImportRowStore.Waiting, _ found: FileRecipe, _ names: inout RecipeNames) -> String {
+        let wanted = found.name(strings)
+        guard let known = row.known else { return names.take(wanted) }
+        let before = decoded(known.json)?.name(strings) ?? wanted
+        return before != wanted && names.take(wanted, insteadOf: known.name) ? wanted : known.name
+    }
+
+    private func decoded(_ json: String) -> FileRecipe? {
         do {
-            return try JSONDecoder().decode(FileRecipe.self, from: Data(row.json.utf8))
+            return try JSONDecoder().decode(FileRecipe.self, from: Data(json.utf8))
         } catch {
             runner.services.log.warning("recipe not decoded", ["cause": .text(String(describing: error))])
             return nil
@@ -138,7 +146,11 @@ struct RowWriting {
         // Where the row was written meanwhile, nothing is left to be done.
         guard try await db.affected(finished) == 1 else { return }
         let home = job.household
+        let owner = DiaryOwner(household: home, person: job.person)
         if let known = act.row.known {
+            let before = decoded(known.json) ?? act.found
+            let rating = ImportRatingStore.change(act.id, from: before, to: act.found, by: owner)
+            try await db.run([rating].compactMap { $0 })
             try await RecipeStore.update(act.id, from: known.version, act.record, in: home, db)
             let version = known.version + 1
             return try await db.run(
@@ -149,27 +161,8 @@ struct RowWriting {
         let isNew = try await db.affected(ImportKeyStore.add(act.row.key, of: source, act.id, act.row.json, in: home))
         guard isNew == 1 else { throw CameMeanwhile() }
         if let rating = act.found.rating {
-            try await db.run(RatingStore.put(act.id, rating, by: DiaryOwner(household: home, person: job.person)))
+            try await db.run(RatingStore.put(act.id, rating, by: owner))
         }
-    }
-
-    /// The household's categories with those that the recipes name; what is new of them is made.
-    private func categories(of recipes: [FileRecipe]) async throws -> FileCategories {
-        let named = CategoryStore.named(recipes.compactMap(FileCategories.name), in: job.household)
-        for _ in 1..<Course.mostTries {
-            do {
-                return try await made(FileCategories(try await database.read(named), and: recipes, in: job.household))
-            } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
-                // Somebody else has just made one.
-                continue
-            }
-        }
-        return try await made(FileCategories(try await database.read(named), and: recipes, in: job.household))
-    }
-
-    private func made(_ categories: FileCategories) async throws -> FileCategories {
-        if !categories.new.isEmpty { try await database.write { db in try await db.run(categories.new) } }
-        return categories
     }
 
     /// The drafts as they are stored. Where much else is being read just now, this waits.

@@ -34,6 +34,22 @@ enum ImportKeyStore {
         """
     }
 
+    /// The names that recipes had in their files, by their keys.
+    static func names(
+        of keys: [String],
+        _ source: String,
+        in household: Household.ID
+    ) -> Query<[(String, String)]> {
+        .rows(
+            """
+            SELECT source_key, coalesce(recipe->'recipe'->>'name', '') AS name
+            FROM import_keys
+            WHERE household_id = \(household) AND source = \(source) AND source_key = ANY (\(keys))
+            LIMIT 1000
+            """
+        ) { row in (try row["source_key"], try row["name"]) }
+    }
+
     /// Deletes some of the recipes that an import has made, and answers how many rows were settled: those of which
     /// somebody has changed the recipe since are settled by keeping it.
     static func undoMade(_ few: Int, _ source: String, _ job: ImportJob) -> Query<Int> {
@@ -78,13 +94,16 @@ enum ImportKeyStore {
         let recipe: Recipe.ID
         let name: String
         let version: Int
+        /// What the import has made of it, and what it was before.
+        let filed: String
         let previous: String
     }
 
     static func updated(_ few: Int, _ source: String, _ job: ImportJob) -> Query<[Updated]> {
         .rows(
             """
-            SELECT r.position, r.source_key, c.id, c.name, c.version, r.previous::text AS previous
+            SELECT r.position, r.source_key, c.id, c.name, c.version, r.recipe::text AS filed,
+                r.previous::text AS previous
             FROM import_rows AS r
             JOIN import_keys AS k
                 ON k.household_id = r.household_id AND k.source = \(source) AND k.source_key = r.source_key
@@ -103,6 +122,7 @@ enum ImportKeyStore {
                 recipe: try row["id"],
                 name: try row["name"],
                 version: try row["version"],
+                filed: try row["filed"],
                 previous: try row["previous"]
             )
         }

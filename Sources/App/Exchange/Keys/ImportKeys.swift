@@ -1,0 +1,69 @@
+import Domain
+import RecipeImport
+import Security
+
+extension FileRecipe {
+    /// By what a second import knows the recipe again: its own key, its address, or what it says.
+    var importKey: String {
+        if !key.isEmpty { return key }
+        if !recipe.address.isEmpty { return recipe.address }
+        let lines = [recipe.name] + recipe.ingredients.flatMap(\.lines)
+        return Digest.hexadecimal(Digest.sha256(Array(lines.joined(separator: "\n").utf8)))
+    }
+
+    /// Whether it is known by nothing but the page that it is from, on which there may be others.
+    fileprivate var isKnownByAddress: Bool { !recipe.address.isEmpty && recipe.address.hasPrefix(importKey) }
+}
+
+/// The keys of a file's recipes. Where several recipes have one key, their names tell them apart, and not their places in
+/// the file: one that is missing from the next file gives its key to no other.
+struct ImportKeys {
+    private var counts: [String: Int] = [:]
+    private var taken: Set<String> = []
+
+    /// Counts the keys of some of the file's recipes, all of which are counted before any is given its key.
+    mutating func count(_ recipes: [FileRecipe]) {
+        for recipe in recipes { counts[recipe.importKey, default: 0] += 1 }
+    }
+
+    /// All keys that some recipes may have had in imports before.
+    func possible(for recipes: [FileRecipe]) -> [String] {
+        recipes.filter(isShared).flatMap { recipe in Self.candidates(recipe) }
+    }
+
+    /// Gives a recipe its key.
+    /// - Parameter stored: the names of the recipes that were imported before, by their keys.
+    mutating func take(_ recipe: FileRecipe, _ stored: [String: String]) -> String {
+        let key = recipe.importKey
+        guard isShared(recipe) else { return key }
+        let name = Folding.key(recipe.recipe.name)
+        let known = Self.candidates(recipe).first { candidate in
+            stored[candidate].map(Folding.key) == name && !taken.contains(candidate)
+        }
+        let wanted = counts[key] == 1 && stored[key] == nil ? key : Self.named(recipe)
+        let given = known ?? free(wanted)
+        taken.insert(given)
+        return given
+    }
+
+    /// Whether another recipe may have the same key, in this file or in one before it.
+    private func isShared(_ recipe: FileRecipe) -> Bool {
+        counts[recipe.importKey, default: 0] > 1 || recipe.isKnownByAddress
+    }
+
+    private func free(_ wanted: String) -> String {
+        if !taken.contains(wanted) { return wanted }
+        var number = 2
+        while taken.contains("\(wanted)#\(number)") { number += 1 }
+        return "\(wanted)#\(number)"
+    }
+
+    private static func named(_ recipe: FileRecipe) -> String {
+        "\(recipe.importKey)#\(Folding.key(recipe.recipe.name))"
+    }
+
+    /// The plain key, the one with the name, and those by places, which imports gave in the past.
+    private static func candidates(_ recipe: FileRecipe) -> [String] {
+        [recipe.importKey, named(recipe)] + (2...9).map { "\(recipe.importKey)#\($0)" }
+    }
+}

@@ -1,0 +1,156 @@
+import Database
+import Foundation
+import HTTPServer
+import RecipeImport
+import Testing
+
+@testable import App
+
+/// By what a second import knows recipes again, and what it changes of them.
+@Suite struct ImportKeyTests {
+    /// Brings a file in, and answers where its report is.
+    private func bring(_ file: String, _ home: Browser, _ app: TestApp) async throws -> String {
+        let answer = await home.upload(Array(file.utf8), to: "/import/files", field: "file", name: "export.json")
+        let path = answer.header("Location") ?? ""
+        await app.application.imports.settled()
+        _ = await home.post(path)
+        await app.application.imports.settled()
+        return path
+    }
+
+    /// A file of recipes that are from one page, from "name: line".
+    private func page(_ recipes: [(String, String)]) -> String {
+        let all = recipes.map { name, line in
+            """
+            {"@type": "Recipe", "name": "\(name)", "recipeIngredient": ["\(line)"], "recipeInstructions": ["Cook."],
+             "isBasedOn": "https://kitchen.example/book"}
+            """
+        }
+        return #"{"recipes": [\#(all.joined(separator: ","))]}"#
+    }
+
+    /// A file of recipes with keys of their own, from "key: name: rating".
+    private func rated(_ recipes: [(String, String, String)]) -> String {
+        let all = recipes.map { key, name, rating in
+            """
+            {"id": "\(key)", "slug": "\(key)", "name": "\(name)", "rating": \(rating), "recipeServings": 2,
+             "recipeIngredient": [{"note": "1 leek", "quantity": 0}], "recipeInstructions": [{"text": "Cook."}]}
+            """
+        }
+        return "[\(all.joined(separator: ","))]"
+    }
+
+    private func lines(_ app: TestApp) async throws -> String {
+        try await app.text(
+            """
+            SELECT string_agg(r.name || ': ' || l.text, ', ' ORDER BY r.name)
+            FROM recipe_lines AS l JOIN recipes AS r ON r.id = l.recipe_id
+            WHERE r.deleted_at IS NULL
+            """
+        )
+    }
+
+    private func ratings(_ app: TestApp) async throws -> String {
+        try await app.text(
+            """
+            SELECT string_agg(concat_ws(' ', r.name, g.rating), ', ' ORDER BY r.name)
+            FROM recipes AS r LEFT JOIN recipe_ratings AS g ON g.recipe_id = r.id
+            WHERE r.deleted_at IS NULL
+            """
+        )
+    }
+
+    @Test func `I-05 of two recipes from one page the second does not become the first where that is missing`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(page([("Soup", "1 leek"), ("Tea", "1 tsp tea")]), home, app)
+            _ = try await bring(page([("Tea", "2 tsp tea")]), home, app)
+            #expect(try await lines(app) == "Soup: 1 leek, Tea: 2 tsp tea")
+
+            _ = try await bring(page([("Tea", "2 tsp tea"), ("Soup", "2 leeks")]), home, app)
+            #expect(try await lines(app) == "Soup: 2 leeks, Tea: 2 tsp tea")
+        }
+    }
+
+    @Test func `I-05 another recipe from the page of one that is here is a recipe of its own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(page([("Soup", "1 leek")]), home, app)
+            _ = try await bring(page([("Tea", "1 tsp tea")]), home, app)
+            #expect(try await lines(app) == "Soup: 1 leek, Tea: 1 tsp tea")
+
+            _ = try await bring(page([("SOUP", "2 leeks"), ("Tea", "1 tsp tea")]), home, app)
+            #expect(try await app.rows(in: "recipes") == 2)
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '2 leeks'") == 1)
+        }
+    }
+
+    @Test func `I-05 keys that imports gave by places in the past are known`() {
+        func recipe(_ name: String, key: String = "") -> FileRecipe {
+            var recipe = ImportedRecipe()
+            recipe.name = name
+            recipe.address = "https://kitchen.example/book"
+            return FileRecipe(recipe, key: key)
+        }
+        let address = "https://kitchen.example/book"
+        let (soup, tea, own) = (recipe("Soup"), recipe("Tea"), recipe("Cake", key: "uid"))
+        let stored = [address: "Soup", "\(address)#2": "Tea"]
+        var keys = ImportKeys()
+        keys.count([tea, soup, tea, own])
+
+        #expect(keys.possible(for: [own]).isEmpty)
+        #expect(keys.take(tea, stored) == "\(address)#2")
+        #expect(keys.take(soup, stored) == address)
+        #expect(keys.take(tea, stored) == "\(address)#tea")
+        #expect(keys.take(own, stored) == "uid")
+    }
+
+    @Test func `I-05 an update brings the name and the rating along, and its undo brings both back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(rated([("a", "Soup", "3"), ("b", "Stew", "null"), ("c", "Tea", "2")]), home, app)
+            let second = rated([("a", "Leek Soup", "5"), ("b", "TEA", "4"), ("c", "Tea", "null")])
+            let path = try await bring(second, home, app)
+            #expect(try await ratings(app) == "Leek Soup 5, Stew 4, Tea")
+
+            _ = await home.post(path + "/undo")
+            await app.application.imports.settled()
+            #expect(try await ratings(app) == "Soup 3, Stew, Tea 2")
+        }
+    }
+
+    @Test func `I-05 how somebody has rated a recipe since stays`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(rated([("a", "Soup", "3")]), home, app)
+            try await app.change("UPDATE recipe_ratings SET rating = 1")
+            _ = try await bring(rated([("a", "Soup", "5")]), home, app)
+            #expect(try await ratings(app) == "Soup 1")
+        }
+    }
+
+    @Test func `I-05 of whatever is cut it is said`() {
+        func isCut(_ change: (inout ImportedRecipe) -> Void) -> Bool {
+            var recipe = ImportedRecipe()
+            recipe.name = "Soup"
+            recipe.ingredients = [.init(lines: ["1 leek"])]
+            change(&recipe)
+            return FileRecipe(recipe).isCut
+        }
+        func words(_ count: Int) -> String { String(repeating: "a", count: count) }
+        let steps = Array(repeating: words(1_000), count: 50)
+
+        #expect(!isCut { _ in })
+        #expect(!isCut { $0.summary = words(300) })
+        #expect(isCut { $0.summary = words(301) })
+        #expect(!isCut { $0.ingredients = [.init(lines: [words(500)])] })
+        #expect(isCut { $0.ingredients = [.init(lines: [words(501)])] })
+        #expect(isCut { $0.method = [.init(lines: steps)] })
+        #expect(!isCut { $0.notes = [words(20_000)] })
+        #expect(isCut { $0.notes = [words(10_000), words(10_000)] })
+        #expect(!isCut { $0.tags = (1...50).map { "tag \($0)" } })
+        #expect(isCut { $0.tags = (1...51).map { "tag \($0)" } })
+    }
+}

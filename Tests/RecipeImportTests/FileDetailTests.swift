@@ -1,0 +1,258 @@
+import Archives
+import Foundation
+import Testing
+
+@testable import RecipeImport
+
+/// What applications write now and then, and what whoever aims a file at the parser writes.
+@Suite struct FileDetailTests {
+    private static func place() -> String {
+        FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    }
+
+    private static func read(
+        _ bytes: [UInt8],
+        name: String = ""
+    ) throws -> (summary: FileSummary, recipes: [FileRecipe]) {
+        let (path, scratch) = (place(), place())
+        defer { for one in [path, scratch] { try? FileManager.default.removeItem(atPath: one) } }
+        try Data(bytes).write(to: URL(filePath: path))
+        var recipes: [FileRecipe] = []
+        let summary = RecipeFiles.read(path, name: name, scratch: scratch) { recipe, _ in recipes.append(recipe) }
+        return (summary, recipes)
+    }
+
+    private static func text(_ text: String, name: String = "") throws -> [FileRecipe] {
+        try read(Array(text.utf8), name: name).recipes
+    }
+
+    private static func zip(_ files: [(String, [UInt8])]) throws -> [UInt8] {
+        let path = place()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let zip = try ZipWriter(path)
+        for (name, bytes) in files {
+            try zip.begin(name)
+            try zip.add(bytes)
+        }
+        try zip.finish()
+        return [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+
+    @Test(arguments: ["inf", "-inf", "nan", "1e309", "0x1p4", "infinity", "1 2"])
+    func `HOSTILE-134 what is no decimal number is none`(_ text: String) throws {
+        let found = try Self.text(
+            #"{"recipes": [{"name": "Tea", "yields": "\#(text)", "items": [{"name": "tea", "description": "1 tsp"}]}]}"#
+        )
+        #expect(FileText.number(text) == nil)
+        #expect(found.first?.recipe.servings == nil)
+        #expect(found.first?.recipe.name == "Tea")
+    }
+
+    @Test func `HOSTILE-134 a serving size of hundreds of digits is none, and the file is read`() throws {
+        let digits = String(repeating: "9", count: 400)
+        let text = """
+            *  Exported from  MasterCook  *
+
+                                 Tea
+
+            Serving Size  : \(digits)
+              Amount  Measure       Ingredient -- Preparation Method
+            --------  ------------  --------------------------------
+                   1  tsp           tea
+
+            Brew.
+
+            - - - - -
+            """
+        let found = try Self.text(text)
+        #expect(found.first?.recipe.name == "Tea")
+        #expect(found.first?.recipe.servings == nil)
+        #expect(try !JSONEncoder().encode(found).isEmpty)
+    }
+
+    @Test func `HOSTILE-134 products beyond all numbers are said to be no numbers`() {
+        let node = RecipeFiles.json(
+            Array(
+                """
+                [{"unit": "g", "amount": 1e300, "type": "lunch", "dateTime": "2026-01-05T12:31:00.000",
+                  "meal": {"name": "Ayran", "nutriments": {"energyKcal100": 1e300, "fat100": 0}}}]
+                """.utf8
+            )
+        )
+        var entries = OpenNutriTrackerFile.entries(node)
+        for index in entries.indices { entries[index].check() }
+        #expect(entries.map(\.problem) == [.number])
+        #expect(entries.first?.nutrients == ["fat": 0])
+    }
+
+    @Test func `I-05 OpenNutriTracker's own ways of writing units are read`() {
+        let intakes = [("g/ml", 250.0), ("fl.oz", 1.0), ("fl oz", 1.0)].map { unit, amount in
+            """
+            {"unit": "\(unit)", "amount": \(amount), "type": "lunch", "dateTime": "2026-01-05T12:31:00.000",
+             "meal": {"name": "Ayran", "nutriments": {"energyKcal100": 40}}}
+            """
+        }
+        let entries = OpenNutriTrackerFile.entries(
+            RecipeFiles.json(Array("[\(intakes.joined(separator: ","))]".utf8))
+        )
+        #expect(entries.map(\.name) == ["Ayran, 250 g", "Ayran, 1 fl oz", "Ayran, 1 fl oz"])
+        #expect(entries.first?.nutrients["energy"] == 100)
+        #expect(entries[1].nutrients == entries[2].nutrients)
+        #expect(entries.allSatisfy { $0.problem == nil })
+    }
+
+    @Test(
+        arguments: [
+            ("a\u{0}b", "ab"), (#"a\u0000b"#, #"a\u0000b"#), (#"\"# + "\u{0}", #"\"#), (#"\\u0000"#, #"\\u0000"#),
+            ("\u{0}\u{0}", ""), (#"u0000"#, "u0000"), ("ş\u{0}", "ş"),
+        ] as [(String, String)]
+    )
+    func `HOSTILE-134 the character that the database holds not is left out, and its spelling stays`(
+        _ text: String,
+        _ kept: String
+    ) throws {
+        let json = try StorableJSON.text([text], JSONEncoder())
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [kept])
+    }
+
+    @Test(
+        arguments: [
+            ("Easy 1.5 l Soup.cook", "Easy 1.5 l Soup"), ("folder/Soup.cook", "Soup"), ("Soup", "Soup"), ("", ""),
+            (".cook", ".cook"),
+        ] as [(String, String)]
+    )
+    func `I-05 a recipe in Cooklang without a title is called as its file`(_ file: String, _ name: String) throws {
+        let found = try Self.text("Boil @water{1%l}.", name: file)
+        #expect(found.map(\.recipe.name) == [name])
+    }
+
+    @Test func `I-05 the head of a recipe in Cooklang has many names for few things`() throws {
+        let plain = try Self.text(
+            """
+            ---
+            Title: Soup
+            introduction: Warm.
+            serves: 4 people
+            Course: Dinner, Starter
+            Cuisine: Turkish
+            time:
+              prep: 10 min
+              cook: 1h30m
+            tags:
+              - winter
+            source:
+              name: Grandma
+              url: https://kitchen.example/soup
+            ---
+            Boil @water{1%l}.
+            """
+        )
+        let other = try Self.text(">> total time: 1 hour\n>> course: Lunch\n\nBoil @water{1%l}.\n")
+        let required = try Self.text("---\ntime required: 45 minutes\n---\nBoil @water{1%l}.\n")
+        let soup = try #require(plain.first?.recipe)
+
+        #expect((soup.name, soup.summary, soup.servings) == ("Soup", "Warm.", 4))
+        #expect((soup.category, soup.tags) == ("Dinner", ["Starter", "Turkish", "winter"]))
+        #expect((soup.prepMinutes, soup.cookMinutes, soup.minutes) == (10, 90, 100))
+        #expect((soup.sourceName, soup.address) == ("Grandma", "https://kitchen.example/soup"))
+        #expect((other.first?.recipe.minutes, other.first?.recipe.category) == (60, "Lunch"))
+        #expect(required.first?.recipe.minutes == 45)
+    }
+
+    @Test func `I-05 of Mealie's quantities beside a note alone 1 means nothing, and others are kept`() {
+        let lines = ["0.5", "1", "0", "null", "2"].map { #"{"note": "lemon", "quantity": \#($0)}"# }
+        let recipe = MealieFile.recipe(
+            RecipeFiles.json(Array(#"{"slug": "a", "recipeIngredient": [\#(lines.joined(separator: ","))]}"#.utf8))
+        )
+        #expect(
+            recipe.recipe.ingredients.flatMap(\.lines) == ["0.5 lemon", "lemon", "lemon", "lemon", "2 lemon"]
+        )
+    }
+
+    @Test func `I-05 Cookmate's fields without lists have their lines as they were typed`() throws {
+        let found = try Self.text(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <cookbook><recipe><title>Tea &amp; Co</title>
+            <ingredient>1 tsp tea
+            200 ml water</ingredient>
+            <recipetext><li>Boil.</li><li>Brew.</li></recipetext>
+            <comments>Good.
+            Warm.</comments></recipe></cookbook>
+            """
+        )
+        #expect(found.first?.recipe.name == "Tea & Co")
+        #expect(found.first?.recipe.ingredients.flatMap(\.lines) == ["1 tsp tea", "200 ml water"])
+        #expect(found.first?.recipe.method.flatMap(\.lines) == ["Boil.", "Brew."])
+        #expect(found.first?.recipe.notes == ["Good.\nWarm."])
+    }
+
+    @Test func `I-05 what a page's visitors say of a recipe is nobody's own rating`() throws {
+        let rated = """
+            "@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"],
+            "aggregateRating": {"ratingValue": 4.7, "ratingCount": 312}
+            """
+        let site = try Self.text("{\(rated)}")
+        let own = try Self.text(#"{\#(rated), "comment": [{"name": "Author Notes", "text": ""}]}"#)
+        let cloud = try Self.read(try Self.zip([("Tea/recipe.json", Array("{\(rated)}".utf8))]))
+
+        #expect(site.map(\.rating) == [nil])
+        #expect(own.map(\.rating) == [5])
+        #expect(cloud.recipes.map(\.rating) == [nil])
+        #expect(cloud.summary.app == .nextcloud)
+    }
+
+    @Test func `I-05 a printed file of thousands of recipes has all of them`() throws {
+        let one = """
+            <div class="recipe-details"><h2 itemprop="name">Tea</h2><div itemprop="recipeIngredients">\
+            \(String(repeating: "<p>1 tsp tea</p>", count: 60))</div></div>
+            """
+        let page = "<html><body>\(String(repeating: one, count: 3_500))</body></html>"
+        let found = try Self.text(page)
+        #expect(found.count == 3_500)
+        #expect(found.last?.recipe.lineCount == 60)
+        #expect(found.allSatisfy { $0.remarks.isEmpty })
+    }
+
+    @Test func `I-05 a page that is too long says so`() {
+        let bytes = Array("<html><body><p>a</p><p>b</p></body></html>".utf8)
+        #expect(!HTMLPage(bytes, charset: "utf-8").isCut)
+        #expect(HTMLPage(bytes, charset: "utf-8", atMost: 4).isCut)
+    }
+
+    @Test func `I-05 a stray file in an archive does not decide what the archive is`() throws {
+        let cook = Array("Boil @water{1%l}.".utf8)
+        let page = Array("<html><body><p>Hello</p></body></html>".utf8)
+        let markdown = Array("---\ntitle: Tea\ningredients:\n- 1 tsp tea\n---\nGood.\n".utf8)
+        let kept = Array(
+            """
+            <html><body><div class="recipe-details"><h2 itemprop="name">Tea</h2>
+            <div itemprop="recipeIngredients"><p>1 tsp tea</p></div></div></body></html>
+            """.utf8
+        )
+        let cooklang = try Self.read(
+            try Self.zip([("a/index.html", page), ("a/config.json", Array("{}".utf8)), ("a/Soup.cook", cook)])
+        )
+        let chowdown = try Self.read(try Self.zip([("index.html", page), ("_recipes/tea.md", markdown)]))
+        let keeper = try Self.read(try Self.zip([("recipes.html", kept), ("Soup.cook", cook)]))
+
+        #expect(cooklang.summary.app == .cooklang)
+        #expect(cooklang.recipes.map(\.recipe.name) == ["Soup"])
+        #expect(chowdown.summary.app == .chowdown)
+        #expect(chowdown.recipes.map(\.recipe.name) == ["Tea"])
+        #expect(keeper.summary.app == .recipeKeeper)
+    }
+
+    @Test func `HOSTILE-133 one unsafe archive inside of another is named, and the others are read`() throws {
+        let good = Array(#"{"name": "Tea", "steps": [{"instruction": "Brew.", "ingredients": []}]}"#.utf8)
+        let found = try Self.read(
+            try Self.zip([
+                ("1.zip", try Self.zip([("../recipe.json", good)])), ("2.zip", try Self.zip([("recipe.json", good)])),
+                ("3.zip", Array("PK\u{3}\u{4}cut".utf8)),
+            ])
+        )
+        #expect(found.summary.problem == nil)
+        #expect(found.recipes.map(\.recipe.name) == ["Tea"])
+        #expect(found.summary.unread == ["1.zip", "3.zip"])
+    }
+}
