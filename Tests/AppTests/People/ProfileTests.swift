@@ -78,6 +78,29 @@ import Testing
         }
     }
 
+    @Test func `H-04 an allergy that another phone entered meanwhile is not lost with a page that knew nothing of it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await path(of: home, app)
+            let basics = [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer")]
+            func shown() async throws -> (String, String) {
+                let page = await home.get(path).body
+                return ("shown", String(try #require(page.firstMatch(of: /name="shown" value="([^"]*)"/)).1))
+            }
+            let old = try await shown()
+            _ = await home.submit(path, basics + [("allergies", "milk"), ("dislikes", "okra"), old])
+            let saved = await home.submit(path, basics + [("allergies", "nuts"), old])
+            let both = try await stored(app, of: path)
+            _ = await home.submit(path, basics + [("allergies", "nuts"), try await shown()])
+
+            #expect(saved.status == .seeOther)
+            #expect(both == ["allergy milk", "allergy nuts", "dislike okra"])
+            #expect(try await stored(app, of: path) == ["allergy nuts"], "what was shown is taken back")
+        }
+    }
+
     @Test func `P-37 an untouched usual share stays exact`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -74,6 +74,15 @@ enum AvoidanceStore {
         """
     }
 
+    /// Whether a person has an allergy or a diet.
+    static func isBound(_ person: Person.ID, in household: Household.ID) -> SQL {
+        """
+        (SELECT EXISTS (
+            SELECT FROM avoidances
+            WHERE household_id = \(household) AND person_id = \(person) AND severity <> 'dislike'))
+        """
+    }
+
     /// Replaces what a person has chosen and typed, in this order.
     static func replace(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
         let traces = Set(profile.traces.keys)

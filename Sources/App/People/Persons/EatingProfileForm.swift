@@ -14,14 +14,14 @@ struct EatingProfile: Sendable {
     let name: String
     let usualShare: Double
     let diaryWriting: DiaryWriting
-    let diets: [Diet]
-    let allergies: Substances
+    var diets: [Diet]
+    var allergies: Substances
     /// Ingredients of the household.
-    let ingredients: [Ingredient.ID]
+    var ingredients: [Ingredient.ID]
     /// Those of the allergies of which traces count.
-    let traces: Substances
-    let allergyWords: [String]
-    let dislikes: [String]
+    var traces: Substances
+    var allergyWords: [String]
+    var dislikes: [String]
     /// What this person shows of their days; nil leaves it as it is.
     let share: BodyShare?
 }

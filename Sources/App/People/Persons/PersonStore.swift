@@ -60,6 +60,11 @@ enum PersonStore {
         }
     }
 
+    /// Lets one form after the other be saved.
+    static func lock(_ person: Person.ID, in household: Household.ID) -> SQL {
+        "SELECT FROM persons WHERE household_id = \(household) AND id = \(person) FOR NO KEY UPDATE"
+    }
+
     /// Saves what a person says of themselves. The row of the person comes first, so that two forms go one after the other.
     static func save(_ profile: EatingProfile, of person: Person.ID, in household: Household.ID) -> [SQL] {
         [

@@ -20,6 +20,8 @@ struct ProfileSection: Fragment, Sendable {
     let dislikes: Area
     let diaryWriting: Choice
     let share: ShareFields
+    /// The marks of what the form shows of what is avoided.
+    let shown: String
 
     struct Tick: Sendable {
         let value: String
@@ -67,6 +69,8 @@ struct ProfileSection: Fragment, Sendable {
             kept: found.settings.diaryWriting.rawValue,
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
+        let known = EatingProfile.shownField
+        shown = form.has(known) ? form.rawValue(known) : EatingProfile.shown(found.avoided)
         share = ShareFields(found, isOwn: isOwn, &fields)
         self.errors = fields.summary
     }
