@@ -168,8 +168,9 @@ import Testing
             let home = try await app.household()
             _ = try await app.stock("Moon cheese", energy: 200, in: home)
             _ = try await home.cook("One", ["100 g moon cheese"])
-            _ = try await home.cook("Two", ["1 zorp"])
+            let two = try await home.cook("Two", ["1 zorp"])
             let zorp = try await id("zorp", app)
+            _ = await home.post("\(two)/cookings")
 
             let itself = await home.post("/ingredients/\(zorp)/merge", ["into": "Zorp"])
             let merged = await home.post("/ingredients/\(zorp)/merge", ["into": "Moon Cheese"])
@@ -179,6 +180,8 @@ import Testing
             #expect(itself.marks("into"))
             #expect(merged.status == .seeOther)
             #expect(try await app.rows(in: "ingredients") == 1)
+            let lost = try await app.number("SELECT count(*) FROM cooking_lines WHERE ingredient_id IS NULL")
+            #expect(lost == 0, "H-04 what was stated of it holds in pots, too")
             #expect(try await app.number("SELECT energy_kcal FROM recipes WHERE name = 'One'") == 200)
             #expect(try await app.number("SELECT energy_kcal FROM recipes WHERE name = 'Three'") == 100)
         }

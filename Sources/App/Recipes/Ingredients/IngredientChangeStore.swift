@@ -68,6 +68,8 @@ enum IngredientChangeStore {
             "SELECT id FROM ingredients WHERE household_id = \(household) AND id = ANY (\([id, other])) ORDER BY id FOR UPDATE",
             "UPDATE recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE removed_recipe_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
+            // What was stated of it holds for what is in pots, too (H-04).
+            "UPDATE cooking_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE ingredient_aliases SET ingredient_id = \(other) WHERE \(fragment: both)",
             alias(name, of: other, in: household),
             """
