@@ -184,6 +184,27 @@ import Testing
         }
     }
 
+    @Test func `H-04 what is planned again of a leftover of a pot that nobody had planned is of that pot`() async throws
+    {
+        try await TestApp.run { app in
+            let fridge = try await Fridge(app)
+            let later = TestApp.today.adding(days: 1)
+            let form: [(String, String)] = [("date", later.iso), ("slot", "dinner")]
+            let again = await fridge.kitchen.ayse.submit("/plan/dishes/\(fridge.dish)/again", form)
+            let of = try await app.text(
+                """
+                SELECT share_id::text || ' ' || coalesce(from_dish_id::text, 'no dish')
+                FROM plan_dishes WHERE id <> '\(fridge.dish)'
+                """
+            )
+            let page = await fridge.kitchen.ayse.get("/plan/\(later)/dinner").body
+
+            #expect(again.status == .seeOther)
+            #expect(of == "\(fridge.leftover) no dish")
+            #expect(page.contains("Soup"))
+        }
+    }
+
     @Test func `H-05 what is left counts once, also where it is planned in two weeks`() async throws {
         try await TestApp.run { app in
             let fridge = try await Fridge(app)

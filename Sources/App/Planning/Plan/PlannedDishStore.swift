@@ -51,18 +51,31 @@ enum PlannedDishStore {
         let what = Columns(dish.what)
         let insert: SQL = """
             INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
-                own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, raised_servings,
+                own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, share_id, raised_servings,
                 cook_servings, act_id)
             SELECT \(planner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
                 \(fragment: next(at: dish.time, in: planner.household)), \(dish.what.kind), \(dish.what.title),
-                \(what.recipe), \(what.food), \(what.ownFood), \(what.amount), \(what.measure), \(what.grams),
-                \(what.out), \(what.source), \(dish.raised), \(dish.cook?.value), \(dish.act)
+                coalesce(\(what.recipe), pot.recipe_id), \(what.food), \(what.ownFood), \(what.amount), \(what.measure),
+                \(what.grams), \(what.out), CASE WHEN pot.id IS NULL THEN \(what.source) END, pot.share_id,
+                \(dish.raised), \(dish.cook?.value), \(dish.act)
+            FROM (VALUES (1)) AS one
+            \(fragment: pot(of: what.source, in: planner.household))
             """
         // The numbers of somebody else's meal out are theirs to say.
         guard case .out(_, let eaten, let person) = dish.what, let owner = planner.owner,
             person == nil || person == owner.person
         else { return [insert] }
         return [insert, MealOutStore.save(eaten, at: dish.id, of: owner)]
+    }
+
+    /// A leftover of a pot that nobody had planned is no leftover of a dish: what is planned of it is of that pot, too, and
+    /// contains what went into that (H-04).
+    private static func pot(of source: PlannedDish.ID?, in household: Household.ID) -> SQL {
+        """
+        LEFT JOIN plan_dishes AS pot
+            ON pot.household_id = \(household) AND pot.id = \(source) AND pot.from_dish_id IS NULL
+                AND pot.share_id IS NOT NULL
+        """
     }
 
     /// The position behind all dishes of a meal.
