@@ -16,6 +16,13 @@ import Testing
         ("guardians", "DELETE FROM guardians"),
         ("cookings", "UPDATE cookings SET name = 'Broth'"),
         ("cooked_shares", "UPDATE cooked_shares SET part = part / 2 WHERE use = 'leftover'"),
+        (
+            "avoidances",
+            """
+            INSERT INTO avoidances (household_id, person_id, id, severity, substance)
+            SELECT household_id, id, gen_random_uuid(), 'allergy', 'milk' FROM persons WHERE name = 'Ayşe'
+            """
+        ),
         ("households", "UPDATE households SET name = 'Hill house'"),
         ("plan_dishes", "UPDATE plan_dishes SET planned_on = '\(TestApp.today)'"),
         (

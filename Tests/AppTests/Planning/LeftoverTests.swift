@@ -256,10 +256,16 @@ import Testing
             try await app.change("UPDATE cooked_shares SET best_before = '\(today.adding(days: days))'")
             let page = await kitchen.ayse.get("/diary/\(today)").body
             let before = await kitchen.ayse.get("/diary/\(today.adding(days: -1))").body
+            let profile = "/people/\(kitchen.people.mehmet)"
+            let his = await kitchen.mehmet.get("/diary/\(today)").body
+            _ = await kitchen.mehmet.post(profile, ["name": "Mehmet", "usual_share": "1", "allergies": "milk"])
+            let allergic = await kitchen.mehmet.get("/diary/\(today)").body
             try await app.change("UPDATE cooked_shares SET place = 'freezer'")
             let frozen = await kitchen.ayse.get("/diary/\(today)").body
 
             #expect(page.contains("Eat first") == isNamed)
+            #expect(his.contains("Eat first") == isNamed)
+            #expect(!allergic.contains("Eat first"), "H-04 nobody who avoids something is advised without a verdict")
             #expect(!before.contains("Eat first"))
             #expect(!frozen.contains("Eat first"))
         }

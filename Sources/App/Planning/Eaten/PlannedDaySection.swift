@@ -40,7 +40,7 @@ extension PlanReader {
     static func eatFirst(on day: CivilDate, _ context: SignedInContext) -> Query<[PlannedDay.EatFirst]> {
         let (today, strings) = (context.today, context.strings)
         guard day == today else { return .nothing([]) }
-        return LeftoverStore.expiring(by: today.adding(days: 1), in: context.household).map { left in
+        return LeftoverStore.expiring(by: today.adding(days: 1), for: context.diaryOwner).map { left in
             left.prefix(5).map { leftover in
                 PlannedDay.EatFirst(
                     name: leftover.cooking.name,

@@ -22,9 +22,13 @@ enum LeftoverStore {
         leftovers(in: household, where: "s.id = \(id)").map(\.first)
     }
 
-    /// What is to be eaten by a day.
-    static func expiring(by day: CivilDate, in household: Household.ID) -> Query<[Leftover]> {
-        leftovers(in: household, where: "s.best_before <= \(day) AND s.place <> 'freezer'")
+    /// What somebody is to eat by a day. It is advice without a verdict: who avoids something is advised of nothing, and
+    /// nobody of what is kept for another (H-04).
+    static func expiring(by day: CivilDate, for reader: DiaryOwner) -> Query<[Leftover]> {
+        let isBound = AvoidanceStore.isBound(reader.person, in: reader.household)
+        let isOpen = "(s.person_id IS NULL OR s.person_id = \(reader.person)) AND NOT \(fragment: isBound)" as SQL
+        let condition = "s.best_before <= \(day) AND s.place <> 'freezer' AND \(fragment: isOpen)" as SQL
+        return leftovers(in: reader.household, where: condition)
     }
 
     private static func leftovers(in household: Household.ID, where condition: SQL) -> Query<[Leftover]> {
