@@ -16,12 +16,15 @@ import Testing
             let butter = await story.home.get("\(path)/edit?instead=butter").body
             let oil = await story.home.get("\(path)/edit?instead=olive+oil").body
             let unknown = await story.home.get("\(path)/edit?instead=zorblax").body
+            let program = try await story.app.program(of: story.home)
+            let list = await program.get("/api/v1\(story.list)").body
 
             #expect(first.location == "\(path)/edit?instead=butter")
             #expect(butter.contains("Ela: contains milk: 50 g butter"))
             #expect(butter.contains("no milk (Ela)"))
             #expect(oil.contains("50 g olive oil"))
             #expect(oil.contains("Free of what must not be in it (Ela)"))
+            #expect(list.contains(#""warnings":["no milk (Ela)"]"#), "H-04 programs are told, too")
             #expect(!unknown.contains("Free of"))
             #expect(unknown.contains("no milk (Ela)"))
             #expect(await story.home.get(story.list).rows.map(\.name).sorted() == ["margarine", "pasta"])
