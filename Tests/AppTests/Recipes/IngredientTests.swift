@@ -56,7 +56,7 @@ import Testing
 
             let page = await home.get("/ingredients/\(first)/edit")
             let picked = await home.submit("/recipes", [("name", "Dish"), ("row", "pick"), ("pick_q", "zorp")])
-            let entered = await home.submit("/recipes", [("name", "Dish"), ("row", "enter"), ("pick_q", "zorp")])
+            let entered = await home.submit("/recipes", [("name", "Dish"), ("enter", "1"), ("pick_q", "zorp")])
             let merged = await home.post("/ingredients/\(first)/merge", ["into": "zorp 99"])
             let next = await home.get(merged.location ?? "")
 

@@ -38,7 +38,8 @@ struct RecipeConflictPage: Page, Sendable {
         photo = reminder.isEmpty ? nil : fields.photo()
         // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
         self.fields =
-            context.form.pairs(without: [CSRFCheck.field, "version", "row", "save", PhotosController.field]).map(
+            context.form.pairs(without: [CSRFCheck.field, "version", "row", "enter", "save", PhotosController.field])
+            .map(
                 Hidden.init
             )
             + [Hidden(name: "version", value: String(recipe.version))]

@@ -17,7 +17,7 @@ enum RowAct: Hashable, Sendable {
         case ("read", _): self = .read
         case ("pick", nil): self = .pick
         // Enter, and the key "Search" of a phone, press the form's first button: who searches has not finished.
-        case ("enter", nil) where !form.rawValue("pick_q").allSatisfy(\.isWhitespace): self = .pick
+        case (nil, _) where form.has("enter") && !form.rawValue("pick_q").allSatisfy(\.isWhitespace): self = .pick
         case ("take", nil): self = .take
         case ("up", let index?): self = .up(index)
         case ("down", let index?): self = .down(index)
