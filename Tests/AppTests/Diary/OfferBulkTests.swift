@@ -20,6 +20,23 @@ import Testing
         try await app.text("SELECT id::text FROM diary_offers WHERE name = '\(name)'")
     }
 
+    @Test func `H-04 what is offered in words is certain for nobody who avoids something, in its form neither`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let profile = [("name", "Mehmet"), ("usual_share", "1"), ("allergies", "milk")]
+            try await share("Simit", by: kitchen.ayse, for: kitchen.people.mehmet)
+            let form = "/offers/\(try await offer("Simit", app))"
+            let free = await kitchen.mehmet.get(form).body
+            _ = await kitchen.mehmet.submit("/people/\(kitchen.people.mehmet)", profile)
+
+            #expect(!free.contains("not certain"))
+            #expect(await kitchen.mehmet.get(day).body.contains("Mehmet: not certain"))
+            #expect(await kitchen.mehmet.get(form).body.contains("Mehmet: not certain"))
+        }
+    }
+
     @Test func `HOSTILE-52 one offer that is not to its person among own ones refuses all, and taking back likewise`()
         async throws
     {

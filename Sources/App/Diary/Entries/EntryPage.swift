@@ -9,6 +9,9 @@ struct EntryPage: Page, Sendable {
     let name: String
     /// Who has written or offered it, where that was somebody else.
     private(set) var lead: String?
+    /// What an offer is to whom it is offered, and who has said what that rests on.
+    var warnings: [String] = []
+    var stated: [String] = []
     let back: LocalPath
     let day: String
     let action: LocalPath

@@ -14,8 +14,21 @@ struct OffersController {
     func show(_ context: SignedInContext) async throws -> Response {
         let offer = try await offer(context)
         guard offer.isOpen else { return answered(offer, context) }
-        let page = EntryPage(context, offer, try await measures(offer, context), errors: [:])
-        return context.page(try await page.showing(days, context))
+        return context.page(try await page(offer, try await measures(offer, context), [:], context))
+    }
+
+    /// The form of an offer, with what it is to whom it is offered (H-04).
+    private func page(
+        _ offer: Offer,
+        _ measures: [EntryMeasure],
+        _ errors: FormErrors,
+        _ context: SignedInContext
+    ) async throws -> EntryPage {
+        var page = try await EntryPage(context, offer, measures, errors: errors).showing(days, context)
+        if let verdict = try await days.planned.verdicts([offer], context)[offer.id] {
+            (page.warnings, page.stated) = (verdict.warnings, verdict.stated)
+        }
+        return page
     }
 
     /// The live preview of another amount; nothing is stored.
@@ -35,8 +48,7 @@ struct OffersController {
             let form = EntryEditForm(form: context.form, entry: offer.entry, measures: measures)
             return try await keep(offer, changed: try form.validated(), context)
         } catch let errors as FormErrors {
-            let page = try await EntryPage(context, offer, measures, errors: errors).showing(days, context)
-            return context.page(page, status: .unprocessableContent)
+            return context.page(try await page(offer, measures, errors, context), status: .unprocessableContent)
         }
     }
 

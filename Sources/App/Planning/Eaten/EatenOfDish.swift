@@ -13,7 +13,7 @@ struct EatenOfDish<Key: Hashable & Sendable>: Sendable {
 
 extension PlanReader {
     /// What each is made of: as it was cooked, else as the dish is planned, else by its recipe or food. No lines for what is
-    /// gone, which stays unknown. What is neither a dish nor a food has no entry.
+    /// gone, and for what is neither a dish nor a food, which stays unknown.
     func judged<Key>(_ all: [EatenOfDish<Key>], _ context: SignedInContext) async throws -> [Key: JudgedDish] {
         let cooked = try await cooked(all, context)
         let planned = try await planned(all.filter { cooked[$0.key] == nil && $0.dish != nil }, context)
@@ -32,7 +32,8 @@ extension PlanReader {
             case .food:
                 let food = one.eaten.food.flatMap { foods[$0] }
                 judged[one.key] = .unsaid(food.map { [JudgedLine($0, context.language)] } ?? [])
-            case .quick: break
+            // Nobody knows what is in what was written down in words.
+            case .quick: judged[one.key] = .unsaid([])
             }
         }
         return judged
