@@ -99,18 +99,25 @@ enum ImportKeyStore {
         let previous: String
     }
 
+    /// Where rows are that have updated a recipe which nobody has changed since.
+    static func untouched(_ source: String, _ job: ImportJob) -> SQL {
+        """
+        FROM import_rows AS r
+        JOIN import_keys AS k
+            ON k.household_id = r.household_id AND k.source = \(source) AND k.source_key = r.source_key
+        JOIN recipes AS c
+            ON c.household_id = k.household_id AND c.id = k.recipe_id AND c.version = k.version
+                AND c.deleted_at IS NULL
+        WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.outcome = 'updated'
+        """
+    }
+
     static func updated(_ few: Int, _ source: String, _ job: ImportJob) -> Query<[Updated]> {
         .rows(
             """
             SELECT r.position, r.source_key, c.id, c.name, c.version, r.recipe::text AS filed,
                 r.previous::text AS previous
-            FROM import_rows AS r
-            JOIN import_keys AS k
-                ON k.household_id = r.household_id AND k.source = \(source) AND k.source_key = r.source_key
-            JOIN recipes AS c
-                ON c.household_id = k.household_id AND c.id = k.recipe_id AND c.version = k.version
-                    AND c.deleted_at IS NULL
-            WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.outcome = 'updated'
+            \(fragment: untouched(source, job))
                 AND r.previous IS NOT NULL AND r.replaced IS NULL
             ORDER BY r.position
             LIMIT \(few)

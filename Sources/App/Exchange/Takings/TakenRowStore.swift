@@ -77,13 +77,7 @@ enum TakenRowStore {
         .rows(
             """
             SELECT r.position, r.source_key, c.id, c.version, r.previous::text AS previous
-            FROM import_rows AS r
-            JOIN import_keys AS k
-                ON k.household_id = r.household_id AND k.source = \(source) AND k.source_key = r.source_key
-            JOIN recipes AS c
-                ON c.household_id = k.household_id AND c.id = k.recipe_id AND c.version = k.version
-                    AND c.deleted_at IS NULL
-            WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.outcome = 'updated'
+            \(fragment: ImportKeyStore.untouched(source, job))
                 AND r.replaced IS NOT NULL
             ORDER BY r.position
             LIMIT \(few)

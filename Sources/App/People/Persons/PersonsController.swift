@@ -22,7 +22,7 @@ struct PersonsController {
                 choices: choices
             )
             let profile = try form.validated()
-            let (person, home, shown) = (found.person.id, context.household, Self.shown(context.form))
+            let (person, home, shown) = (found.person.id, context.household, EatingProfile.shown(in: context.form))
             try await database.write { db in
                 try await db.run(PersonStore.lock(person, in: home))
                 let stored = try await db.fetch(AvoidanceStore.avoided(by: person, in: home))
@@ -33,11 +33,6 @@ struct PersonsController {
         } catch let errors as FormErrors {
             return try await reader.page(context, found, errors: errors, .unprocessableContent)
         }
-    }
-
-    /// The marks of what the form has shown; nil for one that does not say.
-    private static func shown(_ form: Form) -> String? {
-        form.has(EatingProfile.shownField) ? form.rawValue(EatingProfile.shownField) : nil
     }
 
     func changeRole(_ context: SignedInContext) async throws -> Response {

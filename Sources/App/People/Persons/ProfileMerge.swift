@@ -1,5 +1,6 @@
 import Domain
 import Security
+import Web
 
 // Two guardians may have a child's profile open at once. What a form did not show when it was opened stays when it is saved:
 // an allergy that somebody else entered meanwhile is not lost with a page that knew nothing of it (H-04).
@@ -19,9 +20,10 @@ extension AvoidanceStore.Stored {
 }
 
 extension EatingProfile {
-    /// The field with the marks of what a form has shown.
-    static let shownField = "shown"
+    /// The marks of what a form has shown; nil for one that does not say.
+    static func shown(in form: Form) -> String? { form.has("shown") ? form.rawValue("shown") : nil }
 
+    /// The marks of what a form shows of these.
     static func shown(_ avoided: [AvoidanceStore.Stored]) -> String { avoided.map(\.mark).joined(separator: ",") }
 
     /// The profile with what is stored by now and was not shown.

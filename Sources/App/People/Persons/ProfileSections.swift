@@ -69,8 +69,7 @@ struct ProfileSection: Fragment, Sendable {
             kept: found.settings.diaryWriting.rawValue,
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        let known = EatingProfile.shownField
-        shown = form.has(known) ? form.rawValue(known) : EatingProfile.shown(found.avoided)
+        shown = EatingProfile.shown(in: form) ?? EatingProfile.shown(found.avoided)
         share = ShareFields(found, isOwn: isOwn, &fields)
         self.errors = fields.summary
     }

@@ -52,13 +52,12 @@ struct CookingController {
     private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response {
         let home = context.household
         try await requireKnownPot(context)
+        // "/cookings/…", or nothing where the page knew of no cooking.
         let (isSent, before) = (context.form.has("after"), context.form.rawValue("after").split(separator: "/").last)
+        let known = before.flatMap { Cooking.ID(pathText: String($0)) }
         let location = try await context.once { db -> LocalPath in
-            if isSent, new.dish == nil {
-                let known = before.flatMap { Cooking.ID(pathText: String($0)) }
-                if let begun = try await CookingStore.begun(new, after: known, in: home, db) {
-                    return "/cookings/\(begun)"
-                }
+            if isSent, new.dish == nil, let begun = try await CookingStore.begun(new, after: known, in: home, db) {
+                return "/cookings/\(begun)"
             }
             if try await db.fetch(CookingStore.add(new, in: home)) == 1 {
                 try await db.run(CookedLineStore.add(new, in: home))

@@ -27,7 +27,7 @@ extension RequestPipeline {
         }
         // A write for every request would cost more than many of them.
         if holder.usedAt.map({ $0 < context.now.adding(seconds: -60) }) ?? true {
-            _ = try await services.note(TokenHolderStore.touch(holder.person.digest), beside: context)
+            try await services.note(TokenHolderStore.touch(holder.person.digest), beside: context)
         }
         guard holder.person.role.may(route.access) else { throw HTTPError.forbidden }
         let response = try await route.action(context)

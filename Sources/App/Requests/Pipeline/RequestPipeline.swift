@@ -112,10 +112,10 @@ public struct RequestPipeline: Handler {
         guard let sender = person.map(Sender.person) ?? device.map(Sender.kitchen) else { return }
         switch sender.lifetime(at: context.now) {
         case .ended:
-            _ = try await services.note(SessionStore.end(token.digest), beside: context)
+            try await services.note(SessionStore.end(token.digest), beside: context)
             return
         case .aliveAndStale:
-            _ = try await services.note(SessionStore.touch(token.digest), beside: context)
+            try await services.note(SessionStore.touch(token.digest), beside: context)
         case .alive:
             break
         }
