@@ -298,8 +298,11 @@ struct PlannedShopping {
     let list: String
     var home: Browser { kitchen.ayse }
 
-    static func run(_ story: (PlannedShopping) async throws -> Void) async throws {
-        try await TestApp.run { app in
+    static func run(
+        _ environment: [String: String] = [:],
+        _ story: (PlannedShopping) async throws -> Void
+    ) async throws {
+        try await TestApp.run(environment) { app in
             let kitchen = try await PlanKitchen(app)
             try await story(PlannedShopping(app: app, kitchen: kitchen, list: try await kitchen.ayse.list()))
         }

@@ -31,7 +31,7 @@ extension ApiDocument {
                 ("id", ApiSchema.id), ("version", ApiSchema.whole), ("date", ApiSchema.date), ("slot", slot),
                 ("kind", ApiSchema.choice(PlannedDish.Kind.allCases.map(\.rawValue))), ("name", ApiSchema.text),
                 ("recipe", ApiSchema.maybeID), ("food", ApiSchema.maybeID), ("note", ApiSchema.text),
-                ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber),
+                ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber), warnings,
                 (
                     "eaters",
                     ApiSchema.list(

@@ -22,7 +22,7 @@ extension ApiDocument {
                             ("mark", ApiSchema.choice(ShoppingItemState.Mark.allCases.map(\.rawValue))),
                             ("note", ApiSchema.text), ("amount", ApiSchema.text), ("grams", ApiSchema.maybeNumber),
                             ("is_optional", ApiSchema.flag), ("marked_by", ApiSchema.text),
-                            ("warnings", ApiSchema.list(ApiSchema.text)),
+                            warnings,
                         ])
                     )
                 ),

@@ -44,6 +44,8 @@ extension ApiDocument {
         )
     ]
 
+    /// For whom of the household it is not free of what they avoid, in words.
+    static let warnings = ("warnings", ApiSchema.list(ApiSchema.text))
     private static let coverage = ApiSchema.object([("known", ApiSchema.whole), ("parts", ApiSchema.whole)])
 
     private static let kitchenSchemas: [(String, JSONData)] = [
@@ -80,7 +82,7 @@ extension ApiDocument {
                 ("weight_g", ApiSchema.maybeNumber), ("cooked_weight_g", ApiSchema.maybeNumber),
                 ("lines", ApiSchema.list(ApiSchema.named("RecipeLine"))), ("coverage", coverage),
                 ("total", ApiSchema.nutrients), ("per_portion", ApiSchema.nutrients),
-                ("per_100g", ApiSchema.maybe(ApiSchema.nutrients)),
+                ("per_100g", ApiSchema.maybe(ApiSchema.nutrients)), warnings,
             ])
         ),
         (
@@ -102,7 +104,7 @@ extension ApiDocument {
                             ("id", ApiSchema.id), ("name", ApiSchema.text), ("summary", ApiSchema.text),
                             ("category", ApiSchema.maybeText), ("time_minutes", ApiSchema.maybeNumber),
                             ("servings", ApiSchema.number), ("energy_kcal", ApiSchema.maybeNumber),
-                            ("energy_is_exact", ApiSchema.flag),
+                            ("energy_is_exact", ApiSchema.flag), warnings,
                         ])
                     )
                 ),
@@ -137,7 +139,7 @@ extension ApiDocument {
                         ])
                     )
                 ),
-                ("per_100g", ApiSchema.nutrients),
+                ("per_100g", ApiSchema.nutrients), warnings,
             ])
         ),
         (
@@ -149,7 +151,7 @@ extension ApiDocument {
                         ApiSchema.object([
                             ("kind", ApiSchema.choice(["food", "recipe"])), ("id", ApiSchema.id),
                             ("name", ApiSchema.text), ("source", ApiSchema.text), ("grams", ApiSchema.maybeNumber),
-                            ("energy_kcal", ApiSchema.maybeNumber),
+                            ("energy_kcal", ApiSchema.maybeNumber), warnings,
                         ])
                     )
                 ),

@@ -75,7 +75,7 @@ struct MealieListController {
     {
         let kind: ShoppingAct.Kind? = typed.isChecked.flatMap { $0 == item.isChecked ? nil : $0 ? .tick : .untick }
         let tick = kind.map { ShoppingAct(id: .new(), target: .item(item.id), kind: $0) }
-        guard let text = typed.text, text != item.text else { return [tick].compactMap { $0 } }
+        guard let text = typed.text.map(item.unwarned), text != item.text else { return [tick].compactMap { $0 } }
         let needs = try await TypedNeedReader(catalogue, for: sent).read([text])
         if let same = needs.first, same.key.text == item.key {
             // The same thing: its words say how much of it.
@@ -136,8 +136,16 @@ struct MealieItem: Sendable {
     let id: ShoppingItem.ID
     let key: String
     let text: String
+    /// " · no milk (Ela)"; empty where there is nothing to warn of.
+    let warning: String
     let isChecked: Bool
     let json: JSONData
+
+    /// Words that a program sends back as it was shown them, without the warning.
+    func unwarned(_ sent: String) -> String {
+        guard !warning.isEmpty, sent.hasSuffix(warning) else { return sent }
+        return String(sent.dropLast(warning.count))
+    }
 }
 
 extension ShoppingListDetail {
@@ -157,15 +165,17 @@ extension ShoppingListDetail {
         let amount = item.amount.isEmpty ? strings.text(of: listed.asked, in: list.units) : item.amount
         let text = [amount, item.name, item.note.isEmpty ? "" : "(\(item.note))"].filter { !$0.isEmpty }
             .joined(separator: " ")
+        let warnings = strings.words(of: listed.warnings).map { " · \($0)" }.joined()
         let isChecked = item.mark == .ticked || item.mark == .atHome
         return MealieItem(
             id: item.id,
             key: item.key,
             text: text,
+            warning: warnings,
             isChecked: isChecked,
             json: .object([
                 ("id", .id(item.id)), ("shoppingListId", .id(list.id)), ("note", .text(text)),
-                ("display", .text(text)), ("checked", .flag(isChecked)), ("position", .whole(position)),
+                ("display", .text(text + warnings)), ("checked", .flag(isChecked)), ("position", .whole(position)),
                 // The words say how much: a number beside them would be read once more.
                 ("quantity", .number(0)), ("disableAmount", .flag(true)), ("isFood", .flag(false)),
                 ("foodId", .null), ("food", .null), ("unitId", .null), ("unit", .null), ("labelId", .null),

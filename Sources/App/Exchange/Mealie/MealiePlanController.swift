@@ -126,11 +126,13 @@ struct MealieMeal: Sendable {
 extension ServedDish {
     fileprivate func mealie(_ context: ApiContext) -> JSONData {
         let recipe = content.recipe
+        let warnings = verdicts.flatMap(context.signedIn.strings.sentences(of:))
+        let text = ((recipe == nil ? warnings : []) + [dish.note]).filter { !$0.isEmpty }.joined(separator: "\n")
         return context.mealieObject([
             ("id", .whole(dish.id.mealieNumber)), ("date", .text(dish.time.day.iso)),
             ("entryType", .text(dish.time.slot.rawValue)), ("title", .text(recipe == nil ? content.name : "")),
-            ("text", .text(dish.note)), ("recipeId", .id(recipe?.id)),
-            ("recipe", recipe?.mealieSummary(context) ?? .null),
+            ("text", .text(text)), ("recipeId", .id(recipe?.id)),
+            ("recipe", recipe?.mealieSummary(context, warnings: warnings) ?? .null),
         ])
     }
 }

@@ -4,17 +4,20 @@ import Web
 // Recipes in the words of Mealie's API. What is called a slug there is the recipe's key here.
 
 extension RecipeDetail {
-    /// What stands in a list, and beside a planned dish.
-    func mealieSummary(_ context: ApiContext) -> JSONData {
-        context.mealieObject(mealieHead(context).members)
+    /// What stands beside a planned dish.
+    /// - Parameter warnings: for whom of its eaters it is not free of what they avoid.
+    func mealieSummary(_ context: ApiContext, warnings: [String]) -> JSONData {
+        context.mealieObject(mealieHead(context).warning(warnings).members)
     }
 
-    func mealie(_ context: ApiContext) -> JSONData {
+    func mealie(_ context: ApiContext) async throws -> JSONData {
+        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        let verdicts = VerdictsSection(context.signedIn, of: self, for: avoided)
         let rest: [(name: String, value: JSONData?)] = [
             ("recipeIngredient", .list(mealieLines)), ("recipeInstructions", .list(mealieSteps)),
             ("nutrition", .null), ("extras", .object([])),
         ]
-        return context.mealieObject(mealieHead(context).members + rest)
+        return context.mealieObject(mealieHead(context).warning(verdicts.warnings + verdicts.others).members + rest)
     }
 
     private func mealieHead(_ context: ApiContext) -> MealieHead {
@@ -71,7 +74,7 @@ extension LibraryStore.Card {
             yield: words.servings(shown: shown),
             categories: category.map { [JSONData.mealieName($0)] } ?? []
         )
-        return context.mealieObject(head.members)
+        return context.mealieObject(head.warning(context.signedIn.strings.marks(of: self)).members)
     }
 }
 
@@ -79,13 +82,20 @@ extension LibraryStore.Card {
 struct MealieHead: Sendable {
     let id: Recipe.ID
     let name: String
-    let summary: String
+    var summary: String
     let minutes: String?
     let servings: Double
     let yield: String
     let categories: [JSONData]
     var tags: [JSONData] = []
     var address = ""
+
+    /// The same with warnings before its description, which is all that other programs show beside the name (H-04).
+    func warning(_ warnings: [String]) -> MealieHead {
+        var head = self
+        head.summary = (warnings + [summary]).filter { !$0.isEmpty }.joined(separator: "\n")
+        return head
+    }
 
     var members: [(name: String, value: JSONData?)] {
         [

@@ -22,7 +22,7 @@ struct MealieRecipeController {
 
     func show(_ context: ApiContext) async throws -> Response {
         let recipe = try await RecipeLoader.requested(context.signedIn, catalogue)
-        return context.answer(recipe.mealie(context))
+        return context.answer(try await recipe.mealie(context))
     }
 
     /// Brings in the recipe of a page, the first where there are several, and answers with its name in addresses. One

@@ -5,14 +5,17 @@ import Web
 /// Foods for programs: found as on the page of foods (W-05).
 struct FoodApiController {
     let catalogue: CatalogueCache
+    let dishes: JudgedDishes
 
     /// Foods and recipes in one ranked list, a page at a time.
     func search(_ context: ApiContext) async throws -> Response {
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context.signedIn).find(context.query.search(), page: page)
+        let verdicts = try await ListVerdicts(on: found, dishes, context.signedIn)
+        let results = found.hits.map { $0.json(verdicts.mark(of: $0.what), context.signedIn.language) }
         return context.answer(
             .object([
-                ("results", .list(found.hits.map { $0.json(context.signedIn.language) })),
+                ("results", .list(results)),
                 ("page", .whole(page)), ("has_more", .flag(found.hasMore)),
             ])
         )
@@ -21,30 +24,40 @@ struct FoodApiController {
     func show(_ context: ApiContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         guard let food = try await context.signedIn.foods.find(id) else { throw HTTPError.notFound }
-        return context.answer(food.json(context.signedIn.language), version: food.version)
+        return context.answer(try await context.signedIn.json(of: food), version: food.version)
     }
 }
 
 extension FoodSearch.Hit {
-    fileprivate func json(_ language: Language) -> JSONData {
+    /// - Parameter warning: what it is to the reader, where it is not free of what they avoid.
+    fileprivate func json(_ warning: String?, _ language: Language) -> JSONData {
         switch self {
         case .food(let food):
             .object([
                 ("kind", "food"), ("id", .id(food.id)), ("name", .text(food.name.text(language))),
                 ("source", .text(food.source.rawValue)), ("grams", .number(food.usualChoice.grams.value)),
                 ("energy_kcal", .optional(food.nutrients.nutrients(in: food.usualChoice.grams)[.energy].number)),
+                ("warnings", .list([warning].compactMap { $0.map(JSONData.text) })),
             ])
         case .recipe(let recipe):
             .object([
                 ("kind", "recipe"), ("id", .id(recipe.recipe)), ("name", .text(recipe.name)), ("source", "recipe"),
                 ("grams", .optional(recipe.grams?.value)), ("energy_kcal", .optional(recipe.energy.number)),
+                ("warnings", .list([warning].compactMap { $0.map(JSONData.text) })),
             ])
         }
     }
 }
 
+extension HouseholdContext {
+    /// A food, with for whom it is not free of what they avoid.
+    func json(of food: Food) async throws -> JSONData {
+        food.json(language, warnings: try await warnings(on: [JudgedLine(food, language)]))
+    }
+}
+
 extension Food {
-    func json(_ language: Language) -> JSONData {
+    fileprivate func json(_ language: Language, warnings: JSONData) -> JSONData {
         .object([
             ("id", .id(id)), ("name", .text(name.text(language))), ("brand", .optional(brand)),
             ("source", .text(source.rawValue)), ("barcode", .optional(barcode)),
@@ -60,7 +73,7 @@ extension Food {
                     }
                 )
             ),
-            ("per_100g", .nutrients(nutrients.nutrients)),
+            ("per_100g", .nutrients(nutrients.nutrients)), ("warnings", warnings),
         ])
     }
 }

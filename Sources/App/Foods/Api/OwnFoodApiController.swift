@@ -20,7 +20,7 @@ struct OwnFoodApiController {
             let id = made.text.split(separator: "/").last.flatMap { Food.ID(String($0)) }
             guard let id, let food = try await sent.foods.find(id) else { throw HTTPError.gone }
             return context.answer(
-                food.json(sent.language),
+                try await sent.json(of: food),
                 status: .created,
                 version: food.version,
                 at: "/api/v1/foods/\(id)"
@@ -44,7 +44,7 @@ struct OwnFoodApiController {
             guard saved, let food = try await sent.foods.find(stored.food.id) else {
                 throw HTTPError.preconditionFailed
             }
-            return context.answer(food.json(sent.language), version: food.version)
+            return context.answer(try await sent.json(of: food), version: food.version)
         }
     }
 

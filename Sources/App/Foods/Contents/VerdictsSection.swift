@@ -33,6 +33,18 @@ struct VerdictsSection: Fragment, Sendable {
     }
 }
 
+extension HouseholdContext {
+    /// For whom of the household what a program reads is not free of what they avoid: the sentences of its page (H-04).
+    func warnings(on dish: [JudgedLine]) async throws -> JSONData {
+        let verdicts = VerdictsSection(
+            self,
+            of: dish,
+            for: try await database.read(AvoidanceStore.avoided(in: household))
+        )
+        return .list((verdicts.warnings + verdicts.others).map(JSONData.text))
+    }
+}
+
 /// What was said of an ingredient, "our margarine: free of milk (Ayşe, 3 May 2026)".
 struct StatedNote: Sendable {
     let text: String

@@ -9,10 +9,11 @@ struct PlanApiController {
     func week(_ context: ApiContext) async throws -> Response {
         let week = try context.parameter("week", as: CivilWeek.self)
         let plan = try await reader.plan(week.monday...week.monday.adding(days: 6), context.signedIn)
+        let strings = context.signedIn.strings
         let days = week.days.map { day in
             JSONData.object([
                 ("date", .text(day.iso)),
-                ("meals", .list(MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)).json })),
+                ("meals", .list(MealSlot.allCases.map { plan.meal(MealTime(day: day, slot: $0)).json(strings) })),
             ])
         }
         return context.answer(.object([("week", .text(week.iso)), ("days", .list(days))]))
@@ -20,10 +21,10 @@ struct PlanApiController {
 }
 
 extension PlannedMeal {
-    fileprivate var json: JSONData {
+    fileprivate func json(_ strings: Strings) -> JSONData {
         .object([
             ("slot", .text(time.slot.rawValue)), ("eaters", .list(eaters.map(\.json))),
-            ("guests", .whole(guests.count)), ("dishes", .list(dishes.map(\.json))),
+            ("guests", .whole(guests.count)), ("dishes", .list(dishes.map { $0.json(strings) })),
         ])
     }
 }
@@ -33,13 +34,15 @@ extension PlanPerson {
 }
 
 extension ServedDish {
-    var json: JSONData {
+    /// The dish, with for whom of its eaters it is not free of what they avoid (H-04).
+    func json(_ strings: Strings) -> JSONData {
         .object([
             ("id", .id(id)), ("version", .whole(dish.version)), ("date", .text(dish.time.day.iso)),
             ("slot", .text(dish.time.slot.rawValue)), ("kind", .text(dish.kind.rawValue)),
             ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
             ("servings_cooked", .optional(servings?.cooked)),
+            ("warnings", .list(verdicts.flatMap(strings.sentences(of:)).map(JSONData.text))),
             (
                 "eaters",
                 .list(

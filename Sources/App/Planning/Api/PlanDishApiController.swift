@@ -9,7 +9,7 @@ struct PlanDishApiController {
 
     func show(_ context: ApiContext) async throws -> Response {
         let (dish, _) = try await reader.requested(context.signedIn)
-        return context.answer(dish.json, version: dish.dish.version)
+        return context.answer(dish.json(context.signedIn.strings), version: dish.dish.version)
     }
 
     func add(_ context: ApiContext) async throws -> Response {
@@ -28,7 +28,8 @@ struct PlanDishApiController {
             let id = made.text.split(separator: "/").last.flatMap { PlannedDish.ID(String($0)) }
             guard let id, let served = plan.dish(id) else { throw HTTPError.gone }
             let place: LocalPath = "/api/v1/plan/dishes/\(id)"
-            return context.answer(served.json, status: .created, version: served.dish.version, at: place)
+            let json = served.json(sent.strings)
+            return context.answer(json, status: .created, version: served.dish.version, at: place)
         }
     }
 

@@ -16,13 +16,13 @@ struct RecipeApiController {
         let shown = cards.prefix(LibrarySearch.pageSize)
         let next = cards.count > shown.count ? shown.last?.id : nil
         return context.answer(
-            .object([("recipes", .list(shown.map(\.json))), ("next", .id(next))])
+            .object([("recipes", .list(shown.map { $0.json(context.signedIn.strings) })), ("next", .id(next))])
         )
     }
 
     func show(_ context: ApiContext) async throws -> Response {
         let recipe = try await recipe(context)
-        return context.answer(recipe.json, version: recipe.version)
+        return context.answer(try await context.signedIn.json(of: recipe), version: recipe.version)
     }
 
     /// What an amount of the recipe holds: `grams`, else `servings`, else `multiplier`, as on the recipe's page (P-04).
@@ -49,7 +49,8 @@ struct RecipeApiController {
             guard let id, let recipe = try await RecipeLoader(catalogue, for: sent).find(id) else {
                 throw HTTPError.gone
             }
-            return context.answer(recipe.json, status: .created, version: recipe.version, at: "/api/v1/recipes/\(id)")
+            let json = try await sent.json(of: recipe)
+            return context.answer(json, status: .created, version: recipe.version, at: "/api/v1/recipes/\(id)")
         }
     }
 

@@ -3,8 +3,15 @@ import Web
 
 // Recipes as programs read them.
 
+extension HouseholdContext {
+    /// A recipe, with for whom it is not free of what they avoid.
+    func json(of recipe: RecipeDetail) async throws -> JSONData {
+        recipe.json(warnings: try await warnings(on: recipe.judged))
+    }
+}
+
 extension RecipeDetail {
-    var json: JSONData {
+    fileprivate func json(warnings: JSONData) -> JSONData {
         .object([
             ("id", .id(id)), ("version", .whole(version)), ("name", .text(name)), ("summary", .text(head.summary)),
             ("instructions", .text(head.instructions)), ("time_minutes", .optional(head.minutes)),
@@ -18,7 +25,7 @@ extension RecipeDetail {
             ("cooked_weight_g", .optional(head.cookedWeight?.value)),
             ("lines", .list(lines.map(\.json))), ("coverage", coverage.json),
             ("total", .nutrients(dish.total.nutrients)), ("per_portion", .nutrients(dish.perPortion)),
-            ("per_100g", .nutrients(dish.per100g)),
+            ("per_100g", .nutrients(dish.per100g)), ("warnings", warnings),
         ])
     }
 
@@ -56,11 +63,12 @@ extension RecipeLine {
 }
 
 extension LibraryStore.Card {
-    var json: JSONData {
+    func json(_ strings: Strings) -> JSONData {
         .object([
             ("id", .id(id)), ("name", .text(name)), ("summary", .text(summary)), ("category", .optional(category)),
             ("time_minutes", .optional(minutes)), ("servings", .number(servings)),
             ("energy_kcal", .optional(energy.number)), ("energy_is_exact", .flag(energy.isExact)),
+            ("warnings", .list(strings.marks(of: self).map(JSONData.text))),
         ])
     }
 }
