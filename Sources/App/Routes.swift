@@ -142,7 +142,7 @@ extension Router where Context == RequestContext {
         let foods = FoodsController(
             catalogue: app.catalogue,
             providers: app.providers,
-            dishes: { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) },
+            dishes: judgedDishes(app),
             diary: DiaryParts(
                 eaters: EatersFold.html(for:),
                 rest: { try await days.restHTML($0, on: $1, adding: $2) },
@@ -262,6 +262,10 @@ extension Router where Context == RequestContext {
         return LibraryFinder(library: app.library, left: left)
     }
 
+    private func judgedDishes(_ app: Application) -> JudgedDishes {
+        { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) }
+    }
+
     private func dayReader(_ app: Application) -> DayReader {
         let plan = PlanReader(catalogue: app.catalogue)
         let planned = PlannedDayReader(
@@ -271,7 +275,7 @@ extension Router where Context == RequestContext {
             day: plan.planned,
             verdicts: plan.verdicts
         )
-        return DayReader(goals: GoalStore.history(of:), planned: planned)
+        return DayReader(goals: GoalStore.history(of:), planned: planned, dishes: judgedDishes(app))
     }
 
     /// A diary belongs to one person, so a viewer of the household may write their own.
@@ -602,7 +606,7 @@ extension Router where Context == RequestContext {
         let limit = PhotoEncoder.maxBytes
         program(.put, photo, .writeRecipes, access: .kitchen(.write), bodyLimit: limit, photos.save)
         program(.delete, photo, .writeRecipes, access: .kitchen(.write), photos.remove)
-        let foods = FoodApiController(catalogue: app.catalogue)
+        let foods = FoodApiController(catalogue: app.catalogue, dishes: judgedDishes(app))
         program(.get, "/api/v1/foods", .readRecipes, access: .kitchen(.read), foods.search)
         program(.get, "/api/v1/foods/:food", .readRecipes, access: .kitchen(.read), foods.show)
         let ownFoods = OwnFoodApiController(refresh: RecipeTotalsStore.refresh)

@@ -9,6 +9,7 @@ struct DayReader: Sendable {
     let goals: @Sendable (DiaryOwner) -> Query<GoalHistory>
     /// What is planned for the day, of a room above.
     let planned: PlannedDayReader
+    let dishes: JudgedDishes
     private let known = KnownUsualEntries()
 
     /// What the page of a day comes to.
@@ -31,7 +32,8 @@ struct DayReader: Sendable {
     /// after something was logged.
     func content(of day: CivilDate, _ context: SignedInContext) async throws -> DayPage.Content {
         var (content, eatFirst, isPlanned) = try await written(on: day, context)
-        content.isVouched = !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
+        content.isVouched =
+            content.isVouched && !isPlanned && content.offers.isEmpty && !WelcomeSection.isDue(content, context)
         content.offers = content.offers.filter { $0.isShown(on: day, seenFrom: context.today) }
         content.verdicts = try await planned.verdicts(content.offers, context)
         if isPlanned { content.planned = try await planned.day(day, context) }
@@ -67,9 +69,22 @@ struct DayReader: Sendable {
             planned.plates(day, context)
         )
         var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4)
-        content.usual = try await known.usual(on: day, mark: read.5, context)
+        content.usual = try await known.usual(on: day, mark: read.5.mark, context)
+        if read.5.isBound { content.usual.verdicts = try await verdicts(on: content, context) }
+        content.isVouched = !read.5.isBound
         content.plates = read.8
         return (content, read.6, read.7)
+    }
+
+    /// What of that which is offered again is not free of what the person avoids (H-04).
+    private func verdicts(on content: DayPage.Content, _ context: SignedInContext) async throws -> ListVerdicts {
+        let offered = MealSlot.allCases.flatMap { slot in
+            content.usual.offered(at: slot, besides: content.entries.filter { $0.slot == slot }).compactMap(\.what)
+        }
+        if offered.isEmpty { return .none }
+        let avoided = AvoidanceStore.avoided(readBy: context.diaryOwner, in: context.household)
+        let owner = try await context.database.read(avoided)
+        return try await ListVerdicts(on: offered, avoiding: owner, dishes, context)
     }
 }
 

@@ -129,9 +129,9 @@ extension DiaryController {
         _ day: CivilDate,
         _ errors: FormErrors
     ) async throws -> Response {
-        let others = try await context.database.read(context.otherEaters)
+        let people = try await LogEaters.read(context)
         let rest = try await days.rest(context, on: day)
-        let page = FoodEntryPage(context, food, day, rest, for: others, errors: errors)
+        let page = FoodEntryPage(context, food, day, rest, for: people, errors: errors)
         return context.page(page, status: .unprocessableContent)
     }
 }

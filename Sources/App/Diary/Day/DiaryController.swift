@@ -87,13 +87,7 @@ struct DiaryController {
         errors: FormErrors,
         status: Status = .ok
     ) async throws -> Response {
-        let (others, avoiding) = try await context.database.read(
-            context.otherEaters,
-            AvoidanceStore.avoided(in: context.household)
-        )
-        let eating = Set(others.map(\.id) + [context.diaryOwner.person])
-        let people = LogEaters(others: others, avoiding: avoiding.filter { eating.contains($0.id) })
-        var page = LogPage(context, detail, for: people, errors: errors)
+        var page = try await LogPage(context, detail, for: .read(context), errors: errors)
         page.show(try await days.rest(context, on: LogDefaults(context).day, adding: [page.consumed.eaten]))
         return context.page(page, status: status)
     }

@@ -58,6 +58,8 @@ struct FoodEntryPage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
+    /// What the food is to whoever is going to eat it.
+    let verdicts: VerdictsSection
     let amount: Field
     let measure: Choice
     let slot: Choice
@@ -71,12 +73,13 @@ struct FoodEntryPage: Page, Sendable {
         _ food: Food,
         _ day: CivilDate,
         _ rest: DayRest?,
-        for others: [Eater],
+        for people: LogEaters,
         errors: FormErrors
     ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         self.rest = rest
+        verdicts = VerdictsSection(context, of: [JudgedLine(food, context.language)], for: people.avoiding)
         self.food = food.name.text(context.language)
         foodID = food.id.description
         action = "/diary/\(day)/entries"
@@ -91,7 +94,7 @@ struct FoodEntryPage: Page, Sendable {
         )
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, kept: day.iso, type: "date")
-        eaters = EatersFold(context, others, &fields)
+        eaters = EatersFold(context, people.others, &fields)
         self.errors = fields.summary
     }
 }

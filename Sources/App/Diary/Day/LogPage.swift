@@ -61,6 +61,15 @@ struct LogPage: Page, Sendable {
 struct LogEaters: Sendable {
     var others: [Eater] = []
     var avoiding: [AvoidanceStore.OfPerson] = []
+
+    static func read(_ context: SignedInContext) async throws -> LogEaters {
+        let (others, avoiding) = try await context.database.read(
+            context.otherEaters,
+            AvoidanceStore.avoided(in: context.household)
+        )
+        let eating = Set(others.map(\.id) + [context.diaryOwner.person])
+        return LogEaters(others: others, avoiding: avoiding.filter { eating.contains($0.id) })
+    }
 }
 
 /// The nutrients of the amount that is typed.

@@ -5,7 +5,11 @@ import Domain
 enum DayMarkStore {
     /// - Parameter around: what the page shows beside the diary's own rows: values of a statement.
     static func mark(of day: CivilDate, of owner: DiaryOwner, _ around: [SQL]) -> Query<String> {
-        .marks([entries(on: day, of: owner), remarks(on: day, of: owner), RelogStore.mark(of: owner)] + around)
+        let own = [
+            entries(on: day, of: owner), remarks(on: day, of: owner), RelogStore.mark(of: owner),
+            AvoidanceStore.isBound(owner.person, in: owner.household),
+        ]
+        return .marks(own + around)
     }
 
     private static func entries(on day: CivilDate, of owner: DiaryOwner) -> SQL {

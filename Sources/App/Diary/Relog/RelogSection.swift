@@ -16,25 +16,27 @@ struct RelogSection: Fragment, Sendable {
         let name: String
         let amount: String
         let label: String
+        /// That it contains what the person avoids, or that nobody knows; nil when neither is so.
+        let verdict: String?
+        /// Who has said what of its ingredients, where that decides.
+        let stated: String?
     }
-
-    private static let maxItems = 3
 
     /// Fails where nothing is left to offer. What the meal has already is not offered; the others stay where they were.
     init?(_ usual: UsualEntries, _ slot: MealSlot, _ day: CivilDate, _ context: SignedInContext, besides: [DiaryEntry])
     {
         let strings = context.strings
         let numbers = Formatting(context.language)
-        let eaten = Set(besides.map(\.eaten.item))
-        let offered = usual.entries.filter { $0.slot == slot && !eaten.contains($0.item) }.prefix(Self.maxItems)
-        items = offered.map { entry in
+        items = usual.offered(at: slot, besides: besides).map { entry in
             let amount = strings.amount(of: entry.eaten, numbers)
             let energy = numbers.nutrient(entry.eaten.nutrients[.energy], .energy)
             return Item(
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,
                 amount: entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)",
-                label: strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot))
+                label: strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot)),
+                verdict: entry.what.flatMap(usual.verdicts.mark),
+                stated: entry.what.flatMap(usual.verdicts.stated)
             )
         }
         guard let first = items.first else { return nil }

@@ -8,6 +8,8 @@ struct UsualEntry: Sendable {
     let slot: MealSlot
     /// The same text for all entries of one food, recipe or quick name.
     let item: String
+    /// Nil for what was written down by its numbers alone, and for what names no food or recipe any more.
+    let what: Eatable?
     /// The entry, without nutrients but for the energy.
     let eaten: EntrySnapshot
 }
@@ -16,9 +18,15 @@ enum RelogStore {
     /// How many are read of each meal: those that the day has already are left out of them.
     private static let maxRows = 12
 
-    /// The mark of the entries of which `usual` is made.
-    static func latest(of owner: DiaryOwner) -> Query<String> {
-        .marks([mark(of: owner)])
+    /// The mark of the entries of which `usual` is made, and whether their person has an allergy or a diet, so that what is
+    /// usual has to be judged.
+    static func latest(of owner: DiaryOwner) -> Query<(mark: String, isBound: Bool)> {
+        let isBound = AvoidanceStore.isBound(owner.person, in: owner.household)
+        return .one(
+            """
+            SELECT coalesce(\(fragment: mark(of: owner))::text, '') AS mark, \(fragment: isBound) AS is_bound
+            """
+        ) { row in (try row["mark"], try row["is_bound"]) }
     }
 
     /// The mark of the entries of which `usual` is made, as a value of a statement. It never comes again: what was logged and
@@ -47,7 +55,8 @@ enum RelogStore {
                 WHERE deleted_at IS NULL
                 GROUP BY slot, food_id, recipe_id, CASE WHEN food_id IS NULL AND recipe_id IS NULL THEN name END
             )
-            SELECT e.id, e.slot, e.kind, e.name, coalesce(e.food_id::text, e.recipe_id::text, e.name) AS item, e.amount,
+            SELECT e.id, e.slot, e.kind, e.name, coalesce(e.food_id::text, e.recipe_id::text, e.name) AS item,
+                coalesce(e.food_id, e.recipe_id) AS item_id, e.amount,
                 e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds
             FROM ranked AS r
             JOIN diary_entries AS e
@@ -88,7 +97,9 @@ enum RelogStore {
             nutrients: nutrients,
             source: ""
         )
-        return UsualEntry(id: try row["id"], slot: try row["slot"], item: try row["item"], eaten: eaten)
+        let isKnown = try row.get("item_id", as: DiaryEntry.ID?.self) != nil
+        let what = isKnown ? try Eatable(row) : nil
+        return UsualEntry(id: try row["id"], slot: try row["slot"], item: try row["item"], what: what, eaten: eaten)
     }
 }
 

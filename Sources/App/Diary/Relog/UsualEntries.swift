@@ -7,6 +7,18 @@ struct UsualEntries: Sendable {
     var entries: [UsualEntry] = []
     /// The mark of the entries that it follows from: another one after anything was logged, changed or taken back.
     var mark = ""
+    /// What of them is not free of what the person avoids: of the moment, and never kept.
+    var verdicts = ListVerdicts.none
+}
+
+extension UsualEntries {
+    /// Those of a meal that it has not yet, as many as are offered.
+    func offered(at slot: MealSlot, besides eaten: [DiaryEntry]) -> some Collection<UsualEntry> {
+        let items = Set(eaten.map(\.eaten.item))
+        return entries.filter { $0.slot == slot && !items.contains($0.item) }.prefix(Self.mostOffered)
+    }
+
+    private static var mostOffered: Int { 3 }
 }
 
 /// What people usually eat on the days of the week, kept for the next day that is looked at. What vouches for it is the mark

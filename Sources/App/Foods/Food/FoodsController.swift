@@ -18,8 +18,8 @@ struct FoodsController {
         let query = visit.query
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context).find(query, page: page)
-        let verdicts = try await SearchVerdicts(on: found, dishes, context)
-        let again = FoodSearch.isSearch(query) ? [] : try await usual(context)
+        let verdicts = try await ListVerdicts(on: found, dishes, context)
+        let again = FoodSearch.isSearch(query) ? .none : try await usual(context)
         let last = try await context.database.read(RecentFoodStore.last(found.eatables, of: context.reader))
         // Where nobody is the reader nothing is left out.
         let showsAll = context.reader == nil || LogTarget.showsAll(context.query)
@@ -30,10 +30,15 @@ struct FoodsController {
     }
 
     /// The foods that the person usually logs at this meal, for a search page on which nothing has been typed.
-    private func usual(_ context: any HouseholdContext) async throws -> [RecentFoodStore.Item] {
-        guard let reader = context.reader else { return [] }
+    private func usual(_ context: any HouseholdContext) async throws -> AgainItems {
+        guard let reader = context.reader else { return .none }
         let slot = LogTarget(context.query).slot ?? context.usualSlot
-        return try await context.database.read(RecentFoodStore.items(at: slot, of: reader))
+        let (items, avoided) = try await context.database.read(
+            RecentFoodStore.items(at: slot, of: reader),
+            AvoidanceStore.avoided(readBy: reader, in: context.household)
+        )
+        let verdicts = try await ListVerdicts(on: items.map(\.what), avoiding: avoided, dishes, context)
+        return AgainItems(items: items, verdicts: verdicts)
     }
 
     func show(_ context: any HouseholdContext) async throws -> Response {

@@ -13,20 +13,35 @@ struct AgainList: Fragment, Sendable {
         let amount: String
         let energy: String
         let label: String
-        /// What its + adds: the same amount again; nil for a food that was never logged.
-        let pick: String?
+        /// What its + adds: the same amount again; nil for a food that was never logged, or where it asks first.
+        var pick: String?
+        /// The form that its + leads to, where that asks first.
+        var asks: LocalPath?
+        /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
+        let verdict: String?
+        /// Who has said what of its ingredients, where that decides.
+        let stated: String?
     }
 
     private static let maxRows = 12
 
     /// Fails when there is nothing to list.
-    init?(_ items: [RecentFoodStore.Item], _ title: String, id: String, _ context: any HouseholdContext) {
+    init?(_ again: AgainItems, areFavourites: Bool, _ title: String, id: String, _ context: any HouseholdContext) {
+        let items = again.items.filter { $0.isFavourite == areFavourites }
         guard !items.isEmpty else { return nil }
         let place = LogTarget(context.query)
         self.id = id
         self.title = title
-        rows = items.prefix(Self.maxRows).map { Row($0, place, context) }
+        rows = items.prefix(Self.maxRows).map { Row($0, again.verdicts, place, context) }
     }
+}
+
+/// What a person logs often and their favourites, with what of it is not free of what they avoid.
+struct AgainItems: Sendable {
+    let items: [RecentFoodStore.Item]
+    let verdicts: ListVerdicts
+
+    static let none = AgainItems(items: [], verdicts: .none)
 }
 
 /// A hidden form field.
@@ -36,7 +51,12 @@ struct HiddenField: Sendable {
 }
 
 extension AgainList.Row {
-    init(_ item: RecentFoodStore.Item, _ place: LogTarget, _ context: any HouseholdContext) {
+    fileprivate init(
+        _ item: RecentFoodStore.Item,
+        _ verdicts: ListVerdicts,
+        _ place: LogTarget,
+        _ context: any HouseholdContext
+    ) {
         let numbers = Formatting(context.language)
         let chosen = item.last.map { Formatting.typed($0.amount) } ?? ""
         let measure = item.last?.measure ?? ""
@@ -45,7 +65,9 @@ extension AgainList.Row {
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
         label = context.strings.foods.addAgain(name: name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
-        pick = item.last.map { FoodPick(item.what, $0.amount, of: $0.measure).text }
+        (verdict, stated) = (verdicts.mark(of: item.what), verdicts.stated(of: item.what))
+        let last = item.last.map { FoodPick(item.what, $0.amount, of: $0.measure) }
+        if verdicts.forbids(item.what) { asks = last?.path(place) } else { pick = last?.text }
         switch item.what {
         case .food(let food):
             path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)

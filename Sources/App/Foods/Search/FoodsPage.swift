@@ -71,7 +71,7 @@ struct FoodsPage: Page, Sendable {
         _ query: String,
         _ page: Int,
         _ results: FoundRows,
-        _ again: [RecentFoodStore.Item],
+        _ again: AgainItems,
         usesUsda: Bool
     ) {
         let found = results.found
@@ -89,9 +89,9 @@ struct FoodsPage: Page, Sendable {
         rows = results.rows(place, context)
         let isSearch = FoodSearch.isSearch(query)
         hint = isSearch ? nil : strings.empty
-        favourites = AgainList(again.filter(\.isFavourite), strings.favourites, id: "favourites", context)
+        favourites = AgainList(again, areFavourites: true, strings.favourites, id: "favourites", context)
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
-        often = AgainList(again.filter { !$0.isFavourite }, strings.often(slot: slotName), id: "often", context)
+        often = AgainList(again, areFavourites: false, strings.often(slot: slotName), id: "often", context)
         hidden = results.hidden == 0 ? nil : strings.hidden(count: results.hidden)
         showHidden = place.search(query, page: page, showsAll: true)
         nothing = isSearch && rows.isEmpty && hidden == nil ? strings.nothingFor(query: query) : nil

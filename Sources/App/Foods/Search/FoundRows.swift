@@ -4,7 +4,7 @@ import Web
 /// What a search has found, as the rows of its page.
 struct FoundRows: Sendable {
     let found: FoodSearch.Found
-    private let verdicts: SearchVerdicts
+    private let verdicts: ListVerdicts
     /// How the person has logged each last: with what + adds again (W-23).
     private let last: [Eatable: RecentFoodStore.Chosen]
     /// Whether also those dishes are shown that contain what the reader avoids.
@@ -12,7 +12,7 @@ struct FoundRows: Sendable {
 
     init(
         _ found: FoodSearch.Found,
-        _ verdicts: SearchVerdicts,
+        _ verdicts: ListVerdicts,
         _ last: [Eatable: RecentFoodStore.Chosen],
         showsAll: Bool = true
     ) {
@@ -27,7 +27,7 @@ struct FoundRows: Sendable {
 
     private func isHidden(_ hit: FoodSearch.Hit) -> Bool {
         guard case .recipe = hit else { return false }
-        return !showsAll && verdicts.forbids(hit)
+        return !showsAll && verdicts.forbids(hit.what)
     }
 
     /// A food that was not found here.
@@ -38,11 +38,11 @@ struct FoundRows: Sendable {
     func rows(_ place: LogTarget, _ context: any HouseholdContext) -> [FoodsPage.Row] {
         found.hits.filter { !isHidden($0) }.map { hit in
             var (row, pick) = self.row(hit, place, context)
-            row.verdict = verdicts.mark(of: hit)
-            row.stated = verdicts.stated(of: hit)
+            row.verdict = verdicts.mark(of: hit.what)
+            row.stated = verdicts.stated(of: hit.what)
             row.label = context.strings.foods.addAgain(name: row.name, amount: row.serving)
             guard context.reader != nil else { return row }
-            if verdicts.forbids(hit) { row.asks = pick.path(place) } else { row.pick = pick.text }
+            if verdicts.forbids(hit.what) { row.asks = pick.path(place) } else { row.pick = pick.text }
             return row
         }
     }

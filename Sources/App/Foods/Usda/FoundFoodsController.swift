@@ -50,8 +50,19 @@ struct FoundFoodsController {
             let new = found.compactMap { food in kept[food.key].map { (key: food.key, kept: $0) } }
                 .filter { !shown.contains($0.kept.id) }
             let foods = try await context.foods.find(new.map(\.kept.id))
+            let avoided = AvoidanceStore.avoided(readBy: context.reader, in: context.household)
+            let verdicts = try await ListVerdicts(
+                on: Array(foods.values),
+                avoiding: context.database.read(avoided),
+                { _, _ in [:] },
+                context
+            )
             return .found(
-                new.compactMap { item in foods[item.kept.id].map { .init(food: $0, isWhole: item.kept.isWhole) } }
+                new.compactMap { item in
+                    foods[item.kept.id].map {
+                        .init(food: $0, isWhole: item.kept.isWhole, verdict: verdicts.mark(of: .food($0.id)))
+                    }
+                }
             )
         } catch is ProviderFailure {
             return .unreachable

@@ -47,6 +47,8 @@ struct UsdaSection: Fragment, Sendable {
         let serving: String
         let source: String
         let energy: String
+        /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
+        let verdict: String?
     }
 
     struct Link: Sendable {
@@ -64,6 +66,8 @@ struct UsdaSection: Fragment, Sendable {
         struct Found: Sendable {
             let food: Food
             let isWhole: Bool
+            /// What it is to the reader, where it is not free of what they avoid.
+            let verdict: String?
         }
 
         fileprivate var isWaiting: Bool { if case .waiting = self { true } else { false } }
@@ -114,6 +118,7 @@ extension UsdaSection.Row {
         serving = [food.brand, row.serving].compactMap { $0 }.joined(separator: " · ")
         source = row.source
         energy = row.energy
+        verdict = found.verdict
     }
 }
 
