@@ -37,6 +37,35 @@ import Testing
         }
     }
 
+    @Test func `H-04 what must not be eaten is not added with all the others, though the page had offered it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let milk = CatalogueFood.id(of: "milk")
+            let form = [
+                ("several", "1"), ("slot", "lunch"), ("food", "\(milk)"), ("amount", "1"), ("measure", "cup"),
+                ("person", "\(kitchen.people.mehmet)"), ("servings[\(kitchen.people.mehmet)]", "1"),
+            ]
+            let offered = await kitchen.ayse.submit("\(day)/entries", form)
+            guard offered.status == .seeOther else { throw Unexpected(offered) }
+            try await share("Simit", by: kitchen.ayse, for: kitchen.people.mehmet)
+            try await share("Tea", by: kitchen.ayse, for: kitchen.people.mehmet)
+            let all = try await app.text("SELECT string_agg(id::text, ' ') FROM diary_offers").split(separator: " ")
+            let page = await kitchen.mehmet.get(day).body
+            _ = await kitchen.mehmet.submit(
+                "/people/\(kitchen.people.mehmet)",
+                [("name", "Mehmet"), ("usual_share", "1"), ("allergies", "milk")]
+            )
+            let added = await kitchen.mehmet.submit("\(day)/offers", all.map { ("offer", String($0)) })
+
+            #expect(page.contains("3 offers"))
+            #expect(added.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE person_id = '\(kitchen.people.mehmet)'") == 2)
+            #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL AND food_id = '\(milk)'") == 1)
+        }
+    }
+
     @Test func `HOSTILE-52 one offer that is not to its person among own ones refuses all, and taking back likewise`()
         async throws
     {

@@ -8,7 +8,10 @@ extension OffersController {
     func acceptAll(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let owner = context.diaryOwner
-        let meant = try await offers(context.form.all("offer"), context).filter(\.isOpen)
+        let open = try await offers(context.form.all("offer"), context).filter(\.isOpen)
+        // What its person must not eat, since a moment ago perhaps, is answered by itself (H-04).
+        let verdicts = try await days.planned.verdicts(open, context)
+        let meant = open.filter { verdicts[$0.id]?.isForbidden != true }
         // A second helping raises its entry, which the first of them may make here.
         let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
         try await context.database.write { db in
