@@ -63,6 +63,9 @@ public struct Form: Sendable {
     /// The file chosen in a field; nil when none was.
     public func file(_ name: String) -> FormFile? { files[name] }
 
+    /// Whether files came with the form.
+    public var hasFiles: Bool { !files.isEmpty }
+
     /// Whether a file was chosen. That remains true in a form kept during a login, which contains no files.
     public func chose(_ name: String) -> Bool { files[name] != nil || has(name) }
 

@@ -190,6 +190,24 @@ import Testing
         }
     }
 
+    @Test func `W-14 a change that is sent twice is done once, and is told of no other`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = "/foods/\(try await home.ownFood())"
+            let form: KeyValuePairs = ["name": "Bread", "basis": "100g", "energy_kcal": "260", "version": "1"]
+            let first = await home.post(path, form)
+            let again = await home.post(path, form)
+            let version = try await app.text("SELECT version::text FROM own_foods")
+            _ = await home.postFood(["energy_kcal": "270", "version": "2"], to: path)
+            let late = await home.post(path, form)
+
+            #expect(first.location == path)
+            #expect(again.location == path)
+            #expect(version == "2")
+            #expect(late.status == .conflict, "it has been changed since")
+        }
+    }
+
     @Test func `a changed food has its new values, and a form made before another's change loses nothing`() async throws
     {
         try await TestApp.run { app in

@@ -250,6 +250,22 @@ import Testing
         }
     }
 
+    @Test func `W-14 what went into a pot is corrected once by a form that is sent twice`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            let version = try await app.text("SELECT version::text FROM cookings")
+            let first = await kitchen.ayse.post(path, ["version": "\(version)", "cook": "8"])
+            let again = await kitchen.ayse.post(path, ["version": "\(version)", "cook": "8"])
+            let other = await kitchen.ayse.post(path, ["version": "\(version)", "cook": "2"])
+
+            #expect(first.location == path)
+            #expect(again.location == path)
+            #expect(other.status == .conflict)
+            #expect(try await app.exact("SELECT servings FROM cookings") == 8)
+        }
+    }
+
     @Test func `H-07 a corrected weight changes what stands in no diary`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -43,23 +43,39 @@ struct OwnFoodsController {
 
     func save(_ context: any HouseholdContext) async throws -> Response {
         let stored = try await context.ownFood()
+        let page: LocalPath = "/foods/\(stored.food.id)"
         do {
             let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
             let draft = try form.validated().completed(by: stored.food)
-            let saved = try await context.database.write { db in
-                try await OwnFoodStore.save(draft, as: stored.food.id, in: context.household, refresh: refresh, db)
+            let saved = try await context.database.write { [refresh] db in
+                let saved = try await OwnFoodStore.save(
+                    draft,
+                    as: stored.food.id,
+                    in: context.household,
+                    refresh: refresh,
+                    db
+                )
+                if saved == true { try await context.noteChange(page, db) }
+                return saved
             }
             guard let saved else { throw HTTPError.notFound }
-            guard saved else {
-                return context.page(OwnFoodPage(context, stored, errors: [:], isConflict: true), status: .conflict)
-            }
-            return context.redirect(to: "/foods/\(stored.food.id)", flash: .foods(.saved))
+            guard saved else { return try await conflict(of: draft.version, context) }
+            return context.redirect(to: page, flash: .foods(.saved))
         } catch let errors as FormErrors {
             return context.page(OwnFoodPage(context, stored, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError {
             guard let errors = FormErrors(ownFood: error) else { throw error }
             return context.page(OwnFoodPage(context, stored, errors: errors), status: .unprocessableContent)
         }
+    }
+
+    /// The form of what there is now, but for a form that was sent twice.
+    private func conflict(of sent: Int?, _ context: any HouseholdContext) async throws -> Response {
+        let now = try await context.ownFood()
+        if let done = try await context.repeatedChange(of: sent, now: now.food.version) {
+            return context.redirect(to: done, flash: .foods(.saved))
+        }
+        return context.page(OwnFoodPage(context, now, errors: [:], isConflict: true), status: .conflict)
     }
 
     func delete(_ context: any HouseholdContext) async throws -> Response {

@@ -98,22 +98,30 @@ struct CookingController {
     }
 
     private func correct(_ view: CookingReader.View, _ context: any HouseholdContext) async throws -> Response {
+        // A line that is changed in cook mode leads back to the lines there.
+        let place = context.form.has("mode") ? view.cooking.mode.under("#ingredients") : view.cooking.path
+        var sent: Int?
         do {
             let edit = try CookingForm(form: context.form, cooking: view.cooking).validated()
+            sent = edit.version
             if let pot = edit.weighing?.pot, !view.pots.contains(where: { $0.id == pot }) { throw HTTPError.notFound }
             var instead: ResolvedLine?
             if case .replace(let text) = edit.line?.act {
                 instead = try await FoodResolver(reader.plans.catalogue, for: context).resolve([text]).first
             }
             let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
-            try await context.database.write { db in try await correction.write(db) }
-            // A line that is changed in cook mode leads back to the lines there.
-            let place = context.form.has("mode") ? view.cooking.mode.under("#ingredients") : view.cooking.path
+            try await context.database.write { db in
+                try await correction.write(db)
+                try await context.noteChange(place, db)
+            }
             return context.redirect(to: place, flash: .saved)
         } catch let errors as FormErrors {
             return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
         } catch is CookingConflict {
             let now = try await reader.view(view.cooking.id, context)
+            if let done = try await context.repeatedChange(of: sent, now: now.cooking.version) {
+                return context.redirect(to: done, flash: .saved)
+            }
             return context.page(CookingPage(context, now, isConflict: true), status: .conflict)
         }
     }

@@ -55,7 +55,12 @@ struct RecipeEditorController {
         do {
             let (draft, sent) = try await validated(context, kept: KeptRecipe(recipe))
             guard let version = sent else { throw FormErrors(dictionaryLiteral: ("version", .required)) }
-            guard version == recipe.version else { return try await conflict(context, draft, recipe) }
+            guard version == recipe.version else {
+                if let done = try await context.repeatedChange(of: version, now: recipe.version) {
+                    return context.redirect(to: done, flash: .saved)
+                }
+                return try await conflict(context, draft, recipe)
+            }
             let yield = recipe.yield(after: draft.servings)
             let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
                 draft,
@@ -65,6 +70,7 @@ struct RecipeEditorController {
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
                 try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
+                try await context.noteChange(.recipe(recipe.id), db)
             }
             return context.redirect(to: .recipe(recipe.id), flash: .saved)
         } catch HTTPError.conflict {

@@ -41,6 +41,15 @@ enum IdempotencyStore {
         )
     }
 
+    /// The address to which the form with this key led; nil for a key that nobody has used.
+    static func location(of key: IdempotencyKey, in household: Household.ID) -> Query<LocalPath?> {
+        let text: Query<String?> = .first(
+            "SELECT location FROM idempotency_keys WHERE household_id = \(household) AND key = \(key.text)",
+            as: String.self
+        )
+        return text.map { $0.flatMap { LocalPath(requested: $0) } }
+    }
+
     /// Binds a program's key to what is sent under it, and returns the digest of what was sent first. It is a key of its
     /// own, beside the one that the work claims: the work alone knows whether it was done.
     static func bind(_ key: String, to digest: String, in household: Household.ID) -> Query<String> {

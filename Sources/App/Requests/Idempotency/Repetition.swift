@@ -1,0 +1,30 @@
+import Database
+import Domain
+import Web
+
+// A form that changes something names the version that it changes. Sent twice, by a double click or because the answer was
+// lost, it would find the version that it has made itself, and be told that somebody else had been quicker.
+
+extension HouseholdContext {
+    /// The key of such a form: the same for the very same form alone. Nil for one with a file, which the key does not know.
+    private var changeKey: IdempotencyKey? {
+        guard form.has("version"), !form.hasFiles else { return nil }
+        let said = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
+        return IdempotencyKey(of: digest, saying: "change \(request.path)\n\(said)")
+    }
+
+    /// Notes in the transaction that makes the change where it led.
+    func noteChange(_ location: LocalPath, _ db: Connection) async throws {
+        guard try await IdempotencyStore.claim(changeKey, in: household, db) == nil else { return }
+        try await IdempotencyStore.remember(location, for: changeKey, in: household, db)
+    }
+
+    /// Where the same form led that was sent before; nil for the first.
+    /// - Parameters:
+    ///   - sent: the version that the form changes.
+    ///   - present: the version that there is: where it is not the next one, somebody has changed it since, and is not hidden.
+    func repeatedChange(of sent: Int?, now present: Int) async throws -> LocalPath? {
+        guard let sent, present == sent + 1, let key = changeKey else { return nil }
+        return try await database.read(IdempotencyStore.location(of: key, in: household))
+    }
+}
