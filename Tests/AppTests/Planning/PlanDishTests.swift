@@ -119,6 +119,51 @@ import Testing
         }
     }
 
+    @Test func `H-05 whoever is away has no portion of a dish, nor of its copy on a day of theirs that they are away`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (people, monday) = (kitchen.people, PlanKitchen.monday)
+            let next = monday.adding(days: 1)
+            let dish = try await kitchen.plan(try await kitchen.cook("Soup", ["200 g lentils"]))
+            let portion = [
+                ("version", "1"), ("eater[0][person]", "\(people.mehmet)"), ("eater[0][mode]", "servings"),
+                ("eater[0][amount]", "3"),
+            ]
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", portion)
+            _ = await kitchen.table([("away", "\(people.mehmet)")], .dinner, next)
+            // Mehmet is usually away at lunch on Wednesdays.
+            let usual = UsualWeek.all.bits & ~(1 << (2 * 4 + 1))
+            try await app.change(
+                """
+                INSERT INTO usual_weeks (household_id, person_id, meals)
+                VALUES ('\(kitchen.household)', '\(people.mehmet)', \(usual))
+                """
+            )
+            let copies = [(next, "dinner"), (next, "lunch"), (next.adding(days: 1), "lunch")]
+            for (day, slot) in copies {
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/copy", ["date": day.iso, "slot": slot])
+            }
+            let portions = try await app.text(
+                """
+                SELECT string_agg(planned_on || ' ' || slot, ', ' ORDER BY planned_on, slot)
+                FROM plan_dishes AS d JOIN plan_eaters AS e ON e.dish_id = d.id
+                """
+            )
+            let before = await kitchen.cell()
+            _ = await kitchen.table([("away", "\(people.mehmet)")])
+            let after = await kitchen.cell()
+            _ = await kitchen.table([("comes", "\(people.mehmet)")])
+
+            #expect(portions == "\(monday) dinner, \(next) lunch")
+            #expect(before.contains("4.5 servings"))
+            #expect(after.contains("1.5 servings"))
+            #expect(await kitchen.cell(.dinner, next).contains("1.5 servings"))
+            #expect(await kitchen.cell().contains("2.5 servings"))
+        }
+    }
+
     @Test(arguments: [("", "2.5", "3.5"), ("whole_servings", "3", "4"), ("whole_recipe", "4", "4")])
     func
         `H-05 as needed, whole servings and the whole recipe follow whoever eats, whatever the household usually cooks`(

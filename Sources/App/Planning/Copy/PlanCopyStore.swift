@@ -36,7 +36,11 @@ enum PlanCopyStore {
 
     private static func details(_ all: PlanCopies, for planner: Planner) -> [SQL] {
         let home = planner.household
-        let pairs: SQL = "unnest(\(all.copies.map(\.from)), \(all.copies.map(\.to))) AS c (from_id, to_id)"
+        let (from, to) = (all.copies.map(\.from), all.copies.map(\.to))
+        let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
+        let (days, slots) = (all.copies.map(\.time.day), all.copies.map(\.time.slot.rawValue))
+        // The people are those of the meal that it is copied to: whoever is away there has no portion of it.
+        let eats: SQL = all.template == nil ? MealStore.isAtTable("p", at: "c.planned_on", "c.slot", in: home) : "true"
         return [
             """
             INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
@@ -48,9 +52,10 @@ enum PlanCopyStore {
             """
             INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
             SELECT e.household_id, c.to_id, e.person_id, e.mode, e.amount
-            FROM \(fragment: pairs)
+            FROM unnest(\(from), \(to), \(days), \(slots)) AS c (from_id, to_id, planned_on, slot)
             JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
             JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+            WHERE e.mode = 'none' OR \(fragment: eats)
             """,
             """
             INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal, protein_g, carbohydrate_g, fat_g)

@@ -20,7 +20,9 @@ struct PlanMealController {
         do {
             let change = try MealTableForm(form: context.form, meal: plan.meal(time)).validated()
             let (home, times) = (context.household, change.times(at: time))
-            let rows = MealStore.save(change.rows(at: time, plan.people), in: home)
+            let rows =
+                MealStore.save(change.rows(at: time, plan.people), in: home)
+                + MealStore.clearPortions(change.away(at: time), in: home)
             try await context.database.write { db in
                 try await db.run(rows)
                 guard let guests = change.guests else { return }

@@ -61,6 +61,11 @@ extension MealTableForm.Change {
         }
     }
 
+    /// Who is away from which meal.
+    func away(at time: MealTime) -> [(time: MealTime, person: Person.ID)] {
+        times(at: time).flatMap { time in leaving.subtracting(coming).sorted().map { (time, $0) } }
+    }
+
     func times(at time: MealTime) -> [MealTime] {
         isWholeDay ? MealSlot.allCases.map { MealTime(day: time.day, slot: $0) } : [time]
     }

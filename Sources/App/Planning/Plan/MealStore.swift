@@ -35,6 +35,51 @@ enum MealStore {
             }
     }
 
+    /// Takes away the portions that dishes of a meal name for those who are away from it now.
+    static func clearPortions(_ away: [(time: MealTime, person: Person.ID)], in household: Household.ID) -> [SQL] {
+        if away.isEmpty { return [] }
+        return [
+            """
+            DELETE FROM plan_eaters AS e
+            USING plan_dishes AS d,
+                unnest(\(away.map(\.time.day)), \(away.map(\.time.slot.rawValue)), \(away.map(\.person)))
+                    AS a (eaten_on, slot, person_id)
+            WHERE e.household_id = \(household) AND d.household_id = e.household_id AND d.id = e.dish_id
+                AND d.template_id IS NULL AND d.planned_on = a.eaten_on AND d.slot = a.slot
+                AND e.person_id = a.person_id AND e.mode <> 'none'
+            """
+        ]
+    }
+
+    /// Whether a person eats at a meal: as was said of it, else as in their usual week (`PlanStore.people`).
+    /// - Parameters:
+    ///   - person: the name that the row of `persons` has in the statement.
+    ///   - day: the column of the meal's day, and the one of its slot.
+    static func isAtTable(
+        _ person: SQL,
+        at day: SQL,
+        _ slot: SQL,
+        in household: Household.ID
+    ) -> SQL {
+        let place: SQL = "array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], \(fragment: slot)) - 1"
+        let bit: SQL = "((extract(isodow FROM \(fragment: day))::int - 1) * 4 + \(fragment: place))"
+        return """
+            coalesce(
+                (
+                    SELECT m.eats
+                    FROM meal_eaters AS m
+                    WHERE m.household_id = \(household) AND m.eaten_on = \(fragment: day) AND m.slot = \(fragment: slot)
+                        AND m.person_id = \(fragment: person).id
+                ), (
+                    SELECT u.meals >> \(fragment: bit) & 1 = 1
+                    FROM usual_weeks AS u
+                    WHERE u.household_id = \(household) AND u.person_id = \(fragment: person).id
+                ),
+                \(fragment: person).kind <> 'guest' AND coalesce(\(fragment: person).role, '') <> 'viewer'
+            )
+            """
+    }
+
     /// The guests of meals of one day, where there are some; nobody else changes any until the transaction ends.
     static func guests(
         at times: [MealTime],

@@ -131,8 +131,8 @@ struct WeekCopyController {
             [PlanActStore.keepTables(targets, copy.slots, in: copies.act, of: home)]
             + PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
         let statements =
-            (copy.replaces ? [removal] : []) + PlanCopyStore.write(copies, for: context.planner)
-            + (copy.takesPeople ? people : [])
+            (copy.replaces ? [removal] : []) + (copy.takesPeople ? people : [])
+            + PlanCopyStore.write(copies, for: context.planner)
         let undo = try await context.once { db in
             try await db.run(statements)
             return copies.undo
