@@ -44,6 +44,21 @@ import Testing
         }
     }
 
+    @Test func `H-07 what is past its day is no better for being frozen or thawed`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let past = TestApp.today.adding(days: -5)
+            let leftover = try await leftover(kitchen)
+            try await app.change("UPDATE cooked_shares SET best_before = '\(past)'")
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze")
+            let frozen = try await app.text("SELECT id::text FROM cooked_shares WHERE place = 'freezer'")
+            _ = await kitchen.ayse.post("/leftovers/\(frozen)/thaw")
+
+            #expect(try await app.rows(in: "cooked_shares WHERE source_id = '\(frozen)'") == 1)
+            #expect(try await app.rows(in: "cooked_shares WHERE best_before <> '\(past)'") == 0)
+        }
+    }
+
     @Test func `H-07 above the plan stands what is on the stove, left over, to be eaten first and frozen`() async throws
     {
         try await TestApp.run { app in

@@ -144,14 +144,14 @@ struct ServingWork: Sendable {
         ]
     }
 
-    /// The day until which it is good there: counted from when it was cooked, or thawed; what comes out of the fridge is good
-    /// no longer for having been served from.
+    /// The day until which it is good there: counted from when it was cooked, or thawed. What comes out of the fridge is good
+    /// no longer for having been served from, and what is past its day for being frozen or thawed.
     private func lastDay(in place: CookedShare.Place, of cooking: Cooking, _ shares: [CookedShare]) -> CivilDate {
-        if place == .freezer { return today.adding(days: settings.freezerDays) }
         let source = shares.first { $0.id == order.source }
+        if let known = source?.bestBefore, known < today { return known }
+        if place == .freezer { return today.adding(days: settings.freezerDays) }
         if let source, source.place != .freezer, let known = source.bestBefore { return known }
-        let since = source == nil ? min(cooking.time.day, today) : today
-        return since.adding(days: settings.fridgeDays)
+        return (source == nil ? min(cooking.time.day, today) : today).adding(days: settings.fridgeDays)
     }
 
     /// - Parameter fields: those for grams and for servings.
