@@ -92,6 +92,56 @@ import Testing
         }
     }
 
+    @Test func `H-04 cook mode, and the page of what is cooked, name the guests who must not eat it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let cake = try await kitchen.cook("Walnut cake", ["100 g walnuts", "200 g flour"])
+            let dish = try await kitchen.plan(cake)
+            let mode = "/recipes/\(cake)/cook?dish=\(dish)"
+            let before = await kitchen.ayse.get(mode).body
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")])
+            let planned = await kitchen.ayse.get(mode).body
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let pages = [planned, await kitchen.ayse.get(mode).body, await kitchen.ayse.get(path).body]
+
+            #expect(!before.contains("contains nuts"))
+            for page in pages {
+                let people = try #require(page.between("<ul class=\"verdicts\"", "</ul>"))
+                #expect(people.contains("Guests: contains nuts: 100 g walnuts"))
+            }
+        }
+    }
+
+    @Test func `H-04 what is left is asked for once more where the guests of another meal must not eat it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Walnut cake", ["100 g walnuts", "200 g flour"]))
+            let next = PlanKitchen.monday.adding(days: 1)
+            _ = await kitchen.table([("guests", "2"), ("guest_share", "1")])
+            _ = await kitchen.table(
+                [("guests", "2"), ("guest_share", "1"), ("guest_substances", "nuts")],
+                .dinner,
+                next
+            )
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let page = await kitchen.ayse.get(path).body
+            let row = try #require(page.firstMatch(of: /name="(plate\[\d+\])\[guests\]"/)?.1)
+            let plates = [("\(row)[guests]", "2"), ("\(row)[servings]", "1"), ("rest", "stay"), ("slot", "dinner")]
+            let there = await kitchen.ayse.submit("\(path)/plates", plates + [("date", PlanKitchen.monday.iso)])
+            let elsewhere = plates + [("date", next.iso)]
+            let asked = await kitchen.ayse.submit("\(path)/plates", elsewhere)
+            let keep = try #require(asked.body.firstMatch(of: /name="keep" value="([^"]+)"/)?.1)
+            let served = await kitchen.ayse.submit("\(path)/plates", elsewhere + [("keep", String(keep))])
+
+            #expect(there.status == .seeOther)
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains("contains nuts: 100 g walnuts"))
+            #expect(served.status == .seeOther)
+        }
+    }
+
     @Test func `H-07 cook mode of a planned dish is of what was planned, and then of what is on the stove`()
         async throws
     {

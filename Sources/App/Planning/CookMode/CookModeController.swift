@@ -15,6 +15,8 @@ struct CookMode: Sendable {
     /// What is on the stove; nil where nothing is cooked yet.
     var view: CookingReader.View?
     var dish: PlannedDish.ID?
+    /// The guests who are expected to eat of it.
+    var guests = PlannedGuests.none
 
     var cooking: Cooking.ID? { view?.cooking.id }
     var judged: [JudgedLine] { lines.map(\.line.judged) }
@@ -89,7 +91,8 @@ extension CookMode {
             servings: cooking.servings.value,
             factor: cooking.factor,
             back: cooking.path,
-            view: view
+            view: view,
+            guests: view.guests
         )
     }
 
@@ -102,7 +105,8 @@ extension CookMode {
             servings: servings,
             factor: factor,
             back: served.dish.path,
-            dish: served.id
+            dish: served.id,
+            guests: served.guests
         )
     }
 }

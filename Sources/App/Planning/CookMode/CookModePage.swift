@@ -57,7 +57,7 @@ struct CookModePage: Page, Sendable {
         verdicts = VerdictsSection(
             context,
             of: mode.judged,
-            for: household,
+            for: household.with(mode.guests, named: strings.planning.guests),
             stated: mode.lines.map(\.line).statedNotes(context)
         )
         amount = strings.recipes.portion.cookFor(

@@ -55,7 +55,8 @@ struct CookingPage: Page, Sendable {
             context,
             of: view.detail.judged,
             for: view.plan.people.filter { !$0.avoided.isEmpty }
-                .map { AvoidanceStore.OfPerson(id: $0.id, name: $0.name, avoided: $0.avoided) },
+                .map { AvoidanceStore.OfPerson(id: $0.id, name: $0.name, avoided: $0.avoided) }
+                .with(view.guests, named: strings.planning.guests),
             stated: view.detail.lines.counted.statedNotes(context)
         )
         numbers = strings.numbers(of: cooking)

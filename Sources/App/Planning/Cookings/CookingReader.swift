@@ -11,6 +11,8 @@ struct CookingReader: Sendable {
         let detail: CookingDetail
         let plan: Plan
         let pots: [Pot]
+        /// What guests must not eat at another meal, where it is served there.
+        var avoidedElsewhere: Substances = []
 
         var cooking: Cooking { detail.cooking }
         var served: ServedDish? { cooking.dish.flatMap(plan.dish) }
@@ -21,7 +23,11 @@ struct CookingReader: Sendable {
             return plan.meal(cooking.time).eaters.map { ($0, $0.usualShare.value) }
         }
 
-        var guests: PlannedGuests { served?.guests ?? plan.meal(cooking.time).guests }
+        var guests: PlannedGuests {
+            let own = served?.guests ?? plan.meal(cooking.time).guests
+            let substances = own.substances.union(avoidedElsewhere)
+            return PlannedGuests(count: own.count, share: own.share, substances: substances)
+        }
 
         /// Those of them who have no plate yet, and nothing kept for them.
         var unhelped: [(person: PlanPerson, servings: Double)] {
@@ -67,6 +73,15 @@ struct CookingReader: Sendable {
         let plan = try await plans.plan(day...day, context)
         let pots = try await context.database.read(PotStore.pots(in: context.household))
         return View(detail: detail, plan: plan, pots: pots)
+    }
+
+    /// A cooking as it is served at a meal, whose guests may be others than those for whom it was cooked (H-04).
+    func view(_ view: View, at time: MealTime, _ context: any HouseholdContext) async throws -> View {
+        if time == view.cooking.time { return view }
+        let guests = try await context.database.read(PlanStore.mealGuests(time.day...time.day, in: context.household))
+        var view = view
+        view.avoidedElsewhere = guests.first { $0.time == time }?.guests.substances ?? []
+        return view
     }
 
     func detail(_ id: Cooking.ID, _ context: any HouseholdContext) async throws -> CookingDetail {

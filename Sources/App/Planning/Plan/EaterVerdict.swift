@@ -50,6 +50,15 @@ extension Substances {
     }
 }
 
+extension [AvoidanceStore.OfPerson] {
+    /// The people, and the guests together where they must not eat something.
+    func with(_ guests: PlannedGuests, named name: String) -> Self {
+        let avoided = guests.substances.avoided(by: EaterVerdict.guests)
+        if guests.count == 0 || avoided.isEmpty { return self }
+        return self + [AvoidanceStore.OfPerson(id: EaterVerdict.guests, name: name, avoided: avoided)]
+    }
+}
+
 extension Strings {
     /// "Ela: contains milk: 100 g butter", what else is not certain, and what the person merely dislikes.
     func sentences(of verdict: EaterVerdict) -> [String] {

@@ -8,10 +8,13 @@ struct PlatesController {
     let reader: CookingReader
 
     func serve(_ context: any HouseholdContext) async throws -> Response {
-        let view = try await reader.requested(context)
+        let shown = try await reader.requested(context)
+        var avoidedElsewhere: Substances = []
         do {
-            let form = ServingForm(form: context.form, view: view, today: context.today, usualSlot: context.usualSlot)
+            let form = ServingForm(form: context.form, view: shown, today: context.today, usualSlot: context.usualSlot)
             let order = try form.validated()
+            let view = try await reader.view(shown, at: order.time, context)
+            avoidedElsewhere = view.avoidedElsewhere
             try requireAsked(order, view, context)
             let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
             let (_, served) = try await context.once { db in (view.cooking.path, try await work.write(db)) }
@@ -22,7 +25,8 @@ struct PlatesController {
             return context.redirect(to: view.cooking.path, flash: message, undo: served == nil ? nil : undo)
         } catch let errors as FormErrors {
             // Somebody else may have taken something meanwhile: the page shows what is there now.
-            let now = try await reader.requested(context)
+            var now = try await reader.requested(context)
+            now.avoidedElsewhere = avoidedElsewhere
             return context.page(CookingPage(context, now, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError where error.sqlstate == "42501" {
             // Whoever stopped looking after somebody at this moment finds nobody, as if they never had.
