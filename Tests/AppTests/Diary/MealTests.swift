@@ -75,6 +75,30 @@ import Testing
         }
     }
 
+    @Test func `H-04 what a person avoids by its name is found in whatever else the kitchen calls the ingredient`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let person = try await app.owner(of: home).person
+            _ = await home.submit(
+                "/people/\(person)",
+                [("name", "Ayşe"), ("usual_share", "1"), ("allergy_words", "blub")]
+            )
+            _ = try await home.cook("Stock", ["10 g zorp", "10 g blub"])
+            func id(_ name: String) async throws -> String {
+                try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
+            }
+            let merged = await home.post("/ingredients/\(try await id("blub"))/merge", ["into": "zorp"])
+            guard merged.status == .seeOther else { throw Unexpected(merged) }
+            let fields = [("act", "search"), ("q", ""), ("name", ""), ("servings", "1")]
+            let line = [("line[0][name]", "zorp"), ("line[0][food]", ""), ("line[0][grams]", "50")]
+            let page = await home.submit("/recipes/meal", fields + line)
+
+            #expect(page.body.contains("Ayşe: contains"))
+        }
+    }
+
     @Test func `a dish that was eaten becomes its own lines by the share eaten, lower bounds and all`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

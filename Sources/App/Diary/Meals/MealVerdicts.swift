@@ -18,8 +18,8 @@ struct MealVerdicts: Sendable {
             rows.map { RecipeLimits.hasTooManyWords($0.text) ? "" : $0.text },
             corrections: rows.map { LineCorrection(food: $0.food, own: $0.own) }
         )
-        lines = zip(resolved, try await resolver.stated(of: resolved)).map { line, stated in
-            (line.judged(StatedContents(stated)), stated)
+        lines = zip(resolved, try await resolver.said(of: resolved)).map { line, said in
+            (line.judged(said), said.stated)
         }
     }
 

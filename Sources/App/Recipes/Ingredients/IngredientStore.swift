@@ -66,6 +66,23 @@ enum IngredientStore {
         )
     }
 
+    /// All that each ingredient is called: its name, and its aliases.
+    static func everyName(of ids: [Ingredient.ID], in household: Household.ID) -> Query<[Ingredient.ID: [String]]> {
+        let rows: Query<[(Ingredient.ID, String)]> = .rows(
+            """
+            SELECT i.id, i.name
+            FROM ingredients AS i
+            WHERE i.household_id = \(household) AND i.id = ANY (\(ids))
+            UNION ALL
+            SELECT a.ingredient_id, a.name
+            FROM ingredient_aliases AS a
+            WHERE a.household_id = \(household) AND a.ingredient_id = ANY (\(ids))
+            LIMIT 20000
+            """
+        ) { row in (try row["id"], try row["name"]) }
+        return rows.map { Dictionary(grouping: $0, by: \.0).mapValues { $0.map(\.1) } }
+    }
+
     /// The condition that each typed word begins a word of the name; true when nothing was typed.
     private static func matches(_ typed: String) -> SQL {
         let tokens = SearchTokens(typed, max: 12).tokens

@@ -34,9 +34,8 @@ extension RecipeLine {
 
 extension ResolvedLine {
     /// A line that nobody has written yet, as a verdict on it needs it.
-    /// - Parameter stated: what people have said of its ingredient, where that would decide on it.
-    func judged(_ stated: StatedContents?) -> JudgedLine {
-        let own = [name.isEmpty ? text : name, ingredientName].filter { !$0.isEmpty }
+    func judged(_ said: IngredientSaid) -> JudgedLine {
+        let own = [name.isEmpty ? text : name, ingredientName].filter { !$0.isEmpty } + said.names
         let contents = Contents.mixed([isSure ? food?.contents ?? .unknown : .unknown] + others.map(\.contents))
         return JudgedLine(
             text,
@@ -45,27 +44,39 @@ extension ResolvedLine {
             contents: contents,
             isCertain: isSure && food != nil && others.allSatisfy { $0.food != nil },
             kinds: others.kinds(with: food?.kinds),
-            stated: others.isEmpty ? stated : nil
+            stated: others.isEmpty ? StatedContents(said.stated) : nil
         )
     }
 }
 
+/// What a household has said of the ingredient of a line that nobody has written yet.
+struct IngredientSaid: Sendable {
+    /// What it contains, where that decides on the line.
+    var stated: [StatedContentsStore.Stated] = []
+    /// All that it is called.
+    var names: [String] = []
+}
+
 extension FoodResolver {
-    /// What people have said of the ingredients of lines that nobody has written yet, where it decides on them.
-    func stated(of lines: [ResolvedLine]) async throws -> [[StatedContentsStore.Stated]] {
-        let said = try await database.read { db in
-            try await db.fetch(
-                lines.compactMap { line in
-                    line.ingredient.map {
-                        StatedContentsStore.stated(of: $0, with: line.isSure ? line.food : nil, in: household)
+    /// What a household has said of the ingredients of lines that nobody has written yet.
+    func said(of lines: [ResolvedLine]) async throws -> [IngredientSaid] {
+        let known = lines.compactMap { line in line.ingredient.map { ($0, line) } }
+        if known.isEmpty { return lines.map { _ in IngredientSaid() } }
+        let (said, names) = try await database.read { db in
+            (
+                try await db.fetch(
+                    known.map { id, line in
+                        StatedContentsStore.stated(of: id, with: line.isSure ? line.food : nil, in: household)
                     }
-                }
+                ),
+                try await db.fetch(IngredientStore.everyName(of: known.map(\.0), in: household))
             )
         }
         var rest = said.makeIterator()
         return lines.map { line in
-            let own = line.ingredient == nil ? nil : rest.next()
-            return line.others.isEmpty ? own ?? [] : []
+            guard let id = line.ingredient else { return IngredientSaid() }
+            let stated = rest.next() ?? []
+            return IngredientSaid(stated: line.others.isEmpty ? stated : [], names: names[id] ?? [])
         }
     }
 }

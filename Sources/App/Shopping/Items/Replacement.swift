@@ -56,8 +56,8 @@ struct ReplacementReader: Sendable {
         }
         let lines = try await resolver.resolve(changes.flatMap { $0.1.map(\.text) })
         let new = [typed] + lines
-        let said = try await resolver.stated(of: new)
-        let judged = zip(new, said).map { $0.judged(StatedContents($1)) }
+        let said = try await resolver.said(of: new)
+        let judged = zip(new, said).map { $0.judged($1) }
         var rest = judged.dropFirst()
         let ofDishes = changes.map { served, swaps in
             let own = swaps.isEmpty ? Array(judged.prefix(1)) : Array(rest.prefix(swaps.count))
@@ -69,7 +69,7 @@ struct ReplacementReader: Sendable {
         let warnings = eaters.filter { seen.insert($0).inserted }.warnings(about: Array(judged.prefix(1)))
         let avoided = dishes.flatMap(\.eaters).flatMap(\.person.avoided).substances
             .union(Substances(eaters.flatMap(\.things).compactMap(\.substance)))
-        let stated = said.prefix(1).joined().filter { avoided.contains($0.substance) }
+        let stated = said.prefix(1).flatMap(\.stated).filter { avoided.contains($0.substance) }
         return (Replacement(need: TypedNeed(typed), dishes: ofDishes, warnings: warnings, stated: stated), plan)
     }
 
