@@ -4346,7 +4346,7 @@ CREATE TABLE recipe_photos (
     content bytea NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT recipe_photos_digest_check CHECK ((octet_length(digest) = 32)),
-    CONSTRAINT recipe_photos_size_check CHECK ((size = ANY (ARRAY['card'::text, 'hero'::text])))
+    CONSTRAINT recipe_photos_size_check CHECK ((size = ANY (ARRAY['card'::text, 'hero'::text, 'former card'::text, 'former hero'::text])))
 );
 ALTER TABLE ONLY recipe_photos ALTER COLUMN content SET STORAGE EXTERNAL;
 

@@ -213,6 +213,7 @@ extension Router where Context == RequestContext {
         get("/recipes/:recipe/photo", photos.show)
         post("/recipes/:recipe/photo", bodyLimit: PhotoEncoder.bodyLimit, photos.save)
         post("/recipes/:recipe/photo/delete", photos.remove)
+        post("/recipes/:recipe/photo/undo", photos.undo)
 
         let links = ShareLinksController(links: app.shareLinks, catalogue: app.catalogue)
         get("/recipes/:recipe/share", access: .household(.write), links.show)
@@ -389,6 +390,7 @@ extension Router where Context == RequestContext {
         post("/cookings/:cooking/weight", cookings.keepWeight)
         post("/cookings/:cooking/pots", cookings.savePot)
         post("/cookings/:cooking/pots/:pot/delete", cookings.deletePot)
+        post("/cookings/:cooking/pots/:pot/undo", cookings.undeletePot)
 
         let plates = PlatesController(reader: reader)
         post("/cookings/:cooking/plates", plates.serve)

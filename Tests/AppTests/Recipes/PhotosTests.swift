@@ -39,6 +39,46 @@ import Testing
         }
     }
 
+    @Test func `S-02 a photo that was taken off, or replaced, is put back, and is gone after a week`() async throws {
+        try await story { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            let path = "/recipes/\(soup)/photo"
+            func shown() async throws -> String? {
+                let page = await home.get(path)
+                guard let address = page.photoAddress else { return nil }
+                return await home.get(address).header("etag")
+            }
+            _ = try await home.upload(pictures.make("jpg"), to: path)
+            let first = try await shown()
+            let page = await home.post("\(path)/delete")
+            let offered = await home.get(page.location ?? "")
+            let back = await home.post("\(path)/undo")
+            let again = try await shown()
+            _ = try await home.upload(pictures.make("png", 300, 200), to: path)
+            let second = try await shown()
+            _ = await home.post("\(path)/undo")
+            let former = try await shown()
+            let twice = await home.post("\(path)/undo")
+            _ = await home.post("\(path)/delete")
+            let copy = try #require(await home.post("/recipes/\(soup)/duplicate").location)
+            try await app.change("UPDATE recipe_photos SET created_at = now() - interval '8 days'")
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+            _ = await home.post("\(path)/undo")
+
+            #expect(offered.body.contains(#"action="\#(path)/undo""#))
+            #expect(back.location == "/recipes/\(soup)")
+            #expect(first != nil)
+            #expect(again == first)
+            #expect(second != first)
+            #expect(former == first)
+            #expect(twice.status == .seeOther)
+            #expect(await home.get(copy).photoAddress == nil, "what was taken off is not copied")
+            #expect(try await app.rows(in: "recipe_photos") == 0)
+            #expect(await home.post("/recipes/\(Recipe.ID.new())/photo/undo").status == .notFound)
+        }
+    }
+
     @Test func `P-30 a photo that comes, changes or goes outdates the recipe's forms`() async throws {
         try await story { app in
             let home = try await app.household()

@@ -42,6 +42,7 @@ public struct Housekeeping: Sendable {
         try await database.write(OperationSweepStore.sweepClearings())
         try await database.write(OfferStore.sweep())
         try await database.write(FileImportStore.sweep())
+        try await database.write(PhotoStore.sweep())
         try await database.write { db in try await db.run(MoveStore.sweep()) }
         try await database.write { db in
             try await db.run(

@@ -40,16 +40,10 @@ struct PhotoApiController {
 
     func remove(_ context: ApiContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let household = context.household
-        let shown = try await context.database.write { db in
-            let (shown, removed) = try await db.fetch(
-                PhotoStore.shown(of: recipe, in: household),
-                PhotoStore.remove(from: recipe, in: household)
-            )
-            if removed > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: household)) }
-            return shown
+        let isThere = try await context.database.write { [household = context.household] db in
+            try await PhotoStore.takeOff(recipe, in: household, db)
         }
-        guard shown != nil else { throw HTTPError.notFound }
+        guard isThere else { throw HTTPError.notFound }
         return Response(.noContent)
     }
 }

@@ -21,7 +21,9 @@ enum PhotoStore {
             as: Int.self
         )
         guard found != nil else { return false }
-        try await db.run(keeping + photo.renditions.map { put($0, recipe, household) })
+        try await db.run(
+            keeping + setAside(recipe, for: photo, household) + photo.renditions.map { put($0, recipe, household) }
+        )
         return true
     }
 
@@ -48,7 +50,7 @@ enum PhotoStore {
         switch change {
         case .none: return
         case .put(let photo): _ = try await save(photo, of: recipe, in: household, db)
-        case .remove: _ = try await db.fetch(remove(from: recipe, in: household))
+        case .remove: try await remove(from: recipe, in: household, db)
         }
     }
 
@@ -63,13 +65,9 @@ enum PhotoStore {
             INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
             SELECT household_id, \(copy), size, digest, content_type, width, height, content
             FROM recipe_photos
-            WHERE household_id = \(household) AND recipe_id = \(recipe)
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND size NOT LIKE 'former %'
             """
         )
-    }
-
-    static func remove(from recipe: Recipe.ID, in household: Household.ID) -> Query<Int> {
-        .affected("DELETE FROM recipe_photos WHERE household_id = \(household) AND recipe_id = \(recipe)")
     }
 
     /// One size with its bytes. They are few enough to be read at once, so that a photo that is

@@ -37,21 +37,32 @@ struct PhotosController {
             return try await db.fetch(RecipeStore.touch(recipe, in: context.household)) == 1
         }
         guard saved else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoSaved))
+        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved), undo: Self.undo(recipe))
     }
+
+    private static func undo(_ recipe: Recipe.ID) -> LocalPath { LocalPath.recipe(recipe).under("/photo/undo") }
 
     func remove(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let shown = try await context.database.write { db in
-            let (shown, removed) = try await db.fetch(
-                PhotoStore.shown(of: recipe, in: context.household),
-                PhotoStore.remove(from: recipe, in: context.household)
-            )
-            if removed > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: context.household)) }
-            return shown
+        let isThere = try await context.database.write { db in
+            try await PhotoStore.takeOff(recipe, in: context.household, db)
         }
-        guard shown != nil else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes/\(recipe)", flash: .recipes(.photoRemoved))
+        guard isThere else { throw HTTPError.notFound }
+        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoRemoved), undo: Self.undo(recipe))
+    }
+
+    /// Puts back the photo that was taken off, or that another has replaced.
+    func undo(_ context: any HouseholdContext) async throws -> Response {
+        let recipe = try context.parameter("recipe", as: Recipe.ID.self)
+        let isThere = try await context.database.write { db in
+            let put = try await PhotoStore.putBack(on: recipe, in: context.household, db)
+            if put > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: context.household)) }
+            let (shown) = try await db.fetch(PhotoStore.shown(of: recipe, in: context.household))
+            return shown != nil
+        }
+        // A button that is pressed twice finds it there.
+        guard isThere else { throw HTTPError.notFound }
+        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved))
     }
 
     func serve(_ context: any HouseholdContext) async throws -> Response {
