@@ -231,6 +231,35 @@ import Testing
         }
     }
 
+    @Test func `a pot that is forgotten comes back, and stays where something stands in it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.post("\(path)/pots", ["name": "Big pot", "tare_g": "820"])
+            let pot = try await app.text("SELECT id::text FROM pots")
+            _ = await kitchen.ayse.post(path, ["gross_g": "1820", "pot": pot])
+            let forgotten = await kitchen.ayse.post("\(path)/pots/\(pot)/delete")
+            let page = await kitchen.ayse.get(path).body
+            let saved = await kitchen.ayse.post(path, ["gross_g": "1920", "pot": pot])
+            let weight = try await app.exact("SELECT weight_g FROM cookings")
+            _ = await kitchen.ayse.post("\(path)/pots", ["name": "big pot", "tare_g": "900"])
+            let taken = await kitchen.ayse.post("\(path)/pots/\(pot)/undo")
+            let message = await kitchen.ayse.get(path).body
+            try await app.change("UPDATE pots SET deleted_at = now() WHERE id <> '\(pot)'")
+            _ = await kitchen.ayse.post("\(path)/pots/\(pot)/undo")
+
+            #expect(forgotten.status == .seeOther)
+            #expect(page.contains(#"action="\#(path)/pots/\#(pot)/undo""#))
+            #expect(page.contains(#"value="\#(pot)" selected"#))
+            #expect(!page.contains("\(path)/pots/\(pot)/delete"))
+            #expect(saved.location == path)
+            #expect(weight == 1100)
+            #expect(taken.status == .seeOther)
+            #expect(message.contains("Another one has this name by now."))
+            #expect(try await app.text("SELECT name FROM pots WHERE deleted_at IS NULL") == "Big pot")
+        }
+    }
+
     @Test func `H-07 what a cooking is no edit of its recipe changes, and its weight becomes the recipe's on purpose`()
         async throws
     {

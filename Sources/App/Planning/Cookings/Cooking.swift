@@ -8,6 +8,8 @@ struct Pot: Sendable {
     let id: ID
     let name: String
     let tare: Grams
+    /// Whether it was deleted, and is listed because something stands in it.
+    let isForgotten: Bool
 }
 
 /// A recipe or dish as it was cooked: a snapshot, which no later edit of the recipe changes.

@@ -71,7 +71,7 @@ struct CookingReader: Sendable {
         let detail = try await detail(id, context)
         let day = detail.cooking.time.day
         let plan = try await plans.plan(day...day, context)
-        let pots = try await context.database.read(PotStore.pots(in: context.household))
+        let pots = try await context.database.read(PotStore.pots(in: context.household, besides: detail.cooking.pot))
         return View(detail: detail, plan: plan, pots: pots)
     }
 

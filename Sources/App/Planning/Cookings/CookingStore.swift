@@ -147,34 +147,3 @@ enum CookingStore {
         )
     }
 }
-
-/// Pots, with what they weigh empty.
-enum PotStore {
-    static func pots(in household: Household.ID) -> Query<[Pot]> {
-        .rows(
-            """
-            SELECT id, name, tare_g
-            FROM pots
-            WHERE household_id = \(household) AND deleted_at IS NULL
-            ORDER BY name COLLATE "tr-x-icu", id
-            LIMIT 100
-            """
-        ) { row in Pot(id: try row["id"], name: try row["name"], tare: Grams(try row["tare_g"])) }
-    }
-
-    /// Adds a pot, or says anew what the pot of this name weighs.
-    static func save(_ name: String, _ tare: Double, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO pots (household_id, id, name, name_key, tare_g)
-        VALUES (\(household), \(Pot.ID.new()), \(name), \(Folding.key(name)), \(tare))
-        ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO UPDATE
-        SET name = excluded.name, tare_g = excluded.tare_g
-        """
-    }
-
-    static func delete(_ id: Pot.ID, in household: Household.ID) -> Query<Int> {
-        .affected(
-            "UPDATE pots SET deleted_at = now() WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL"
-        )
-    }
-}
