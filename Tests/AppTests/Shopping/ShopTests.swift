@@ -6,6 +6,40 @@ import Testing
 
 /// Shops, their aisles, and lists beside the first one.
 @Suite struct ShopTests {
+    @Test func `H-06 what is forgotten of the pantry, and of what is bought regularly, comes back as it was`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Tea", ["2 l milk"])
+            let milk = try await app.text("SELECT id::text FROM ingredients WHERE name = 'milk'")
+            let until = TestApp.today.adding(days: 9).iso
+            _ = await home.post(
+                "/pantry",
+                ["ingredient": "milk", "state": "have", "grams": "250.5", "best_before": until]
+            )
+            _ = await home.post("/staples", ["ingredient": "milk", "amount": "2", "unit": "l", "every_days": "7"])
+            try await app.change("UPDATE staples SET last_added_on = '\(TestApp.today)'")
+            let rows =
+                "SELECT concat_ws(' ', p.state, p.grams, p.best_before, s.amount, s.unit, s.every_days, "
+                + "s.last_added_on) FROM pantry AS p, staples AS s"
+            let before = try await app.text(rows)
+            for (page, name) in [("/pantry", "pantry"), ("/staples", "staples")] {
+                let forgotten = await home.post("\(page)/\(milk)/delete")
+                let gone = try await app.rows(in: name)
+                let shown = await home.get(forgotten.location ?? "").body
+                let undo = try #require(shown.firstMatch(of: /action="(\/[a-z]+\?ingredient=[^"]+)"/)?.1)
+                let back = await home.post(String(undo).replacing("&amp;", with: "&"))
+
+                #expect(gone == 0)
+                #expect(shown.contains("milk is forgotten."))
+                #expect(back.status == .seeOther)
+            }
+
+            #expect(try await app.text(rows) == before)
+        }
+    }
+
     @Test func `H-06 the aisles of a shop stand in the order that was set, and move one by one`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -2,6 +2,8 @@ extension FlashMessage {
     enum Shopping: Codable, Hashable, Sendable {
         case added(count: Int)
         case removed(name: String)
+        /// Of the pantry, or of what is bought again and again.
+        case forgotten(name: String)
         case isBack(name: String)
         case cleared(count: Int)
         case unclear
@@ -17,6 +19,7 @@ extension FlashMessage {
             switch self {
             case .added(let count): strings.shopping.list.added(count: count)
             case .removed(let name): strings.shopping.list.removed(name: name)
+            case .forgotten(let name): strings.shopping.pantry.forgotten(name: name)
             case .isBack(let name): strings.shopping.list.isBack(name: name)
             case .cleared(let count): strings.shopping.list.cleared(count: count)
             case .unclear: strings.shopping.list.unclear

@@ -7,7 +7,7 @@ struct PantryController {
     func show(_ context: any HouseholdContext) async throws -> Response { try await page(context, errors: [:]) }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
-        var read = FormReader(context.form)
+        var read = FormReader(context.form.orRestored(by: context.query))
         let ingredient = try await read.ingredient(context)
         let state = read.choice("state", of: PantryStore.State.self)
         let grams = read.optionalDecimal("grams", .from(0, to: 100_000))
@@ -29,13 +29,19 @@ struct PantryController {
 
     func forget(_ context: any HouseholdContext) async throws -> Response {
         let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
-        try await context.database.write { db in
-            guard try await db.fetch([PantryStore.forget(ingredient, in: household)]).first == 1 else {
-                throw HTTPError.notFound
-            }
-            try await db.run(PantryStore.touch(ingredient, in: household))
+        let kept = try await context.database.write { db in
+            let (found) = try await db.fetch(PantryStore.forget(ingredient, in: household))
+            guard let kept = found else { throw HTTPError.notFound }
+            try await db.run([PantryStore.touch(ingredient, in: household)])
+            return kept
         }
-        return context.redirect(to: "/pantry", flash: .shopping(.undone))
+        let fields = [
+            ("ingredient", ingredient.description), ("state", kept.state.rawValue),
+            ("grams", kept.grams.map { Formatting.exact($0.value) } ?? ""),
+            ("best_before", kept.bestBefore?.iso ?? ""),
+        ]
+        let back: LocalPath = "/pantry"
+        return context.redirect(to: back, flash: .shopping(.forgotten(name: kept.name)), undo: back.with(pairs: fields))
     }
 
     func staples(_ context: any HouseholdContext) async throws -> Response {
@@ -43,23 +49,30 @@ struct PantryController {
     }
 
     func saveStaple(_ context: any HouseholdContext) async throws -> Response {
-        var read = FormReader(context.form)
+        var read = FormReader(context.form.orRestored(by: context.query))
         let ingredient = try await read.ingredient(context)
         let amount = read.optionalDecimal("amount", .positive(upTo: 10_000))
         let unit = read.optionalText("unit", .line(40))
         let days = read.integer("every_days", 1...366)
         guard let ingredient, let days, read.isValid else { return try await staplesPage(context, errors: read.errors) }
-        let entry = StapleStore.Entry(ingredient: ingredient, amount: amount, unit: unit, everyDays: days)
-        let household = context.household
-        try await context.database.write { db in try await db.run(StapleStore.write(entry, in: household)) }
+        var entry = StapleStore.Entry(ingredient: ingredient, amount: amount, unit: unit, everyDays: days)
+        entry.lastAdded = context.query["added"].flatMap { CivilDate(pathText: $0) }
+        try await context.database.write { [entry, household = context.household] db in
+            try await db.run(StapleStore.write(entry, in: household))
+        }
         return context.redirect(to: "/staples", flash: .saved)
     }
 
     func forgetStaple(_ context: any HouseholdContext) async throws -> Response {
         let ingredient: Ingredient.ID = try context.parameter("ingredient")
-        let count = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
-        guard count == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: "/staples", flash: .shopping(.undone))
+        let forgotten = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
+        guard let kept = forgotten else { throw HTTPError.notFound }
+        let fields = [
+            ("ingredient", ingredient.description), ("amount", kept.amount.map(Formatting.exact) ?? ""),
+            ("unit", kept.unit), ("every_days", String(kept.everyDays)), ("added", kept.lastAdded?.iso ?? ""),
+        ]
+        let back: LocalPath = "/staples"
+        return context.redirect(to: back, flash: .shopping(.forgotten(name: kept.name)), undo: back.with(pairs: fields))
     }
 
     private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
@@ -78,6 +91,15 @@ struct PantryController {
         )
         let page = StaplesPage(context, kept, names, errors: errors)
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+}
+
+extension Form {
+    /// The form, or else what the button that takes a deletion back has in its address.
+    fileprivate func orRestored(by query: URLQuery) -> Form {
+        if has("ingredient") { return self }
+        let fields = ["ingredient", "state", "grams", "best_before", "amount", "unit", "every_days"]
+        return Form(fields.compactMap { name in query[name].map { (name, $0) } })
     }
 }
 
