@@ -147,6 +147,36 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 a recipe of 300 lines is kept over a sign-in, in its editor also after it was refused`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let lines = (1...300).map { "\($0) g domates, soyulmuş ve küp küp doğranmış (yaz domatesi)" }
+            for (target, editor) in [("/recipes", "/recipes/new"), (path, "\(path)/edit")] {
+                let guest = Browser(app)
+                _ = await guest.get("/login")
+                let form = [("name", "Ezme"), ("servings", "4"), ("version", "1")] + Browser.rows(lines)
+                let body = (form + [("_csrf", guest.csrfToken)]).map {
+                    "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))"
+                }
+                let sent = await guest.post(
+                    target,
+                    raw: body.joined(separator: "&"),
+                    ["Referer": "http://localhost\(target)"]
+                )
+                let next = "\(editor)?kept=1"
+                let signedIn = await guest.signIn(email: home.email, next: next)
+                let page = await guest.get(signedIn.location ?? "/")
+
+                #expect(sent.location == "/login?next=\(PercentEncoding.encode(next))")
+                #expect(page.value(of: "name") == "Ezme")
+                #expect(page.value(of: "line[299][text]") == lines.last)
+            }
+        }
+    }
+
     @Test func `W-14 P-30 a recipe that is saved twice by one form is saved once, and is no conflict with itself`()
         async throws
     {

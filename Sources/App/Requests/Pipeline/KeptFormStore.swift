@@ -3,8 +3,8 @@ import Web
 
 /// Forms that arrived without a session, kept until their sender has signed in again.
 enum KeptFormStore {
-    /// The largest form that is kept, in bytes. It is limited because anyone may send forms.
-    private static let longest = 64 << 10
+    /// The largest form that is kept, in bytes: more than a recipe of 300 lines. It is limited because anyone may send forms.
+    private static let longest = 256 << 10
 
     static func isShort(_ form: Form) -> Bool { fields(form).utf8.count <= longest }
 

@@ -15,10 +15,22 @@ extension RequestPipeline {
         return count.hits <= Self.keptPerHour
     }
 
+    /// The page on which a form stood. One that was refused stood at the address that it is sent to, where another page is.
+    private func formPage(of context: RequestContext) -> LocalPath {
+        let (page, path) = (context.formPage, context.request.path)
+        guard page.text == path || page.text.hasPrefix("\(path)?") else { return page }
+        for end in ["/edit", "/new"] {
+            let match = try? router.match(.get, path + end)
+            guard let match, match.route.pattern.hasSuffix(end) else { continue }
+            return LocalPath(requested: path + end + page.text.dropFirst(path.count)) ?? page
+        }
+        return page
+    }
+
     /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
     func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
-        let page = context.formPage
+        let page = formPage(of: context)
         guard try await mayKeep(context) else {
             return .redirect(to: .signIn(next: page.text))
         }
