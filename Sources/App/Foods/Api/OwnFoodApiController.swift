@@ -52,7 +52,10 @@ struct OwnFoodApiController {
         let version = try context.expectedVersion()
         let stored = try await context.signedIn.ownFood()
         guard version == stored.food.version else { throw HTTPError.preconditionFailed }
-        _ = try await context.database.write(OwnFoodStore.delete(stored.food.id, in: context.household))
+        let name = try await context.database.write(
+            OwnFoodStore.delete(stored.food.id, at: version, in: context.household)
+        )
+        guard name != nil else { throw HTTPError.preconditionFailed }
         return Response(.noContent)
     }
 

@@ -66,12 +66,14 @@ enum OwnFoodStore {
     }
 
     /// Deletes a food and returns its name; nil when there is no such food. Recipes that use it keep their numbers.
-    static func delete(_ id: Food.ID, in household: Household.ID) -> Query<String?> {
+    /// - Parameter version: the one that is meant; nil deletes whatever there is.
+    static func delete(_ id: Food.ID, at version: Int? = nil, in household: Household.ID) -> Query<String?> {
         .first(
             """
             UPDATE own_foods
             SET deleted_at = now(), version = version + 1
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+                AND version = coalesce(\(version), version)
             RETURNING name
             """,
             as: String.self

@@ -58,7 +58,10 @@ struct PlanDishApiController {
         let version = try context.expectedVersion()
         let (dish, _) = try await reader.requested(context.signedIn)
         guard version == dish.dish.version else { throw HTTPError.preconditionFailed }
-        _ = try await context.database.write(PlannedDishStore.delete(dish.id, in: context.household))
+        let gone = try await context.database.write(
+            PlannedDishStore.delete(dish.id, at: version, in: context.household)
+        )
+        guard gone != nil else { throw HTTPError.preconditionFailed }
         return Response(.noContent)
     }
 

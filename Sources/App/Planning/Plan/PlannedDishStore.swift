@@ -92,13 +92,19 @@ enum PlannedDishStore {
 
     /// Deletes a dish, and answers when it was planned; nil where there is none. What a leftover's dish was cooked besides
     /// for it is no longer counted.
-    static func delete(_ id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+    /// - Parameter version: the one that is meant; nil deletes whatever there is.
+    static func delete(
+        _ id: PlannedDish.ID,
+        at version: Int? = nil,
+        in household: Household.ID
+    ) -> Query<MealTime?> {
         .first(
             """
             WITH gone AS (
                 UPDATE plan_dishes
                 SET deleted_at = now(), version = version + 1
                 WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
+                    AND version = coalesce(\(version), version)
                 RETURNING planned_on, slot, from_dish_id, raised_servings
             ), changed AS (
                 UPDATE plan_dishes AS d
