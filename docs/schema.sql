@@ -4411,6 +4411,7 @@ CREATE TABLE recipes (
     source_name text DEFAULT ''::text NOT NULL,
     source_url text DEFAULT ''::text NOT NULL,
     stated_nutrition text DEFAULT ''::text NOT NULL,
+    energy_is_bound boolean DEFAULT false,
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),

@@ -14,6 +14,12 @@ public enum NutrientValue: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a lower bound.
+    public var isBound: Bool {
+        if case .atLeast = self { return true }
+        return false
+    }
+
     public var isExact: Bool {
         if case .exactly = self { return true }
         return false

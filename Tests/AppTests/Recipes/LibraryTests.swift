@@ -22,6 +22,34 @@ import Web
         }
     }
 
+    @Test
+    func `2.2 C-3 energy that is at least so much is so on cards and in the search as well, though each line counts`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = try await app.ownFood("Moon dust", per100g: [.protein: 5], in: home)
+            let path = try await home.cook("Crater", ["100 g moon cheese", "100 g moon dust"])
+            let page = await home.get(path)
+            let library = await home.get("/recipes")
+            let found = await home.get("/foods?q=crater")
+            _ = await home.post("\(path)/duplicate")
+            let copied = await home.get("/recipes")
+            _ = await home.submit(
+                path,
+                [("name", "Crater"), ("version", "1")] + Browser.rows(["100 g moon cheese"])
+            )
+            let known = await home.get("/foods?q=crater")
+
+            #expect(page.shown(.energy, in: .total) == "≥ 200 kcal")
+            #expect(library.body.contains("≥ 200 kcal"))
+            #expect(found.body.contains("≥ 200 kcal"))
+            #expect(copied.body.components(separatedBy: "≥ 200 kcal").count == 3)
+            #expect(known.body.components(separatedBy: "≥ 200 kcal").count == 2, "the copy alone")
+        }
+    }
+
     @Test func `C-3 F5 a card says what it makes, and the energy of a serving beside the total`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

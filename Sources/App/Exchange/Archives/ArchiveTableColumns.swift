@@ -161,7 +161,8 @@ extension ArchiveTable {
             columns: [
                 "id", "name", "summary", "instructions", "time_minutes", "category_id", "servings", "portion_g",
                 "yield_by", "cooked_weight_g", "weight_g", "lines_counted", "lines_counting", "lines_guessed",
-                "shown_servings", "version", "search_text", "used_at", "deleted_at", "created_at", "updated_at",
+                "energy_is_bound", "shown_servings", "version", "search_text", "used_at", "deleted_at", "created_at",
+                "updated_at",
                 "updated_by", "tags", "notes", "source_name", "source_url", "stated_nutrition",
             ] + nutrients,
             order: "t.id",

@@ -156,7 +156,8 @@ enum FoodSearchStore {
     static func servings(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[RecipeServing]> {
         .rows(
             """
-            SELECT id, name, weight_g, energy_kcal, lines_counted = lines_counting AS is_complete, shown_servings
+            SELECT id, name, weight_g, energy_kcal,
+                lines_counted = lines_counting AND energy_is_bound IS NOT TRUE AS is_complete, shown_servings
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes)) AND deleted_at IS NULL
             """

@@ -108,13 +108,14 @@ enum LibraryStore {
     }
 
     private static let columns: SQL = """
-        r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal, r.lines_counted, r.lines_counting,
+        r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal,
+        r.lines_counted = r.lines_counting AND r.energy_is_bound IS NOT TRUE AS is_complete, r.lines_counting,
         r.lines_guessed, r.shown_servings, \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {
         let energy: Double? = try row["energy_kcal"]
-        let isComplete = try row.get("lines_counted", as: Int.self) == row.get("lines_counting", as: Int.self)
+        let isComplete: Bool = try row["is_complete"]
         let id: Recipe.ID = try row["id"]
         return Card(
             id: id,

@@ -21,13 +21,13 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
-                lines_counted, lines_counting, lines_guessed, shown_servings, search_text,
+                lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, search_text,
                 \(fragment: ParticularsColumns.names), updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
                 \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
                 \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
-                \(dish.guessed), \(dish.servings), \(recipe.searchText),
+                \(dish.total.nutrients[.energy].isBound), \(dish.guessed), \(dish.servings), \(recipe.searchText),
                 \(fragment: ParticularsColumns.values(of: draft.particulars)), current_author())
             """
         )
@@ -88,7 +88,7 @@ enum RecipeStore {
         """
         weight_g = \(dish.weight?.value), \(fragment: NutrientColumns.assignments(of: dish.total.nutrients)),
         lines_counted = \(dish.counted), lines_counting = \(dish.total.parts), lines_guessed = \(dish.guessed),
-        shown_servings = \(dish.servings)
+        energy_is_bound = \(dish.total.nutrients[.energy].isBound), shown_servings = \(dish.servings)
         """
     }
 
@@ -134,11 +134,11 @@ enum RecipeStore {
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, lines_guessed, shown_servings, search_text,
+                lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, search_text,
                 \(fragment: ParticularsColumns.names), updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
-                lines_counted, lines_counting, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
+                lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 \(fragment: ParticularsColumns.names), current_author()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
