@@ -231,6 +231,28 @@ import Web
         }
     }
 
+    @Test func `P-30 two versions that differ in the food or the grams of a line alone say so`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Pilav", ["1 cup bulgur", "1 pinch salt"])
+            let rice = CatalogueFood.id(of: "rice")
+            func form(_ more: [(String, String)]) -> [(String, String)] {
+                [("name", "Pilav"), ("version", "1")] + Browser.rows(["1 cup bulgur", "1 pinch salt"]) + more
+            }
+            _ = await home.submit(path, form([("line[1][grams]", "2")]))
+            let answer = await home.submit(path, form([("line[0][food]", "\(rice)"), ("line[1][grams]", "3")]))
+            let (mine, theirs) = (
+                try #require(answer.body.between("id=\"yours\"", "<form")),
+                try #require(answer.body.between("id=\"theirs\"", "</section>"))
+            )
+
+            #expect(answer.status == .conflict)
+            #expect(mine.contains(">1 cup bulgur · "))
+            #expect(mine.contains(">1 pinch salt · 3 g<"))
+            #expect(theirs.contains(">1 pinch salt · 2 g<"))
+        }
+    }
+
     @Test func `P-30 the edit of a recipe that was deleted meanwhile comes back, to be restored or saved as new`()
         async throws
     {

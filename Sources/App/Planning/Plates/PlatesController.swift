@@ -54,6 +54,7 @@ struct PlatesController {
         let eaten = read.optionalDecimal("ate", .from(0, to: 1)) ?? 1
         let day = read.optionalDate("day", in: CivilDate.first...CivilDate.last)
         let whose = read.optionalReference("whose", to: Person.ID.self)
+        if read.errors["ate"] != nil { throw HTTPError.unprocessable("how much was eaten is none to one") }
         guard read.isValid else { throw HTTPError.notFound }
         let work = try await work(cooking, context)
         let isBack = context.form.has("back")

@@ -9,12 +9,29 @@ struct RecipeConflictPage: Page, Sendable {
     let keep: LocalPath
     let csrf: CSRFField
     let fields: [Hidden]
-    /// The photo field with a reminder, for anyone who had chosen a file; nil otherwise.
+    /// The photo field with what is wrong with the file that was chosen; nil where nothing is.
     let photo: PhotoField?
+    /// Whether a photo was chosen, and comes along.
+    let isPhotoKept: Bool
     let mine: [RecipeDifferences.Field]
     let theirs: [RecipeDifferences.Field]
     /// The sentence about the other change, such as "Ayşe changed this recipe 2 minutes ago."
     let change: String
+
+    private static let others: Set = [
+        CSRFCheck.field, "version", "row", "enter", "save", PhotosController.field, CarriedPhoto.field,
+    ]
+
+    /// What the page needs besides the two versions.
+    struct Surroundings: Sendable {
+        let categories: [CategoryStore.Name]
+        let last: LastChange?
+        /// The foods that were chosen for lines.
+        let foods: [Food.ID: Food]
+        /// The photo that was chosen, and else what is wrong with it.
+        let carried: CarriedPhoto?
+        let errors: FormErrors
+    }
 
     struct Hidden: Sendable {
         let name: String
@@ -25,28 +42,26 @@ struct RecipeConflictPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ draft: RecipeDraft,
         _ recipe: RecipeDetail,
-        _ categories: [CategoryStore.Name],
-        _ last: LastChange?
+        _ around: Surroundings
     ) {
         title = context.strings.requests.errors.conflictTitle
-        change = context.strings.sentence(last, now: context.now)
+        change = context.strings.sentence(around.last, now: context.now)
         action = "/recipes/\(recipe.id)"
         keep = "/recipes/\(recipe.id)"
         csrf = context.csrf
-        let reminder = context.remindingOfPhoto([:])
-        var fields = FormFields(context.form, reminder, context.strings)
-        photo = reminder.isEmpty ? nil : fields.photo()
+        var fields = FormFields(context.form, around.errors, context.strings)
+        photo = around.errors.isEmpty ? nil : fields.photo()
+        isPhotoKept = around.carried != nil
         // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
         self.fields =
-            context.form.pairs(without: [CSRFCheck.field, "version", "row", "enter", "save", PhotosController.field])
-            .map(
-                Hidden.init
-            )
+            context.form.pairs(without: Self.others).map(Hidden.init)
             + [Hidden(name: "version", value: String(recipe.version))]
+            + (around.carried.map { [Hidden(name: CarriedPhoto.field, value: $0.text)] } ?? [])
         let differences = RecipeDifferences(
             draft,
-            category: categories.first { $0.id == draft.category }?.name ?? "",
+            category: around.categories.first { $0.id == draft.category }?.name ?? "",
             recipe,
+            foods: around.foods,
             context.language,
             context.strings
         )

@@ -11,11 +11,21 @@ struct RecipeDifferences: Sendable {
     let wanted: [Field]
     let present: [Field]
 
-    /// - Parameter category: the name of the category that is wanted; empty for none.
-    init(_ draft: RecipeDraft, category: String, _ recipe: RecipeDetail, _ language: Language, _ strings: Strings) {
+    /// - Parameters:
+    ///   - category: the name of the category that is wanted; empty for none.
+    ///   - foods: those that are wanted for lines.
+    init(
+        _ draft: RecipeDraft,
+        category: String,
+        _ recipe: RecipeDetail,
+        foods: [Food.ID: Food] = [:],
+        _ language: Language,
+        _ strings: Strings
+    ) {
+        let notes = LineChoices(draft.lines, recipe.lines, foods, language)
         let sides = zip(
-            Self.fields(Self.lines(of: draft, category, recipe, language), strings),
-            Self.fields(Self.lines(of: recipe, language), strings)
+            Self.fields(Self.lines(of: draft, category, recipe, notes, language), strings),
+            Self.fields(Self.lines(of: recipe, notes, language), strings)
         ).filter { $0.lines != $1.lines }
         wanted = sides.map(\.0)
         present = sides.map(\.1)
@@ -25,6 +35,7 @@ struct RecipeDifferences: Sendable {
         of draft: RecipeDraft,
         _ category: String,
         _ recipe: RecipeDetail,
+        _ notes: LineChoices,
         _ language: Language
     ) -> [[String]] {
         let numbers = Formatting(language)
@@ -32,19 +43,19 @@ struct RecipeDifferences: Sendable {
         return [
             [draft.name], [draft.summary], [numbers.count(servings)], [draft.minutes.map(numbers.count) ?? ""],
             [category], [draft.cookedWeight.map(numbers.grams) ?? ""],
-            draft.lines.titled(language).map { titled($0.section, $0.text) },
+            draft.lines.titled(language).map { titled($0.section, $0.text + (notes.wanted[$0.text] ?? "")) },
             draft.instructions.split(separator: "\n").map(String.init),
         ] + lines(of: draft.particulars)
     }
 
-    private static func lines(of recipe: RecipeDetail, _ language: Language) -> [[String]] {
+    private static func lines(of recipe: RecipeDetail, _ notes: LineChoices, _ language: Language) -> [[String]] {
         let head = recipe.head
         let numbers = Formatting(language)
         return [
             [recipe.name], [head.summary], [numbers.count(recipe.dish.servings)],
             [head.minutes.map(numbers.count) ?? ""],
             [head.category?.name ?? ""], [head.cookedWeight.map(numbers.grams) ?? ""],
-            recipe.lines.map { titled($0.section, $0.text) },
+            recipe.lines.map { titled($0.section, $0.text + (notes.present[$0.text] ?? "")) },
             head.instructions.split(separator: "\n").map(String.init),
         ] + lines(of: head.particulars)
     }
@@ -71,6 +82,29 @@ struct RecipeDifferences: Sendable {
         return zip(labels, values).map { label, lines in
             let written = lines.filter { !$0.isEmpty }
             return Field(label: label, lines: written.isEmpty ? [editor.nothing] : written)
+        }
+    }
+}
+
+/// What somebody has chosen for lines beyond their words, a food or grams, where the two sides differ in it alone: by the
+/// text of the line, " · bulgur · 120 g".
+private struct LineChoices {
+    private(set) var wanted: [String: String] = [:]
+    private(set) var present: [String: String] = [:]
+
+    init(_ draft: [DraftLine], _ lines: [RecipeLine], _ foods: [Food.ID: Food], _ language: Language) {
+        let numbers = Formatting(language)
+        let stored = Dictionary(lines.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+        for line in draft {
+            guard let other = stored[line.text] else { continue }
+            let grams = other.rule == .typed ? other.grams : nil
+            let isOtherFood = line.food != nil && line.food != other.foodID
+            let names = [line.food.flatMap { foods[$0]?.name.text(language) }, other.food?.name.text(language)]
+            func note(_ food: String?, _ grams: Grams?) -> String {
+                [food, grams.map(numbers.weight)].compactMap { $0.map { " · \($0)" } }.joined()
+            }
+            wanted[line.text] = note(isOtherFood ? names[0] : nil, line.grams == grams ? nil : line.grams)
+            present[line.text] = note(isOtherFood ? names[1] : nil, line.grams == grams ? nil : grams)
         }
     }
 }

@@ -105,11 +105,21 @@ extension RecipeEditorController {
     func conflict(_ context: any HouseholdContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response
     {
+        var errors: FormErrors = [:]
+        let carried = try await context.carriedPhoto(photos, &errors)
         let (categories, last) = try await context.database.read(
             CategoryStore.names(in: context.household),
             RecipeStore.lastChange(of: recipe.id, in: context.household)
         )
-        return context.page(RecipeConflictPage(context, draft, recipe, categories, last), status: .conflict)
+        let foods = try await context.foods.find(Array(Set(draft.lines.compactMap(\.food))))
+        let around = RecipeConflictPage.Surroundings(
+            categories: categories,
+            last: last,
+            foods: foods,
+            carried: carried,
+            errors: errors
+        )
+        return context.page(RecipeConflictPage(context, draft, recipe, around), status: .conflict)
     }
 
     func page(
