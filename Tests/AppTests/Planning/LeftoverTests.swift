@@ -44,6 +44,42 @@ import Testing
         }
     }
 
+    @Test func `H-04 what stands above the plan says for whom it is not`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            func strip() async throws -> String {
+                try #require(await kitchen.ayse.get("/plan").body.between("class=\"plan-strip\"", "</section>"))
+            }
+            let stove = try await strip()
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let left = try await strip()
+            let tag = await kitchen.ayse.get("/plan").header("ETag") ?? ""
+            try await app.change("DELETE FROM avoidances")
+            let changed = await kitchen.ayse.get("/plan", ["If-None-Match": tag])
+            let free = try await strip()
+
+            #expect(stove.contains("Ela: contains milk: 20 g butter"))
+            #expect(left.contains("Ela: contains milk: 20 g butter"))
+            #expect(changed.status == .ok)
+            #expect(!free.contains("Ela"))
+        }
+    }
+
+    @Test func `H-04 what is planned to be left over says for whom it is not`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"], servings: "8")
+            let dish = try await kitchen.plan(rice, .dinner, TestApp.today)
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("version", "1"), ("cook_servings", "8")])
+            let page = await kitchen.ayse.get("/plan").body
+            let strip = try #require(page.between("class=\"plan-strip\"", "</section>"))
+
+            #expect(strip.contains("Ela: contains milk: 20 g butter"))
+        }
+    }
+
     @Test func `H-07 what is past its day is no better for being frozen or thawed`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

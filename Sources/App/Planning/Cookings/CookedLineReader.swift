@@ -18,6 +18,22 @@ struct CookedLineReader: Sendable {
         return try await filled(lines, decisions, digest, context)
     }
 
+    /// For whom of these people what was cooked is not free of what they avoid, and what was stated of it where that
+    /// decides, in words.
+    func warnings(
+        of cookings: Set<Cooking.ID>,
+        for people: [PlanPerson],
+        _ context: any HouseholdContext
+    ) async throws -> [Cooking.ID: [String]] {
+        guard people.contains(where: { !$0.avoided.isEmpty }) else { return [:] }
+        let strings = context.strings
+        let substances = people.flatMap(\.avoided).substances
+        return try await lines(of: cookings.sorted(), context).mapValues { lines in
+            EaterVerdict.all(of: lines.judged, for: people, .none, named: strings.planning.guests)
+                .flatMap(strings.sentences(of:)) + lines.counted.statedTexts(for: substances, strings)
+        }
+    }
+
     func filled(
         _ lines: [(cooking: Cooking.ID, line: CookedLine)],
         _ decisions: [(cooking: Cooking.ID, decision: StatedContentsStore.Decision)],

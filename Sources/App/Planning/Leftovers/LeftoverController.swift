@@ -20,15 +20,9 @@ struct LeftoverController {
             AvoidanceStore.avoided(in: home)
         )
         let cookings = Set(leftovers.map(\.cooking.id) + pots.map(\.cooking.id))
-        let lines = try await CookedLineReader(catalogue: reader.plans.catalogue).lines(of: Array(cookings), context)
         let eaters = people.avoiding(avoided)
-        let strings = context.strings
-        let substances = eaters.flatMap(\.avoided).substances
-        let warnings = lines.mapValues { lines in
-            EaterVerdict.all(of: lines.judged, for: eaters, .none, named: strings.planning.guests)
-                .flatMap { strings.sentences(of: $0) }
-                + lines.counted.statedTexts(for: substances, strings)
-        }
+        let lines = CookedLineReader(catalogue: reader.plans.catalogue)
+        let warnings = try await lines.warnings(of: cookings, for: eaters, context)
         return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
     }
 

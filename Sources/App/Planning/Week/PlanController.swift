@@ -13,7 +13,8 @@ struct PlanController {
         let days = first...Plan.days(from: today).upperBound
         return try await context.page(marked: context.marksWithStock(of: days)) { tag in
             let plan = try await reader.plan(days, context)
-            let strip = PlanStrip(context, plan, try await KitchenStock.read(context))
+            let lines = CookedLineReader(catalogue: reader.catalogue)
+            let strip = PlanStrip(context, plan, try await KitchenStock.read(lines, for: plan.people, context))
             let page = PlanWeekPage(context, plan, strip, for: try plan.whose(context), from: today)
             return context.page(page, tagged: tag).kept(for: context)
         }

@@ -18,6 +18,8 @@ struct PlanStrip: Fragment, Sendable {
         /// "1.5 servings · Dinner, Monday"
         let details: String
         let path: LocalPath
+        /// For whom of the household it is not free of what they avoid.
+        var warnings: [String] = []
     }
 
     /// Fails where there is nothing to show.
@@ -33,10 +35,10 @@ struct PlanStrip: Fragment, Sendable {
             Group(name: strings.stove, items: stock.stove),
             Group(
                 name: strings.first,
-                items: stock.eatFirst + first.map { Item($0, context) },
+                items: stock.eatFirst + first.map { Item($0, plan.people, context) },
                 isOpen: true
             ),
-            Group(name: strings.leftovers, items: stock.leftovers + later.map { Item($0, context) }),
+            Group(name: strings.leftovers, items: stock.leftovers + later.map { Item($0, plan.people, context) }),
             Group(name: strings.freezer, items: stock.freezer),
         ]
         groups = all.filter { !$0.items.isEmpty }
@@ -46,8 +48,14 @@ struct PlanStrip: Fragment, Sendable {
 
 extension PlanStrip.Item {
     /// What a planned dish leaves that nobody is to eat yet; it leads to where a meal is found for it.
-    fileprivate init(_ served: ServedDish, _ context: any HouseholdContext) {
+    fileprivate init(_ served: ServedDish, _ people: [PlanPerson], _ context: any HouseholdContext) {
         let strings = context.strings
+        let verdicts = EaterVerdict.all(
+            of: served.content.judged,
+            for: people,
+            .none,
+            named: strings.planning.guests
+        )
         let shown = Formatting(context.language).count(served.spare)
         self.init(
             name: served.content.name,
@@ -56,7 +64,8 @@ extension PlanStrip.Item {
                 strings.name(of: served.dish.time, seenFrom: context.today),
             ]
             .joined(separator: " · "),
-            path: served.dish.path.under("#place")
+            path: served.dish.path.under("#place"),
+            warnings: verdicts.flatMap(strings.sentences(of:))
         )
     }
 }
