@@ -6,11 +6,16 @@ import HTTPServer
 public struct FormFile: Sendable {
     /// The media type claimed by the sender, in lower case without parameters: `image/jpeg`.
     public let claimedType: String
+    /// What the sender calls the file, without folders; empty where nobody says. It names nothing on this machine.
+    public let claimedName: String
     private let body: FormBody
     private let range: Range<Int>
 
-    init(claimedType: String, _ body: FormBody, _ range: Range<Int>) {
+    init(claimedType: String, name: String = "", _ body: FormBody, _ range: Range<Int>) {
         self.claimedType = claimedType
+        let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        claimedName = String(String.UnicodeScalarView(plain.prefix(200)))
         self.body = body
         self.range = range
     }

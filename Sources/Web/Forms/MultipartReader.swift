@@ -71,10 +71,10 @@ struct MultipartReader {
         // Browsers send an empty part for a file field without a chosen file.
         if content.isEmpty, head.hasEmptyFilename { return }
         guard files[head.name] == nil else { throw .badRequest("A file stands twice.") }
-        files[head.name] = FormFile(claimedType: head.type, body, content)
+        files[head.name] = FormFile(claimedType: head.type, name: head.fileName, body, content)
     }
 
-    /// Room for a file's name of 10 KB, which is ignored, as every name.
+    /// Room for a file's name of 10 KB, of which the beginning is kept.
     static let headBytes = 16_384
 }
 
@@ -83,6 +83,7 @@ private struct PartHead {
     let name: String
     let isFile: Bool
     let hasEmptyFilename: Bool
+    let fileName: String
     let type: String
 
     /// Fails when the part is not a form field: it cannot be parsed, has no name, or contains parts itself.
@@ -113,5 +114,6 @@ private struct PartHead {
         self.type = type
         isFile = disposition["filename"] != nil || disposition["filename*"] != nil
         hasEmptyFilename = disposition["filename"] == ""
+        fileName = disposition["filename"] ?? ""
     }
 }

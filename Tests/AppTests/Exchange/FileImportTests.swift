@@ -104,6 +104,25 @@ import Testing
         }
     }
 
+    @Test func `I-05 a recipe that says no name is called as its file`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let text = Array("Crack @eggs{3} into a pan with @butter{20%g} and stir for ~{5%minutes}.\n".utf8)
+            let names = [#"Kahvaltı/Menemen "köy" --x.cook"#, "C:\\Tarifler\\Çılbır.cook"]
+            for name in names {
+                let quoted = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                let sent = await home.upload(text, to: "/import/files", field: "file", name: quoted)
+                await app.application.imports.settled()
+                await press(sent.header("Location") ?? "", home, app)
+            }
+
+            #expect(
+                try await app.text("SELECT string_agg(name, ', ' ORDER BY name) FROM recipes")
+                    == #"Menemen "köy" --x, Çılbır"#
+            )
+        }
+    }
+
     @Test func `I-05 photos come along`() async throws {
         try await TestApp.run { app in
             guard app.application.photos.isAvailable else { return }
