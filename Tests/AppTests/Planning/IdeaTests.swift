@@ -45,6 +45,32 @@ import Testing
         }
     }
 
+    @Test func `H-09 what is good no longer on the day is neither an idea nor what a recipe uses`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            _ = try await kitchen.cook("Fried rice", ["300 g cooked rice", "2 carrots"])
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let (today, past) = (TestApp.today.iso, TestApp.today.adding(days: -1).iso)
+            func keep(until day: String) async throws {
+                try await app.change("UPDATE cooked_shares SET best_before = '\(day)'")
+                _ = await kitchen.ayse.post("/pantry", ["ingredient": "carrots", "state": "have", "best_before": day])
+            }
+            try await keep(until: today)
+            let good = await ideas(kitchen.ayse)
+            try await keep(until: past)
+            let over = await ideas(kitchen.ayse)
+
+            #expect(place("Rice", in: good) != nil)
+            #expect(good.contains("uses the leftover Rice"))
+            #expect(good.contains("uses carrots"))
+            #expect(place("Fried rice", in: over) != nil)
+            #expect(!over.contains("leftover Rice"))
+            #expect(!over.contains("uses carrots"))
+        }
+    }
+
     @Test func `H-09 what contains what an eater avoids is no idea, and a leftover is judged by what went in`()
         async throws
     {

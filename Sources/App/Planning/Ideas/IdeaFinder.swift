@@ -44,9 +44,12 @@ struct IdeaFinder: Sendable {
             LeftoverStore.all(in: home),
             expiring(context.today.adding(days: Self.expiryDays), home)
         )
+        // What is good no longer on that day is nothing to cook with.
+        let good = leftovers.filter { $0.share.bestBefore.map { $0 >= day } ?? true }
+        let fresh = expiring.filter { $0.until >= day }
         let energies = day == context.today ? try await energies(meal, plan, context) : []
-        let found = try await ofLeftovers(leftovers, meal, context)
-        let recipes = try await ofRecipes(leftovers, expiring, meal, context) { candidate in
+        let found = try await ofLeftovers(good, meal, context)
+        let recipes = try await ofRecipes(good, fresh, meal, context) { candidate in
             guard let one = candidate.energy else { return [] }
             return energies.filter { $0.left > .zero && one * $0.share <= $0.left }.map(\.reason)
         }
@@ -85,15 +88,13 @@ struct IdeaFinder: Sendable {
             }
     }
 
-    /// What stands in the fridge or the freezer for everybody, and is still good on the day.
+    /// What stands in the fridge or the freezer for everybody.
     private func ofLeftovers(
         _ leftovers: [Leftover],
         _ meal: PlannedMeal,
         _ context: any HouseholdContext
     ) async throws -> [Idea] {
-        let there = leftovers.filter { leftover in
-            leftover.share.person == nil && leftover.share.bestBefore.map { $0 >= meal.time.day } ?? true
-        }
+        let there = leftovers.filter { $0.share.person == nil }
         let lines = try await CookedLineReader(catalogue: catalogue)
             .lines(of: Array(Set(there.map(\.cooking.id))), context)
         return there.compactMap { leftover in
