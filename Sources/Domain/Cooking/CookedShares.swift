@@ -1,7 +1,7 @@
 /// What was cooked at once, and where it went: plates, leftovers, and what still stands in the pot. Each is a part of
 /// one whole, so that plates and what is left always come to it (HG18, HG20, HG36).
 public struct CookedShares<Key: Hashable & Sendable>: Sendable {
-    public let servings: ServingCount
+    public private(set) var servings: ServingCount
     /// The weight of the whole; nil where nobody has weighed it.
     public private(set) var weight: Grams?
     /// In the order in which they were taken.
@@ -190,6 +190,22 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             if case .grams(let grams) = next.shares[index].amount, let corrected {
                 next.shares[index].part = grams / corrected
             }
+        }
+        try next.fitRests()
+        self = next
+    }
+
+    /// Corrects how many servings were cooked, of which each stays as large as it was: what was taken by servings is another
+    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. It fails where more was
+    /// taken than there is now.
+    public mutating func correct(servings corrected: ServingCount) throws(Problem) {
+        var next = self
+        let factor = servings.value / corrected.value
+        next.servings = corrected
+        for index in next.shares.indices {
+            guard case .servings = next.shares[index].amount else { continue }
+            next.shares[index].part *= factor
+            next.shares[index].offeredPart = next.shares[index].offeredPart.map { $0 * factor }
         }
         try next.fitRests()
         self = next

@@ -279,6 +279,32 @@ import Testing
         }
     }
 
+    @Test func `H-07 corrected servings leave each plate as large as it was, and what is left is what is left`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["400 g rice"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            let plates = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][servings]", "1")]
+            let guests = [("plate[1][guests]", "2"), ("plate[1][servings]", "2"), ("rest", "fridge")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plates + guests)
+            let before = try await Self.energy(kitchen.people.ayse, app)
+            let saved = await kitchen.ayse.post(path, ["cook": "8"])
+            let parts = try await app.text("SELECT string_agg(part::text, ' ' ORDER BY part) FROM cooked_shares")
+            let left = await kitchen.ayse.get("/leftovers").body
+            let refused = await kitchen.ayse.post(path, ["cook": "2"])
+
+            #expect(saved.location == path)
+            #expect(parts == "0.125 0.25 0.625")
+            #expect(left.contains("5 servings"))
+            #expect(try await Self.energy(kitchen.people.ayse, app) == before)
+            #expect(before == (try await app.exact("SELECT energy_kcal / 8 FROM cookings")))
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("More than that was served already"))
+        }
+    }
+
     @Test func `W-14 what went into a pot is corrected once by a form that is sent twice`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

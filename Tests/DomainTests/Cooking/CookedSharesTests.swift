@@ -185,11 +185,12 @@ import Testing
             case 1, 2: .servings(Double.random(in: 0.05...1.5, using: &chance))
             default: .grams(Grams(Double.random(in: 1...600, using: &chance)))
             }
-        switch Int.random(in: 0...9, using: &chance) {
+        switch Int.random(in: 0...10, using: &chance) {
         case 0...3: try pot.take(amount, as: .plate, step, from: source, isWritten: Bool.random(using: &chance))
         case 4: try pot.take(amount, as: .leftover, step, from: source)
         case 5: try pot.take(amount, as: .discarded, step, from: source)
         case 6: try keys.randomElement(using: &chance).map { try pot.takeBack($0) }
+        case 8: try ServingCount(Double.random(in: 1...12, using: &chance)).map { try pot.correct(servings: $0) }
         case 7: try pot.correct(weight: Grams(Double.random(in: 50...9000, using: &chance)))
         default:
             let portions: [Double] = [0, 0.5, 0.75, 1]

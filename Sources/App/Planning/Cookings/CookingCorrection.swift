@@ -1,0 +1,134 @@
+import Database
+import Domain
+import Web
+
+/// Somebody else has changed the cooking since the form was filled.
+struct CookingConflict: Error {}
+
+/// Works out what a form comes to, and writes it.
+struct CookingCorrection: Sendable {
+    let view: CookingReader.View
+    let edit: CookingEdit
+    /// The line instead, read and with its food; nil where no line is replaced.
+    let instead: ResolvedLine?
+    let household: Household.ID
+
+    /// Throws `FormErrors` for what cannot be, and `CookingConflict` where somebody was quicker.
+    func write(_ db: Connection) async throws {
+        let (found, shares) = try await db.fetch(
+            CookingStore.cooking(view.cooking.id, in: household, forUpdate: true),
+            CookingStore.shares(of: view.cooking.id, in: household)
+        )
+        guard let cooking = found else { throw HTTPError.notFound }
+        guard edit.version.map({ $0 == cooking.version }) ?? true, cooking.version == view.cooking.version else {
+            throw CookingConflict()
+        }
+        let change = try change(of: cooking)
+        var statements = [CookingStore.change(change, in: household)]
+        if let line = edit.line { statements += try lines(line) }
+        statements += try corrected(shares, of: cooking, change)
+        if !shares.isEmpty { statements.append(ServedEntryStore.correctOffers(of: cooking.id)) }
+        try await db.run(statements)
+    }
+
+    private func change(of cooking: Cooking) throws(FormErrors) -> CookingStore.Change {
+        var change = CookingStore.Change(
+            cooking: cooking,
+            servings: cooking.servings,
+            factor: cooking.factor,
+            pot: cooking.pot,
+            gross: cooking.gross,
+            weight: cooking.weight
+        )
+        if let servings = edit.servings, servings != cooking.servings {
+            change.servings = servings
+            change.factor = cooking.factor * servings.value / cooking.servings.value
+        }
+        if let weighing = edit.weighing { try weigh(weighing, &change) }
+        if change.servings != cooking.servings || edit.line != nil { change.dish = contents(change.factor) }
+        return change
+    }
+
+    private func weigh(_ weighing: CookingEdit.Weighing, _ change: inout CookingStore.Change) throws(FormErrors) {
+        change.pot = weighing.net == nil ? weighing.pot : nil
+        change.gross = weighing.net == nil ? weighing.gross : nil
+        change.weight = nil
+        guard let gross = weighing.net ?? weighing.gross else { return }
+        let tare = change.pot.flatMap { id in view.pots.first { $0.id == id } }?.tare ?? .zero
+        let weighed = PotWeighing(gross: gross, tare: tare)
+        let field = weighing.net == nil ? "gross_g" : "net_g"
+        switch weighed.doubt(beside: CookingDetail.dish(view.detail.lines, factor: change.factor).weight) {
+        case .notPositive: throw FormErrors(dictionaryLiteral: (field, .planning(.lighterThanPot)))
+        case .tooHeavy where !edit.isSure: throw FormErrors(dictionaryLiteral: (field, .planning(.tooHeavy)))
+        case .tooHeavy, nil: change.weight = weighed.net
+        }
+    }
+
+    /// What is in it with the lines as they are now.
+    private func contents(_ factor: Double) -> (nutrients: Nutrients, coverage: Coverage) {
+        var lines: [DishLine] = []
+        for line in view.detail.lines {
+            guard let edited = edit.line, edited.position == line.line.position else {
+                if !line.isLeftOut { lines.append(line.dishLine(factor)) }
+                continue
+            }
+            switch edited.act {
+            case .leaveOut(true): break
+            case .leaveOut(false): lines.append(line.dishLine(factor))
+            case .replace: if let instead { lines.append(DishLine(instead)) }
+            }
+        }
+        let dish = Dish(lines: lines)
+        return (dish.total.nutrients, dish.coverage)
+    }
+
+    private func lines(_ edited: CookingEdit.Line) throws -> [SQL] {
+        guard let old = view.detail.lines.first(where: { $0.line.position == edited.position }) else {
+            throw HTTPError.notFound
+        }
+        switch edited.act {
+        case .leaveOut(let isLeftOut):
+            return [CookedLineStore.leaveOut(isLeftOut, edited.position, of: view.cooking.id, in: household)]
+        case .replace:
+            guard let instead else { return [] }
+            let record = LineRecord(line: instead, section: old.line.section, isCorrected: false)
+            return CookedLineStore.replace(old, by: record, of: view.cooking, in: household)
+        }
+    }
+
+    /// What was taken by servings is another part of so many others, and what was weighed and stands in no diary one of
+    /// another weight.
+    private func corrected(
+        _ shares: [CookedShare],
+        of cooking: Cooking,
+        _ change: CookingStore.Change
+    ) throws(FormErrors) -> [SQL] {
+        let (isCounted, isWeighed) = (change.servings != cooking.servings, change.weight != cooking.weight)
+        if shares.isEmpty || !isCounted && !isWeighed { return [] }
+        var ledger = cooking.ledger(shares)
+        do {
+            if isCounted { try ledger.correct(servings: change.servings) }
+        } catch {
+            throw ["cook": .planning(.moreWasServed)]
+        }
+        do {
+            if isWeighed { try ledger.correct(weight: change.weight) }
+        } catch {
+            let field = edit.weighing?.net == nil ? "gross_g" : "net_g"
+            throw FormErrors(dictionaryLiteral: (field, .planning(.moreWasServed)))
+        }
+        return ShareStore.parts(of: ledger.shares, in: household)
+    }
+}
+
+extension DishLine {
+    init(_ line: ResolvedLine) {
+        self.init(
+            grams: line.grams,
+            food: line.food?.nutrients,
+            own: line.own,
+            counts: line.counts,
+            isSure: line.isSure
+        )
+    }
+}
