@@ -125,7 +125,7 @@ import Web
             _ = try await bring(file(before), home, app)
             let shown = """
                 SELECT string_agg(concat_ws(' ', r.name, p.size, p.width), ', ' ORDER BY r.name, p.size)
-                FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id
+                FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id WHERE p.size NOT LIKE 'former %'
                 """
             let first = try await app.text(shown)
 

@@ -51,8 +51,8 @@ final class FileReader: Sendable {
         let limits = limits
         let result = try await line.run { _ in
             try file.copy(to: "\(folder.path)/file")
-            let arguments = ["read-recipes", "file", ".", "--name=\(file.claimedName)"]
-            return try program.run(arguments, in: folder.path, limits)
+            let name = file.claimedName.isEmpty ? [] : ["--name=\(file.claimedName)"]
+            return try program.run(["read-recipes", "file", "."] + name, in: folder.path, limits)
         }
         guard result.ending == .exited(0) else {
             log.info(

@@ -3,7 +3,8 @@ import Domain
 
 enum PhotoStore {
     /// Stores the photo in place of any other. False when the recipe does not exist.
-    /// - Parameter keeping: what is done before that, as long as nobody else changes the photo.
+    /// - Parameter keeping: what is done before that instead of setting the former photo aside, as long as nobody else changes
+    ///   the photo.
     static func save(
         _ photo: Photo,
         of recipe: Recipe.ID,
@@ -21,9 +22,8 @@ enum PhotoStore {
             as: Int.self
         )
         guard found != nil else { return false }
-        try await db.run(
-            keeping + setAside(recipe, for: photo, household) + photo.renditions.map { put($0, recipe, household) }
-        )
+        let kept = keeping.isEmpty ? setAside(recipe, for: photo, household) : keeping
+        try await db.run(kept + photo.renditions.map { put($0, recipe, household) })
         return true
     }
 
