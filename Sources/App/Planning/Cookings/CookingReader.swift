@@ -58,7 +58,8 @@ struct CookingReader: Sendable {
             and guests: PlannedGuests = .none,
             _ strings: Strings
         ) -> [EaterVerdict] {
-            EaterVerdict.all(of: detail.judged, for: people, guests, named: strings.planning.guests)
+            let foods = detail.lines.counted.map(\.foodKey)
+            return EaterVerdict.all(of: detail.judged, foods, for: people, guests, named: strings.planning.guests)
         }
     }
 

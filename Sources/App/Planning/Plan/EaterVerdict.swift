@@ -11,6 +11,8 @@ struct EaterVerdict: Sendable {
     let isKept: Bool
 
     var contains: Bool { found.verdict == .contains }
+    /// What lets this stand, for this person and what was found of it, and nothing that is found later.
+    var keep: String { "\(person) \(KeptFinding.digest(of: findings))" }
 
     /// The guests of a dish together, who are nobody in particular.
     static let guests = Person.ID(high: 0, low: 0)

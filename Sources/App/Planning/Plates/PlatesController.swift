@@ -40,10 +40,11 @@ struct PlatesController {
         _ view: CookingReader.View,
         _ context: any HouseholdContext
     ) throws(FormErrors) {
-        let kept = Set(context.form.all("keep").compactMap { Person.ID(pathText: $0) })
+        // A program that names a person alone lets stand whatever there is.
+        let kept = Set(context.form.all("keep"))
         let guests = order.hasGuests ? view.guests : .none
         let asked = view.verdicts(for: order.people, and: guests, context.strings)
-            .filter { $0.contains && !kept.contains($0.person) }
+            .filter { $0.contains && kept.isDisjoint(with: [$0.keep, $0.person.description]) }
         if !asked.isEmpty { throw ["keep": .planning(.asksAgain)] }
     }
 

@@ -15,7 +15,7 @@ struct ServingRow: Fragment, Sendable {
     /// "Ela: contains milk: 100 g butter"
     let warnings: [String]
     var isWarned: Bool { !warnings.isEmpty }
-    /// The person who is asked for once more; nil where nobody has to be.
+    /// What lets stand that it contains what the person avoids; nil where nobody has to be asked for.
     let asks: String?
     let askLabel: String
     /// The number of the row, where it takes all that is left.
@@ -36,7 +36,8 @@ struct ServingRows {
         _ fields: inout FormFields
     ) -> ServingRow {
         let found = view.verdicts(for: [person], strings)
-        let asked = found.contains(where: \.contains) && isServed("person", person.id.description, fields.form)
+        let isServed = isServed("person", person.id.description, fields.form)
+        let asked = isServed ? found.first(where: \.contains) : nil
         let cookingStrings = strings.planning.cooking
         let row = FormRow(prefix: "plate[\(index)]")
         let when = fields.choice(
@@ -53,14 +54,14 @@ struct ServingRows {
             when,
             has: has(person.id),
             warnings: found.flatMap { strings.sentences(of: $0) },
-            asks: asked ? person.id.description : nil,
+            asks: asked?.keep,
             &fields
         )
     }
 
     func row(ofGuests guests: PlannedGuests, _ index: Int, _ fields: inout FormFields) -> ServingRow {
         let found = view.verdicts(for: [], and: guests, strings)
-        let asked = found.contains(where: \.contains) && isServed("guests", String(guests.count), fields.form)
+        let asked = isServed("guests", String(guests.count), fields.form) ? found.first(where: \.contains) : nil
         return row(
             strings.planning.guestCount(count: guests.count),
             index,
@@ -69,7 +70,7 @@ struct ServingRows {
             nil,
             has: nil,
             warnings: found.flatMap { strings.sentences(of: $0) },
-            asks: asked ? EaterVerdict.guests.description : nil,
+            asks: asked?.keep,
             &fields
         )
     }
