@@ -376,6 +376,11 @@ def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(p
 def test_l_04_cook_mode_of_a_planned_dish_is_read_as_it_is_this_time_or_not_at_all(phone):
     page = phone.new_page()
     register(page, "cook@example.org", "Alice")
+    # What is kept unopened is kept before anything is planned, and not again for ten minutes.
+    eventually(page, lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), "no worker has come")
+    page.goto("/settings")
+    eventually(page, lambda: "/plan" in kept(page), "the plan is not kept")
+    page.wait_for_timeout(500)
     soup = cook(page, "Soup")
     day = page.request.get("/").url.rsplit("/", 1)[1]
     send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup.split("/")[-1])
