@@ -34,7 +34,11 @@ struct RelogSection: Fragment, Sendable {
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,
                 amount: entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)",
-                label: strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot)),
+                label: [
+                    strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot)),
+                    entry.what.flatMap(usual.verdicts.mark),
+                ]
+                .compactMap { $0 }.joined(separator: ", "),
                 verdict: entry.what.flatMap(usual.verdicts.mark),
                 stated: entry.what.flatMap(usual.verdicts.stated)
             )
