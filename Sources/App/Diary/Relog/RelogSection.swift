@@ -30,16 +30,14 @@ struct RelogSection: Fragment, Sendable {
         items = usual.offered(at: slot, besides: besides).map { entry in
             let amount = strings.amount(of: entry.eaten, numbers)
             let energy = numbers.nutrient(entry.eaten.nutrients[.energy], .energy)
+            let again = strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot))
+            let verdict = entry.what.flatMap(usual.verdicts.mark)
             return Item(
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,
                 amount: entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)",
-                label: [
-                    strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot)),
-                    entry.what.flatMap(usual.verdicts.mark),
-                ]
-                .compactMap { $0 }.joined(separator: ", "),
-                verdict: entry.what.flatMap(usual.verdicts.mark),
+                label: [again, verdict].compactMap { $0 }.joined(separator: ", "),
+                verdict: verdict,
                 stated: entry.what.flatMap(usual.verdicts.stated)
             )
         }

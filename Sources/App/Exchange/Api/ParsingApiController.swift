@@ -41,7 +41,7 @@ extension TypedRecipe {
             ("name", .text(name)), ("summary", .text(summary)), ("instructions", .text(instructions)),
             ("servings", .optional(try? NumberInput.parse(servings))),
             ("time_minutes", .optional(try? NumberInput.parse(minutes))),
-            ("tags", .list(RecipeParticulars.tags(in: particulars.tags).map { .text($0) })),
+            ("tags", .texts(RecipeParticulars.tags(in: particulars.tags))),
             ("notes", .text(particulars.notes)), ("source_name", .text(particulars.sourceName)),
             ("source_url", .text(particulars.sourceAddress)),
             ("stated_nutrition", .text(particulars.statedNutrition)),

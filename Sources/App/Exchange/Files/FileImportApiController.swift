@@ -68,7 +68,7 @@ struct FileImportApiController {
             .object([
                 ("id", .id(found.id)), ("state", .text(found.state.rawValue)),
                 ("app", .optional(found.app?.rawValue)), ("is_diary", .flag(found.isDiary)),
-                ("problem", .optional(found.problem?.rawValue)), ("unread", .list(found.unread.map { .text($0) })),
+                ("problem", .optional(found.problem?.rawValue)), ("unread", .texts(found.unread)),
                 ("dates", .optional(found.dates?.rawValue)),
                 ("recipes", .whole(found.progress.recipes)), ("open", .whole(found.progress.open)),
                 ("photos", .whole(found.progress.photos)),

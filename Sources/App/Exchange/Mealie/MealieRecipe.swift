@@ -11,13 +11,12 @@ extension RecipeDetail {
     }
 
     func mealie(_ context: ApiContext) async throws -> JSONData {
-        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        let verdicts = VerdictsSection(context.signedIn, of: self, for: avoided)
+        let warnings = try await context.signedIn.warnings(on: self)
         let rest: [(name: String, value: JSONData?)] = [
             ("recipeIngredient", .list(mealieLines)), ("recipeInstructions", .list(mealieSteps)),
             ("nutrition", .null), ("extras", .object([])),
         ]
-        return context.mealieObject(mealieHead(context).warning(verdicts.warnings + verdicts.others).members + rest)
+        return context.mealieObject(mealieHead(context).warning(warnings).members + rest)
     }
 
     private func mealieHead(_ context: ApiContext) -> MealieHead {

@@ -12,7 +12,9 @@ struct FoodApiController {
         let page = LogTarget.page(context.query)
         let found = try await FoodSearch(catalogue, for: context.signedIn).find(context.query.search(), page: page)
         let verdicts = try await ListVerdicts(on: found, dishes, context.signedIn)
-        let results = found.hits.map { $0.json(verdicts.mark(of: $0.what), context.signedIn.language) }
+        let results = found.hits.map { hit in
+            hit.json([verdicts.mark(of: hit.what)].compactMap { $0 }, context.signedIn.language)
+        }
         return context.answer(
             .object([
                 ("results", .list(results)),
@@ -29,21 +31,21 @@ struct FoodApiController {
 }
 
 extension FoodSearch.Hit {
-    /// - Parameter warning: what it is to the reader, where it is not free of what they avoid.
-    fileprivate func json(_ warning: String?, _ language: Language) -> JSONData {
+    /// - Parameter warnings: what it is to the reader, where it is not free of what they avoid.
+    fileprivate func json(_ warnings: [String], _ language: Language) -> JSONData {
         switch self {
         case .food(let food):
             .object([
                 ("kind", "food"), ("id", .id(food.id)), ("name", .text(food.name.text(language))),
                 ("source", .text(food.source.rawValue)), ("grams", .number(food.usualChoice.grams.value)),
                 ("energy_kcal", .optional(food.nutrients.nutrients(in: food.usualChoice.grams)[.energy].number)),
-                ("warnings", .list([warning].compactMap { $0.map(JSONData.text) })),
+                ("warnings", .texts(warnings)),
             ])
         case .recipe(let recipe):
             .object([
                 ("kind", "recipe"), ("id", .id(recipe.recipe)), ("name", .text(recipe.name)), ("source", "recipe"),
                 ("grams", .optional(recipe.grams?.value)), ("energy_kcal", .optional(recipe.energy.number)),
-                ("warnings", .list([warning].compactMap { $0.map(JSONData.text) })),
+                ("warnings", .texts(warnings)),
             ])
         }
     }
@@ -52,12 +54,14 @@ extension FoodSearch.Hit {
 extension HouseholdContext {
     /// A food, with for whom it is not free of what they avoid.
     func json(of food: Food) async throws -> JSONData {
-        food.json(language, warnings: try await warnings(on: [JudgedLine(food, language)]))
+        let avoided = try await database.read(AvoidanceStore.avoided(in: household))
+        let verdicts = VerdictsSection(self, of: [JudgedLine(food, language)], for: avoided)
+        return food.json(language, warnings: verdicts.sentences)
     }
 }
 
 extension Food {
-    fileprivate func json(_ language: Language, warnings: JSONData) -> JSONData {
+    fileprivate func json(_ language: Language, warnings: [String]) -> JSONData {
         .object([
             ("id", .id(id)), ("name", .text(name.text(language))), ("brand", .optional(brand)),
             ("source", .text(source.rawValue)), ("barcode", .optional(barcode)),
@@ -73,7 +77,7 @@ extension Food {
                     }
                 )
             ),
-            ("per_100g", .nutrients(nutrients.nutrients)), ("warnings", warnings),
+            ("per_100g", .nutrients(nutrients.nutrients)), ("warnings", .texts(warnings)),
         ])
     }
 }

@@ -8,6 +8,8 @@ struct VerdictsSection: Fragment, Sendable {
     /// The sentences about the others.
     let others: [String]
     var hasOthers: Bool { !others.isEmpty }
+    /// All of them, as programs are told.
+    var sentences: [String] { warnings + others }
     /// What people have said of ingredients of the dish, which decides.
     let stated: [StatedNote]
     var hasStated: Bool { !stated.isEmpty }
@@ -30,18 +32,6 @@ struct VerdictsSection: Fragment, Sendable {
         self.warnings = warnings
         self.others = others
         self.stated = stated
-    }
-}
-
-extension HouseholdContext {
-    /// For whom of the household what a program reads is not free of what they avoid: the sentences of its page (H-04).
-    func warnings(on dish: [JudgedLine]) async throws -> JSONData {
-        let verdicts = VerdictsSection(
-            self,
-            of: dish,
-            for: try await database.read(AvoidanceStore.avoided(in: household))
-        )
-        return .list((verdicts.warnings + verdicts.others).map(JSONData.text))
     }
 }
 

@@ -7,6 +7,9 @@ import Domain
 /// Inserting: `"… (id, \(fragment: NutrientColumns.names())) VALUES (\(fragment: NutrientColumns.values(of: all)))"`.
 /// Updating:  `"UPDATE recipes SET \(fragment: NutrientColumns.assignments(of: all)) …"`.
 enum NutrientColumns {
+    /// Whether the energy of a row of `recipes` is no lower bound: each line counts, and each tells its energy.
+    static let isRecipeEnergyExact: SQL = "(lines_counted = lines_counting AND energy_is_bound IS NOT TRUE)"
+
     /// The columns in the order of the schema, which is also the order of every fragment here.
     static let all: [(nutrient: Nutrient, name: String)] = [
         (.energy, "energy_kcal"), (.protein, "protein_g"), (.fat, "fat_g"), (.carbohydrate, "carbohydrate_g"),

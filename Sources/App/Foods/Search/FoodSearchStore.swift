@@ -157,7 +157,7 @@ enum FoodSearchStore {
         .rows(
             """
             SELECT id, name, weight_g, energy_kcal,
-                lines_counted = lines_counting AND energy_is_bound IS NOT TRUE AS is_complete, shown_servings
+                \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, shown_servings
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes)) AND deleted_at IS NULL
             """
@@ -165,8 +165,8 @@ enum FoodSearchStore {
             let servings: Double = try row["shown_servings"]
             let weight: Double? = try row["weight_g"]
             let energy: Double? = try row["energy_kcal"]
-            let isComplete: Bool = try row["is_complete"]
-            let whole = energy.map { isComplete ? NutrientValue.exactly($0) : .atLeast($0) } ?? .unknown
+            let isExact: Bool = try row["is_exact"]
+            let whole = energy.map { isExact ? NutrientValue.exactly($0) : .atLeast($0) } ?? .unknown
             return RecipeServing(
                 recipe: try row["id"],
                 name: try row["name"],

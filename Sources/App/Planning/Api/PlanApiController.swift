@@ -42,7 +42,7 @@ extension ServedDish {
             ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
             ("servings_cooked", .optional(servings?.cooked)),
-            ("warnings", .list(verdicts.flatMap(strings.sentences(of:)).map(JSONData.text))),
+            ("warnings", .texts(verdicts.flatMap(strings.sentences(of:)))),
             (
                 "eaters",
                 .list(

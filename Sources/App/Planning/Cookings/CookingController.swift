@@ -184,12 +184,14 @@ struct CookingController {
 
     func undeletePot(_ context: any HouseholdContext) async throws -> Response {
         let (view, id) = (try await reader.requested(context), try context.parameter("pot", as: Pot.ID.self))
-        let (pots, back) = try await context.database.write(
-            PotStore.pots(in: context.household, besides: id),
-            PotStore.undelete(id, in: context.household)
-        )
-        guard pots.contains(where: { $0.id == id }) else { throw HTTPError.notFound }
-        let message: FlashMessage = back == 1 ? .planning(.restored) : .shopping(.nameTaken)
-        return context.redirect(to: view.cooking.path.under("#weigh"), flash: message)
+        let place = view.cooking.path.under("#weigh")
+        do {
+            guard try await context.database.write(PotStore.undelete(id, in: context.household)) == 1 else {
+                throw HTTPError.notFound
+            }
+            return context.redirect(to: place, flash: .planning(.restored))
+        } catch let error as DatabaseError where error.isUniqueViolation {
+            return context.redirect(to: place, flash: .shopping(.nameTaken))
+        }
     }
 }

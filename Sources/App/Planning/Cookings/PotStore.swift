@@ -39,19 +39,8 @@ enum PotStore {
         )
     }
 
-    /// Brings a pot back, unless another has its name by now.
+    /// Brings a pot back. It violates `pots_name_unique` when another pot has taken the name.
     static func undelete(_ id: Pot.ID, in household: Household.ID) -> Query<Int> {
-        .affected(
-            """
-            UPDATE pots AS p
-            SET deleted_at = NULL
-            WHERE p.household_id = \(household) AND p.id = \(id) AND NOT EXISTS (
-                SELECT
-                FROM pots AS o
-                WHERE o.household_id = p.household_id AND o.name_key = p.name_key AND o.id <> p.id
-                    AND o.deleted_at IS NULL
-            )
-            """
-        )
+        .affected("UPDATE pots SET deleted_at = NULL WHERE household_id = \(household) AND id = \(id)")
     }
 }

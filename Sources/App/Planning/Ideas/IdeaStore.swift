@@ -27,7 +27,7 @@ enum IdeaStore {
         .rows(
             """
             SELECT r.id, r.name, r.energy_kcal / nullif(r.shown_servings, 0) AS energy,
-                r.lines_counted = r.lines_counting AND r.energy_is_bound IS NOT TRUE AS is_known, e.last_on, u.keys, u.ids
+                \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_known, e.last_on, u.keys, u.ids
             FROM recipes AS r
             LEFT JOIN (\(fragment: lastDays(in: household))) AS e ON e.recipe_id = r.id
             CROSS JOIN LATERAL (\(fragment: used(keys, ingredients))) AS u

@@ -61,8 +61,11 @@ enum MealStore {
         _ slot: SQL,
         in household: Household.ID
     ) -> SQL {
-        let place: SQL = "array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], \(fragment: slot)) - 1"
-        let bit: SQL = "((extract(isodow FROM \(fragment: day))::int - 1) * 4 + \(fragment: place))"
+        // The bit of `UsualWeek`.
+        let slots = MealSlot.allCases.map(\.rawValue)
+        let place: SQL = "array_position(\(slots), \(fragment: slot)) - 1"
+        let bit: SQL =
+            "((extract(isodow FROM \(fragment: day))::int - 1) * \(constant: slots.count) + \(fragment: place))"
         return """
             coalesce(
                 (

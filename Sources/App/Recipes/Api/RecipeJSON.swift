@@ -6,17 +6,23 @@ import Web
 extension HouseholdContext {
     /// A recipe, with for whom it is not free of what they avoid.
     func json(of recipe: RecipeDetail) async throws -> JSONData {
-        recipe.json(warnings: try await warnings(on: recipe.judged))
+        recipe.json(warnings: try await warnings(on: recipe))
+    }
+
+    /// For whom of the household a recipe is not free of what they avoid: the sentences of its page (H-04).
+    func warnings(on recipe: RecipeDetail) async throws -> [String] {
+        let avoided = try await database.read(AvoidanceStore.avoided(in: household))
+        return VerdictsSection(self, of: recipe, for: avoided).sentences
     }
 }
 
 extension RecipeDetail {
-    fileprivate func json(warnings: JSONData) -> JSONData {
+    fileprivate func json(warnings: [String]) -> JSONData {
         .object([
             ("id", .id(id)), ("version", .whole(version)), ("name", .text(name)), ("summary", .text(head.summary)),
             ("instructions", .text(head.instructions)), ("time_minutes", .optional(head.minutes)),
             ("category", category),
-            ("tags", .list(head.particulars.tags.map { .text($0) })), ("notes", .text(head.particulars.notes)),
+            ("tags", .texts(head.particulars.tags)), ("notes", .text(head.particulars.notes)),
             ("source_name", .text(head.particulars.sourceName)),
             ("source_url", .text(head.particulars.sourceAddress)),
             ("stated_nutrition", .text(head.particulars.statedNutrition)),
@@ -25,7 +31,7 @@ extension RecipeDetail {
             ("cooked_weight_g", .optional(head.cookedWeight?.value)),
             ("lines", .list(lines.map(\.json))), ("coverage", coverage.json),
             ("total", .nutrients(dish.total.nutrients)), ("per_portion", .nutrients(dish.perPortion)),
-            ("per_100g", .nutrients(dish.per100g)), ("warnings", warnings),
+            ("per_100g", .nutrients(dish.per100g)), ("warnings", .texts(warnings)),
         ])
     }
 
@@ -68,7 +74,7 @@ extension LibraryStore.Card {
             ("id", .id(id)), ("name", .text(name)), ("summary", .text(summary)), ("category", .optional(category)),
             ("time_minutes", .optional(minutes)), ("servings", .number(servings)),
             ("energy_kcal", .optional(energy.number)), ("energy_is_exact", .flag(energy.isExact)),
-            ("warnings", .list(strings.marks(of: self).map(JSONData.text))),
+            ("warnings", .texts(strings.marks(of: self))),
         ])
     }
 }

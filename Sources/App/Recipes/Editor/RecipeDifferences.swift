@@ -99,12 +99,13 @@ private struct LineChoices {
             guard let other = stored[line.text] else { continue }
             let grams = other.rule == .typed ? other.grams : nil
             let isOtherFood = line.food != nil && line.food != other.foodID
-            let names = [line.food.flatMap { foods[$0]?.name.text(language) }, other.food?.name.text(language)]
-            func note(_ food: String?, _ grams: Grams?) -> String {
-                [food, grams.map(numbers.weight)].compactMap { $0.map { " · \($0)" } }.joined()
+            let isOtherWeight = line.grams != grams
+            func note(_ food: Label?, _ grams: Grams?) -> String {
+                [isOtherFood ? food?.text(language) : nil, isOtherWeight ? grams.map(numbers.weight) : nil]
+                    .compactMap { $0.map { " · \($0)" } }.joined()
             }
-            wanted[line.text] = note(isOtherFood ? names[0] : nil, line.grams == grams ? nil : line.grams)
-            present[line.text] = note(isOtherFood ? names[1] : nil, line.grams == grams ? nil : grams)
+            wanted[line.text] = note(line.food.flatMap { foods[$0]?.name }, line.grams)
+            present[line.text] = note(other.food?.name, grams)
         }
     }
 }

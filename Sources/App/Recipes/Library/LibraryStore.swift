@@ -109,13 +109,13 @@ enum LibraryStore {
 
     private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal,
-        r.lines_counted = r.lines_counting AND r.energy_is_bound IS NOT TRUE AS is_complete, r.lines_counting,
+        \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, r.lines_counting,
         r.lines_guessed, r.shown_servings, \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {
         let energy: Double? = try row["energy_kcal"]
-        let isComplete: Bool = try row["is_complete"]
+        let isExact: Bool = try row["is_exact"]
         let id: Recipe.ID = try row["id"]
         return Card(
             id: id,
@@ -123,7 +123,7 @@ enum LibraryStore {
             summary: try row["summary"],
             category: try row["category"],
             minutes: try row["time_minutes"],
-            energy: energy.map { isComplete ? .exactly($0) : .atLeast($0) } ?? .unknown,
+            energy: energy.map { isExact ? .exactly($0) : .atLeast($0) } ?? .unknown,
             guessed: try row["lines_guessed"],
             servings: try row["shown_servings"],
             photo: try PhotoStore.link(row, of: id, .card)

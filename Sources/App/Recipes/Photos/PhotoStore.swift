@@ -65,7 +65,7 @@ enum PhotoStore {
             INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
             SELECT household_id, \(copy), size, digest, content_type, width, height, content
             FROM recipe_photos
-            WHERE household_id = \(household) AND recipe_id = \(recipe) AND size NOT LIKE 'former %'
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND NOT (\(fragment: isFormer))
             """
         )
     }

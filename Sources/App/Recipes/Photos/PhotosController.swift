@@ -55,10 +55,7 @@ struct PhotosController {
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let isThere = try await context.database.write { db in
-            let put = try await PhotoStore.putBack(on: recipe, in: context.household, db)
-            if put > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: context.household)) }
-            let (shown) = try await db.fetch(PhotoStore.shown(of: recipe, in: context.household))
-            return shown != nil
+            try await PhotoStore.putBack(on: recipe, in: context.household, db)
         }
         // A button that is pressed twice finds it there.
         guard isThere else { throw HTTPError.notFound }

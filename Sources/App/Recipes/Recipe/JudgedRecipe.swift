@@ -44,7 +44,7 @@ extension ResolvedLine {
             contents: contents,
             isCertain: isSure && food != nil && others.allSatisfy { $0.food != nil },
             kinds: others.kinds(with: food?.kinds),
-            stated: others.isEmpty ? StatedContents(said.stated) : nil
+            stated: StatedContents(said.stated)
         )
     }
 }

@@ -6,6 +6,7 @@ import Web
 extension JSONData {
     static func optional(_ text: String?) -> JSONData { text.map { .text($0) } ?? .null }
     static func optional(_ number: Double?) -> JSONData { number.map { .number($0) } ?? .null }
+    static func texts(_ texts: [String]) -> JSONData { .list(texts.map { .text($0) }) }
     static func id<Thing>(_ id: Identifier<Thing>) -> JSONData { .text(id.description) }
     static func id<Thing>(_ id: Identifier<Thing>?) -> JSONData { id.map { .text($0.description) } ?? .null }
 

@@ -17,11 +17,8 @@ enum IdempotencyStore {
             """
         )
         if claimed == 1 { return nil }
-        let location = try await db.first(
-            "SELECT location FROM idempotency_keys WHERE household_id = \(household) AND key = \(key.text)",
-            as: String.self
-        )
-        return LocalPath(requested: location) ?? .root
+        let (known) = try await db.fetch(location(of: key, in: household))
+        return known ?? .root
     }
 
     /// Stores the address to which a repetition of the form is redirected.
@@ -39,6 +36,15 @@ enum IdempotencyStore {
             WHERE household_id = \(household) AND key = \(key.text)
             """
         )
+    }
+
+    /// Notes where a form led whose work is done already.
+    static func note(_ location: LocalPath, for key: IdempotencyKey, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO idempotency_keys (household_id, key, location)
+        VALUES (\(household), \(key.text), \(location.text))
+        ON CONFLICT DO NOTHING
+        """
     }
 
     /// The address to which the form with this key led; nil for a key that nobody has used.

@@ -15,8 +15,8 @@ extension HouseholdContext {
 
     /// Notes in the transaction that makes the change where it led.
     func noteChange(_ location: LocalPath, _ db: Connection) async throws {
-        guard try await IdempotencyStore.claim(changeKey, in: household, db) == nil else { return }
-        try await IdempotencyStore.remember(location, for: changeKey, in: household, db)
+        guard let key = changeKey else { return }
+        try await db.run([IdempotencyStore.note(location, for: key, in: household)])
     }
 
     /// Where the same form led that was sent before; nil for the first.

@@ -66,7 +66,7 @@ extension ShoppingListDetail {
                             ("amount", .text(strings.text(of: listed.asked, in: list.units))),
                             ("grams", .optional(listed.asked.grams?.value)),
                             ("is_optional", .flag(listed.isOptional)), ("marked_by", .text(listed.item.markedBy)),
-                            ("warnings", .list(strings.words(of: listed.warnings).map(JSONData.text))),
+                            ("warnings", .texts(strings.words(of: listed.warnings))),
                         ])
                     }
                 )

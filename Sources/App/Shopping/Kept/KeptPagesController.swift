@@ -25,7 +25,7 @@ struct KeptPagesController {
         let texts = pages.map(\.text)
         let digest = Digest.sha256(context.digest + Array(texts.joined(separator: "\n").utf8))
         let tag = "W/\"\(Base64.encode(Array(digest.prefix(16))))\""
-        return .json(.list(texts.map { .text($0) })).tagged(tag, for: context.request)
+        return .json(.texts(texts)).tagged(tag, for: context.request)
     }
 
     private func weeks(_ days: ClosedRange<CivilDate>) -> [LocalPath] {
