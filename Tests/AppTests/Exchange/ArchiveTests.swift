@@ -69,6 +69,22 @@ import Testing
         }
     }
 
+    @Test func `I-04 2.2 a file for people has no number that is only a lower bound`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = try await app.ownFood("Moon dust", per100g: [.protein: 5], in: home)
+            _ = try await home.cook("Crater", ["100 g moon cheese", "100 g moon dust"])
+            _ = try await home.cook("Cheese", ["100 g moon cheese"])
+            let texts = try files(try await download(home)).values.map { String(decoding: $0, as: UTF8.self) }
+                .filter { $0.contains("schema.org") }
+            let (bound, known) = (texts.first { $0.contains("Crater") }, texts.first { $0.contains("\"Cheese\"") })
+
+            #expect(bound?.contains("calories") == false)
+            #expect(known?.contains("200 kcal") == true)
+        }
+    }
+
     @Test func `I-04 what is brought back twice is there once`() async throws {
         try await TestApp.run { app in
             let home = try await demo(app)

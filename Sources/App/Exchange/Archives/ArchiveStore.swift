@@ -75,8 +75,8 @@ enum ArchiveStore {
     ) async throws {
         let ofPerson: SQL = ArchiveTable.all(scope).first { $0.table == "recipes" }?.ofPerson ?? "true"
         let select: SQL = """
-            SELECT t.id, t.name, t.summary, t.instructions, t.time_minutes, t.shown_servings, t.lines_counted,
-                t.lines_counting, c.name AS category,
+            SELECT t.id, t.name, t.summary, t.instructions, t.time_minutes, t.shown_servings,
+                \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, c.name AS category,
                 ARRAY(
                     SELECT l.section FROM recipe_lines AS l
                     WHERE l.household_id = t.household_id AND l.recipe_id = t.id ORDER BY l.position

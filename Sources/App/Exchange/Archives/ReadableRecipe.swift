@@ -25,11 +25,10 @@ struct ReadableRecipe: Sendable {
         particulars = try ParticularsColumns.read(row)
         let (sections, texts): ([String], [String]) = (try row["sections"], try row["lines"])
         lines = zip(sections, texts).map { ($0, $1) }
-        let (counted, counting): (Int, Int) = (try row["lines_counted"], try row["lines_counting"])
-        let (count, isKnown) = (servings, counted == counting)
+        let (count, isExact): (Double, Bool) = (servings, try row["is_exact"])
         func each(_ column: String, _ unit: String) throws -> JSONData? {
             let total: Double? = try row[column]
-            guard isKnown, let total else { return nil }
+            guard isExact, let total else { return nil }
             return .text("\(Rounding.text(total / count, places: 0)) \(unit)")
         }
         serving = [
