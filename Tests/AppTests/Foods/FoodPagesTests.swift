@@ -222,6 +222,18 @@ import Testing
         }
     }
 
+    @Test func `W-01 who looks at a food that was found goes back to what was found`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let found = await home.get("/foods?q=egg&slot=dinner&date=2026-03-21")
+            let path = try #require(found.body.between(#"<li><a href=""#, "\""))
+            let food = await home.get(path.replacing("&amp;", with: "&"))
+
+            #expect(
+                food.body.contains(#"class="back" href="/foods?q=egg&amp;slot=dinner&amp;date=2026-03-21&amp;page=1""#)
+            )
+        }
+    }
 }
 
 extension Answer {

@@ -50,8 +50,17 @@ struct LogTarget: Sendable {
         "/foods/\(food)?slot=\(slotText)&date=\(dayText)"
     }
 
+    /// The page of a food that a search has found: its way back leads there again.
+    func path(of food: Food.ID, from search: String) -> LocalPath {
+        "/foods/\(food)?slot=\(slotText)&date=\(dayText)&q=\(search)"
+    }
+
     func path(of food: Food.ID, amount: String, measure: String) -> LocalPath {
         "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)"
+    }
+
+    func path(of food: Food.ID, amount: String, measure: String, from search: String) -> LocalPath {
+        "/foods/\(food)?amount=\(amount)&measure=\(measure)&slot=\(slotText)&date=\(dayText)&q=\(search)"
     }
 
     /// The page on which a recipe is logged for this slot and day, filled with an amount in servings or grams.

@@ -69,9 +69,11 @@ struct FoundRows: Sendable {
         let known = said ?? last[.food(food.id)].flatMap(food.amount)
         let amount = known ?? FoodAmount(count: 1, choice: food.usualChoice)
         let pick = FoodPick(.food(food.id), amount.count, of: amount.choice.key)
+        let search = context.query["q"] ?? ""
         let row = FoodsPage.Row(
-            path: said.map { place.path(of: food.id, amount: numbers.typed($0.count), measure: $0.choice.key) }
-                ?? place.path(of: food.id),
+            path: said.map {
+                place.path(of: food.id, amount: numbers.typed($0.count), measure: $0.choice.key, from: search)
+            } ?? place.path(of: food.id, from: search),
             name: food.name.text(context.language),
             serving: context.strings.serving(of: amount, isUsual: known == nil, numbers),
             source: context.strings.foods.name(of: food.source),
