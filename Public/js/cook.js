@@ -29,10 +29,10 @@ let here = Math.max(0, steps.findIndex(({ id }) => "#" + id === location.hash));
 function show(index) {
   if (!steps[index]) return;
   here = index;
-  for (const [place, step] of steps.entries()) step.classList.toggle("here", place === here);
+  steps.forEach((step, place) => step.classList.toggle("here", place === here));
   const [back, next] = bar.querySelectorAll("button");
-  back.disabled = here === 0;
-  next.disabled = here === steps.length - 1;
+  back.ariaDisabled = here === 0;
+  next.ariaDisabled = here === steps.length - 1;
   history.replaceState(history.state, "", "#" + steps[here].id);
   scrollTo(0, 0);
 }
@@ -47,8 +47,10 @@ addEventListener("keydown", ({ key, target }) => {
 });
 
 let touched;
-cook.addEventListener("touchstart", ({ touches }) => (touched = touches[0]), { passive: true });
+// Two fingers zoom, and one moves about in what is zoomed.
+cook.addEventListener("touchstart", ({ touches }) => (touched = !touches[1] && visualViewport.scale < 1.1 && touches[0]), { passive: true });
 cook.addEventListener("touchend", ({ changedTouches: [end] }) => {
+  if (!touched) return;
   const [x, y] = [end.clientX - touched.clientX, end.clientY - touched.clientY];
   if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) show(here - Math.sign(x));
 });

@@ -81,7 +81,8 @@ addEventListener(
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
     rows.forEach(draw);
     if (kind === "add") form.reset();
-    button.closest("details")?.removeAttribute("open");
+    const menu = button.closest("[data-key] > details");
+    if (menu) menu.open = menu.firstElementChild.focus();
     // Where it could not be kept the list shows that it is not done.
     keep(rows).then(() => tell().then(send), () => location.reload());
   },
@@ -217,8 +218,7 @@ async function renewToken() {
 // ---- What others do ----
 
 // Whether the list could not be asked for, and the revision that has what was sent from here.
-let isOld, newest, isHeld;
-let renewedAt = 0;
+let isOld, newest, isHeld, renewedAt;
 
 for (const kind of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(kind, ({ buttons }) => (isHeld = buttons));
 
@@ -239,7 +239,7 @@ function renew() {
     rows.forEach(draw);
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
-    if (more.length) say(more.map((row) => row.classList.add("new") ?? `+ ${row.querySelector("bdi").textContent}`).join(", "));
+    if (more.length) say(more.map((row) => row.classList.add("new") ?? `+ ${row.querySelector("bdi").textContent}`).join(", "), true);
     renewedAt = Date.now();
     tell();
   });
@@ -270,12 +270,14 @@ function listen(event) {
 
 const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
 
+let refused;
+
 /** How many wait, what the server has refused, and how old the list is where it cannot be asked for. */
 async function tell() {
   // Asked for first: nothing may come between what is kept and what is said of it.
   const copy = renewedAt || (await window.caches?.match(location.pathname))?.headers.get("Date");
   const rows = await kept();
-  const refused = rows.filter((row) => row.refused);
+  refused = rows.filter((row) => row.refused);
   const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
   const lines = [];
   const count = (localStorage.unsent = rows.length - refused.length);
@@ -287,7 +289,10 @@ async function tell() {
   }
   if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
   if (isOld && copy) lines.push(fill("asOf", new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" })));
-  note.replaceChildren(...lines.flatMap((line) => [" · ", line]).slice(1));
+  const fresh = note.cloneNode();
+  fresh.append(...lines.flatMap((line) => [" · ", line]).slice(1));
+  // What is new there is read out, and nothing else.
+  morph(note, fresh);
 }
 
 waiting().then((rows) => rows.forEach(draw));

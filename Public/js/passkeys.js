@@ -4,11 +4,11 @@
 const form = document.querySelector("[data-passkey]");
 const asked = JSON.parse(form.dataset.passkey);
 const [act, kind] = asked.user ? ["create", "Creation"] : ["get", "Request"];
-let waiting = new AbortController();
+let waiting;
 
 /** Without mediation at once; "conditional": when somebody picks a passkey among the names for the field. */
 async function ask(mediation) {
-  waiting.abort();
+  waiting?.abort();
   waiting = new AbortController();
   try {
     const publicKey = PublicKeyCredential[`parse${kind}OptionsFromJSON`](asked);

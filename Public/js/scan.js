@@ -10,8 +10,7 @@ const formats = ["ean_13", "ean_8", "upc_a"];
 // Milliseconds between two looks.
 const pause = 150;
 
-let detector;
-let stream = null;
+let detector, stream;
 
 async function offer() {
   if (!("BarcodeDetector" in window && navigator.mediaDevices)) return;
@@ -29,7 +28,7 @@ function show(isOn, text) {
 }
 
 function stop(text = "") {
-  for (const track of stream?.getTracks() ?? []) track.stop();
+  stream?.getTracks().forEach((track) => track.stop());
   stream = null;
   video.srcObject = null;
   show(false, text);

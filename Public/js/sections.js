@@ -71,7 +71,7 @@ const alike = (a, b) => a?.nodeName === b.nodeName && a.id === b.id;
 
 function byId(parent, { id }) {
   const found = id && document.getElementById(id);
-  return found && found.parentNode === parent ? found : null;
+  return found?.parentNode === parent && found;
 }
 
 function drop(node) {

@@ -9,13 +9,15 @@ const patience = 300;
 
 const toast = document.querySelector(".toast");
 
-export function say(text) {
+/** News goes by itself; what else is said stands until it is taken back. */
+export function say(text, isNews) {
   toast.textContent = text ?? "";
+  if (isNews) setTimeout(unsay, 10_000, text);
 }
 
 /** Takes back what was said, if it still stands there. */
 export function unsay(text) {
-  if (toast.textContent === text) say("");
+  if (toast.textContent === text) say();
 }
 
 /** Shows after a while that `place` is being worked on; the function given back ends it. */
@@ -33,15 +35,14 @@ export function busy(place, text) {
 
 /**
  * Without a network nothing can be sent but what a list's script keeps until there is one (data-kind), and nothing be opened
- * but what this device has, which is no answer to a query.
+ * but what this device has, which is no answer to a query. What was typed, and where a link leads, can still be read.
  */
 async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
-  // What stands outside its form is one of its elements, too.
-  for (const form of document.forms) for (const part of [form, ...form.elements]) part.inert = !navigator.onLine && !form.dataset.kind;
-  for (const link of document.links) {
-    const address = link.pathname + link.search;
-    link.inert = !navigator.onLine && address !== location.pathname + location.search && !(await window.caches?.match(address));
+  for (const part of document.querySelectorAll("a, button")) {
+    const { form, pathname, search } = part;
+    const works = navigator.onLine || (form ? form.dataset.kind : !pathname || part.href === location.href || (await window.caches?.match(pathname + search)));
+    part.ariaDisabled = works ? null : true;
   }
 }
 
@@ -51,10 +52,16 @@ connect();
 
 // ---- Clicks, submits, waiting ----
 
+// A menu closes where something else is clicked, or the focus goes on.
+for (const kind of ["click", "focusin"]) {
+  document.addEventListener(kind, ({ target }) => {
+    for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
+  });
+}
+
 document.addEventListener("click", (event) => {
-  const { target } = event;
-  for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
-  const link = target.closest("a[href]");
+  const link = event.target.closest("a[href]");
+  if (link?.ariaDisabled) return event.preventDefault();
   const place = link?.closest("[data-busy]");
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   leaving.push(busy(document.querySelector("main"), place.dataset.busy));
@@ -62,9 +69,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", ({ key }) => {
   const menu = key === "Escape" && document.querySelector(".menu[open]");
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector("summary").focus();
+  if (menu) menu.open = menu.firstElementChild.focus();
 });
 
 // Buttons and forms on their way.
@@ -132,15 +137,6 @@ if (account !== undefined) {
 // Timers that were begun in cook mode run on every page, until whoever began them signs out.
 if (account === "") delete localStorage.timers;
 else if (localStorage.timers?.[2]) import(words.timers);
-
-// ---- The time zone of who registers: the browser knows where it is ----
-
-const zone = document.querySelector("[data-zone]");
-if (zone) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  zone.value = timeZone;
-  if (!zone.value) zone.add(new Option(timeZone, timeZone, true, true));
-}
 
 // ---- Back ----
 

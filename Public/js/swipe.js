@@ -6,7 +6,8 @@ const far = 96;
 let drawn = null;
 
 addEventListener("pointerdown", ({ target, pointerType, clientX: from }) => {
-  const row = pointerType === "touch" && target.closest(".eaten > li");
+  // A finger moves about in what is zoomed.
+  const row = pointerType === "touch" && visualViewport.scale < 1.1 && target.closest(".eaten > li");
   drawn = row ? { row, from, by: 0 } : null;
 });
 

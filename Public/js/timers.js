@@ -1,17 +1,10 @@
 // The timers of cook mode, on every page of this device while any runs. They are end times, so that several run at once and
 // none is lost when a page is left.
 
-const strip = document.createElement("div");
-const news = document.createElement("p");
-let timers;
-let sound;
+const strip = document.querySelector(".strip");
+const news = strip.nextElementSibling;
+let timers, sound;
 
-strip.className = "strip";
-strip.role = "group";
-strip.ariaLabel = document.body.dataset.timing;
-news.className = "unseen";
-news.ariaLive = "assertive";
-document.querySelector("main").prepend(strip, news);
 // A page may ring only after somebody has touched it.
 addEventListener("click", () => (sound ??= new AudioContext()));
 
@@ -22,11 +15,12 @@ function read() {
   } catch {
     timers = [];
   }
+  strip.hidden = !timers[0];
   strip.replaceChildren(
     ...timers.map((timer) => {
       const row = document.createElement("button");
       row.append(timer.name + " ", document.createElement("time"));
-      row.onclick = () => keep(timers.filter((other) => other !== timer));
+      row.onclick = () => keep(timers.filter((other) => other !== timer), strip.focus());
       return row;
     }),
   );

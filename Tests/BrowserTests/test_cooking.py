@@ -261,7 +261,29 @@ def test_h_07_a_swipe_turns_the_page_of_cook_mode(window):
         touch(finger, "touchMove", goal)
         touch(finger, "touchEnd", None)
         expect(page.locator(".step:visible")).to_have_attribute("id", step)
+    # Two fingers make it larger, whichever way they move.
+    apart = [{"x": 320, "y": 420}, {"x": 200, "y": 420}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": apart})
+    apart[1] = {"x": 60, "y": 425}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": apart})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".step:visible")).to_have_attribute("id", "ingredients")
     finger.detach()
+
+
+def test_l_05_who_hears_cook_mode_hears_the_step_that_comes(window):
+    """L-05: a step that cannot be turned to is told as such and keeps the focus; what comes is read out."""
+    page = window(Look(390, "light", "en"), inside=True).page
+    page.goto(stew(page, "en") + "/cook?cook=6")
+    back, onward = (page.locator(f".cook-bar [data-turn='{turn}']") for turn in ("-1", "1"))
+    expect(back).to_have_attribute("aria-disabled", "true")
+    onward.focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.locator("#step-2")).to_be_visible()
+    expect(onward).to_have_attribute("aria-disabled", "true")
+    expect(onward).to_be_focused()
+    assert page.evaluate("document.querySelector('.step.here').closest('[aria-live=polite]') !== null")
 
 
 def test_h_07_a_timer_past_its_end_rings_once_and_counts_up(visit):
@@ -319,6 +341,11 @@ def test_h_07_a_timer_runs_on_every_page_until_it_is_ended_or_somebody_signs_out
         page.click(f"{step} [data-timer]")
     expect(page.locator(".strip button")).to_have_count(2)
     page.goto("/plan")
+    # The plan shows itself anew when it is looked at again.
+    with page.expect_response("**/plan"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("region", name="Timers")).to_have_count(1)
     expect(page.locator(".strip button").first).to_contain_text("Stew, Step 1 of 2")
     expect(page.locator(".strip button").last).to_contain_text("24:")
     page.locator(".strip button").first.click()
@@ -328,7 +355,7 @@ def test_h_07_a_timer_runs_on_every_page_until_it_is_ended_or_somebody_signs_out
     page.click("header details.menu summary")
     page.click("form[action='/logout'] button")
     page.wait_for_url("**/login*")
-    expect(page.locator(".strip")).to_have_count(0)
+    expect(page.locator(".strip")).to_be_hidden()
     until(page, "!localStorage.timers")
 
 

@@ -153,6 +153,7 @@ def test_h_06_what_another_phone_adds_is_marked_and_announced(phones):
     register(first, "marked@example.org", "Alice")
     address = stock(first, "Milk")
     second = phones(first.context.storage_state())
+    second.clock.install()
     second.goto(address)
     expect(second.locator("#list li")).to_have_count(1)
     second.wait_for_timeout(500)
@@ -160,6 +161,32 @@ def test_h_06_what_another_phone_adds_is_marked_and_announced(phones):
     expect(second.locator("#list li.new bdi").first).to_have_text("Flour")
     expect(second.locator("#list li.new")).to_have_count(1)
     expect(second.locator(".toast")).to_have_text("+ Flour")
+    second.clock.fast_forward("00:11")
+    expect(second.locator(".toast")).to_have_text("")
+    # Of many the first are named.
+    add(first, "Eggs\nSalt\nRice\nOil\nMint")
+    expect(second.locator(".toast")).to_have_text(re.compile(r"^\+ \w+, \+ \w+, \+ \w+, …$"))
+
+
+def test_l_05_what_is_done_to_a_thing_leaves_open_where_it_stands(phones):
+    """L-05: the group of what is ticked stays open, and the focus stays with the thing whose menu closes."""
+    page = phones()
+    register(page, "held@example.org", "Alice")
+    stock(page, "Milk", "Flour")
+    for name in ["Milk", "Flour"]:
+        page.click(f"#list button.tick:has-text('{name}')")
+    settled(page)
+    page.reload()
+    page.click("#list details.fold > summary")
+    page.locator("#list details.fold button.tick").first.click()
+    settled(page)
+    expect(page.locator("#list details.fold[open] li")).to_have_count(1)
+    row = page.locator("#list > section li, #list > ul li").first
+    row.locator("details > summary").click()
+    row.locator("[data-kind=note] input").fill("the blue one")
+    row.locator("[data-kind=note] input").press("Enter")
+    expect(row.locator("details[open]")).to_have_count(0)
+    expect(row.locator("details > summary")).to_be_focused()
 
 
 def test_hostile_128_an_answer_that_is_lost_doubles_nothing(phones):

@@ -56,6 +56,10 @@ struct HouseholdSettingsSection: Fragment, Sendable {
     let freezerDays: Field
     let cook: Choice
     let shares: [Field]
+    var isWrong: Bool {
+        [units, viewersTick, cook].contains(where: \.isWrong)
+            || ([fridgeDays, freezerDays] + shares).contains(where: \.isWrong)
+    }
 
     init(_ settings: HouseholdSettings, _ fields: inout FormFields) {
         let strings = fields.strings.people.kitchen

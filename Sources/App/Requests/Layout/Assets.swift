@@ -44,13 +44,13 @@ struct LayoutAssets: Sendable {
     }
 
     struct Scripts: Sendable {
-        let sofra, cook, copy, list, live, lost, numbers, offline, passkeys, plan, progress, rows, scan, swipe,
+        let sofra, cook, device, list, live, lost, numbers, offline, passkeys, plan, progress, rows, scan, swipe,
             timers: LocalPath
 
         init(_ files: StaticFiles) {
             sofra = files.path("js/sofra.js")
             cook = files.path("js/cook.js")
-            copy = files.path("js/copy.js")
+            device = files.path("js/device.js")
             list = files.path("js/list.js")
             live = files.path("js/live.js")
             lost = files.path("js/lost.js")
