@@ -138,7 +138,7 @@ def test_h_05_a_week_for_four_in_70_taps(visit, scripts):
         add(date, "lunch", name)
     # Away, and a guest.
     taps.tap(f"{cell(days[1], 'dinner')} h4 a")
-    taps.tap("button[aria-label='Can is away']")
+    taps.tap("button[aria-label='Can eats here']")
     taps.tap("a.back")
     taps.tap(f"{cell(days[2], 'dinner')} h4 a")
     taps.tap("summary:has-text('Guests')")

@@ -43,7 +43,7 @@ import Testing
             #expect(!own.contains("contains milk"))
             #expect(!own.contains("not certain"))
             #expect(childs.body.contains("contains milk: 20 g butter"))
-            #expect(childs.body.contains("again, contains milk: 20 g butter\""), "it is heard, too")
+            #expect(childs.body.contains("kcal, contains milk: 20 g butter\""), "it is heard, too")
             #expect(childs.body.contains("not certain for you"))
             #expect(same.status == .notModified)
             #expect(free.status == .ok)

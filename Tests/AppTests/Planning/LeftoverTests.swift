@@ -255,6 +255,8 @@ import Testing
             #expect(try await frozen(today.adding(days: 90)) == 100)
             #expect(wrong.status == .unprocessableContent)
             #expect(wrong.body.contains("value=\"soon\""))
+            #expect(wrong.body.contains("href=\"#best_before-\(leftover)\""), "the summary leads to the field")
+            #expect(wrong.body.matches(of: /<details class="fold" open>/).count == 1, "which is not folded away")
             #expect(fridge.contains("700 g"))
             #expect(freezer.contains("200 g"))
             #expect(freezer.contains("100 g"))
@@ -286,7 +288,7 @@ import Testing
                 _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", place), ("best_before", day)])
             }
             let page = await kitchen.ayse.get("/leftovers").body
-            let marks = page.matches(of: /id="(place-[a-z]+)"|<a href="\/cookings\/[^"]*"><bdi>([^<]*)/)
+            let marks = page.matches(of: /id="(place-[a-z]+)"|<a href="\/cookings\/[^"]*"[^>]*><bdi>([^<]*)/)
             let order = marks.compactMap { $0.1 ?? $0.2 }.map(String.init)
 
             #expect(

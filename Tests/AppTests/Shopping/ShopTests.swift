@@ -154,6 +154,24 @@ import Testing
         }
     }
 
+    @Test func `M-13 a name that a list cannot have stands in that list's own field, which is open`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.list()
+            let market = try #require(await home.post("/shopping/lists", ["name": "Market"]).location)
+            _ = await home.post("/shopping/lists", ["name": "Bazaar"])
+            let id = market.split(separator: "/").last ?? ""
+
+            let refused = await home.post(market, ["name": "bazaar"])
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains(##"<a href="#name-\##(id)">Rename Market</a>"##))
+            #expect(refused.body.contains(#"<details class="fold" open><summary>Rename Market</summary>"#))
+            #expect(refused.body.contains(#"id="name-\#(id)" name="name" value="bazaar""#))
+            #expect(refused.body.matches(of: /value="bazaar"/).count == 1, "a new list is asked for no name of another")
+        }
+    }
+
     @Test func `H-06 a list is read as text and on paper, aisle by aisle`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -31,14 +31,16 @@ struct RelogSection: Fragment, Sendable {
             let amount = strings.amount(of: entry.eaten, numbers)
             let energy = numbers.nutrient(entry.eaten.nutrients[.energy], .energy)
             let again = strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot))
+            let shown = entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)"
             let verdict = entry.what.flatMap(usual.verdicts.mark)
+            let stated = entry.what.flatMap(usual.verdicts.stated)
             return Item(
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,
-                amount: entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)",
-                label: [again, verdict].compactMap { $0 }.joined(separator: ", "),
+                amount: shown,
+                label: [again, shown, verdict, stated].compactMap { $0 }.joined(separator: ", "),
                 verdict: verdict,
-                stated: entry.what.flatMap(usual.verdicts.stated)
+                stated: stated
             )
         }
         guard let first = items.first else { return nil }

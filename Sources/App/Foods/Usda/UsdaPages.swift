@@ -38,6 +38,8 @@ struct UsdaSection: Fragment, Sendable {
     let hint: String?
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
+    /// How much was found there; empty before.
+    let announced: String
     /// A link to a further search.
     let more: Link?
 
@@ -70,6 +72,8 @@ struct UsdaSection: Fragment, Sendable {
             let verdict: String?
         }
 
+        /// How many were found; nil where nobody has looked, or nothing was.
+        fileprivate var howMany: Int? { if case .found(let found) = self, !found.isEmpty { found.count } else { nil } }
         fileprivate var isWaiting: Bool { if case .waiting = self { true } else { false } }
         fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
     }
@@ -84,6 +88,7 @@ struct UsdaSection: Fragment, Sendable {
         var hint: String?
         var more: Link?
         var rows: [Row] = []
+        announced = outcome.howMany.map { "\(strings.name): \(context.strings.foods.found(count: $0))" } ?? ""
         switch outcome {
         case .waiting: more = Link(text: strings.search, path: search.path)
         case .notSetUp: hint = strings.notSetUp

@@ -10,10 +10,12 @@ struct ProfileSection: Fragment, Sendable {
     let usualShare: Field
     let diets: [Tick]
     let dietProblem: String?
+    var isDietWrong: Bool { dietProblem != nil }
     let allergens: [Allergen]
     /// The ingredients that are avoided already.
     let ingredients: [Tick]
     let allergenProblem: String?
+    var isAllergenWrong: Bool { allergenProblem != nil }
     /// Another ingredient of the kitchen.
     var ingredient: IngredientChoice
     let allergyWords: Area

@@ -5,6 +5,7 @@ struct ShareFields: Fragment, Sendable {
     let level: Choice
     let viewers: [ProfileSection.Tick]
     let problem: String?
+    var isWrong: Bool { problem != nil }
     /// Whether there is anybody to name.
     var mayName: Bool { !viewers.isEmpty }
 

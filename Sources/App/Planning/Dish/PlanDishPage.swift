@@ -96,6 +96,7 @@ struct DishSwapsSection: Sendable {
         let position: String
         let lineField: String
         let textField: String
+        let label: String
         let text: String
         /// The stored text: a field that still has it was not changed here.
         let shown: HiddenField
@@ -115,6 +116,7 @@ struct DishSwapsSection: Sendable {
                 position: String(position),
                 lineField: "\(row)[line]",
                 textField: "\(row)[text]",
+                label: "\(strings.line): \(instead ?? text)",
                 text: fields.typed("\(row)[text]", else: text),
                 shown: .shown("\(row)[text]", text),
                 instead: instead.map { text.isEmpty ? strings.leftOut(line: $0) : strings.instead(line: $0) },

@@ -90,6 +90,8 @@ struct LeftoverRow: Fragment, Sendable {
     let bestBefore: Field
     let date: Field
     let slot: Choice
+    /// Whether something typed here was refused.
+    var isWrong: Bool { [amount, bestBefore, date].contains(where: \.isWrong) || slot.isWrong }
     let discardLabel: String
     let thawLabel: String
     let thawOnce = IdempotencyField()
@@ -139,8 +141,8 @@ struct LeftoverRow: Fragment, Sendable {
         date = fields.text("date", strings.diary.day.day, kept: context.today.adding(days: 1).iso, type: "date")
             .identified(by: id)
         slot = fields.slot(kept: context.usualSlot).identified(by: id)
-        discardLabel = cookingStrings.discardOf(name: name)
-        thawLabel = cookingStrings.thawOf(name: name)
+        fields.remember([amount, bestBefore, date], slot)
+        (discardLabel, thawLabel) = (cookingStrings.discardOf(name: name), cookingStrings.thawOf(name: name))
     }
 }
 

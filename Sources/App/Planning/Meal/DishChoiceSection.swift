@@ -8,6 +8,8 @@ struct DishChoiceSection: Fragment, Sendable {
     let action: LocalPath
     let rows: [Row]
     var isEmpty: Bool { rows.isEmpty }
+    /// How much a search has found.
+    let announced: String
     let hidden: String?
     let contain: [Row]
     /// Names all that contain something; nil where they are named.
@@ -32,8 +34,11 @@ struct DishChoiceSection: Fragment, Sendable {
         csrf = context.csrf
         action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
         rows = choice.fit.map { Row($0, context.strings) }
-        contain = choice.contain.map { Row($0, context.strings) }
-        hidden = choice.hidden == 0 ? nil : context.strings.planning.wouldFit(count: choice.hidden)
+        let (strings, isSearch) = (context.strings, !choice.query.isEmpty)
+        let found = rows.isEmpty ? strings.planning.nothingFound : strings.foods.found(count: rows.count)
+        announced = isSearch ? found : ""
+        contain = choice.contain.map { Row($0, strings) }
+        hidden = choice.hidden == 0 ? nil : strings.planning.wouldFit(count: choice.hidden)
         let isCut = choice.contain.count < choice.hidden && choice.query.isEmpty
         showAll = isCut ? time.path.with([DishChooser.Choice.all: "1"]).under("#choice") : nil
         isUnfolded = context.query[DishChooser.Choice.all] == "1"

@@ -135,7 +135,7 @@ struct MealTable: Fragment, Sendable {
                 id: person.id.description,
                 name: person.name,
                 eats: eats,
-                label: eats ? strings.planning.goesAway(name: person.name) : strings.planning.comes(name: person.name)
+                label: strings.planning.comes(name: person.name)
             )
         }
         people = (meal.eaters + meal.out + meal.absent.filter { !$0.isResting }).map(person)

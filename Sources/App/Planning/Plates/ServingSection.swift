@@ -20,6 +20,7 @@ struct ServingSection: Fragment, Sendable {
     let bestBefore: Field
     let date: Field
     let slot: Choice
+    var isTimeWrong: Bool { date.isWrong || slot.isWrong }
     let problem: String?
     let once = IdempotencyField()
 

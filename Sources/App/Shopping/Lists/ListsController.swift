@@ -33,13 +33,13 @@ struct ListsController {
         }
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else {
-            return try await page(context, errors: read.errors)
+            return try await page(context, errors: read.errors, renaming: list)
         }
         do {
             try await context.database.write(ListsStore.rename(list, to: name, in: context.household))
             return context.redirect(to: "/shopping/\(list)", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "shopping_lists_name_unique" {
-            return try await page(context, errors: ["name": .taken])
+            return try await page(context, errors: ["name": .taken], renaming: list)
         }
     }
 
@@ -74,9 +74,14 @@ struct ListsController {
         }
     }
 
-    private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
+    /// - Parameter renamed: the list whose name was refused; nil where it is a new one's.
+    private func page(
+        _ context: any HouseholdContext,
+        errors: FormErrors,
+        renaming renamed: ShoppingList.ID? = nil
+    ) async throws -> Response {
         let lists = try await context.database.read(ListStore.all(in: context.household))
-        let page = ListsPage(context, lists, errors: errors)
+        let page = ListsPage(context, lists, errors: errors, renaming: renamed)
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 }
@@ -95,23 +100,37 @@ struct ListsPage: Page, Sendable {
         /// The address that deletes the list; nil for the only one.
         let delete: LocalPath?
         let deleteLabel: String
-        let renameLabel: String
+        let rename: Field
     }
 
-    init(_ context: any HouseholdContext, _ lists: [ListStore.Named], errors: FormErrors) {
+    init(
+        _ context: any HouseholdContext,
+        _ lists: [ListStore.Named],
+        errors: FormErrors,
+        renaming renamed: ShoppingList.ID?
+    ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
+        // A name that was typed for one list stands at no other.
+        var others = FormFields(Form(), [:], strings)
         csrf = context.csrf
-        name = fields.text("name", strings.shopping.lists.name)
+        name =
+            renamed == nil
+            ? fields.text("name", strings.shopping.lists.name) : others.text("name", strings.shopping.lists.name)
         let mayChange = context.may(.kitchen(.write))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
+            let label = strings.shopping.lists.rename(name: name)
+            let rename =
+                list.id == renamed ? fields.text("name", label, kept: name) : others.text("name", label, kept: name)
+            let id = "name-\(list.id)"
+            if list.id == renamed { fields.remember("name", label, id: id) }
             return Row(
                 name: name,
                 path: "/shopping/\(list.id)",
                 delete: mayChange && lists.count > 1 ? "/shopping/\(list.id)/delete" : nil,
                 deleteLabel: strings.shopping.lists.delete(name: name),
-                renameLabel: strings.shopping.lists.rename(name: name)
+                rename: rename.named(id)
             )
         }
         self.mayChange = mayChange
