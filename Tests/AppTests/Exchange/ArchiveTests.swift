@@ -239,7 +239,7 @@ import Testing
 
                 #expect(form.status == .ok)
                 #expect(!form.body.contains(#"value="household""#), "\(role)")
-                #expect(form.body.contains("Only an owner of the household downloads all of it."))
+                #expect(form.body.contains("Only an owner of the household can download all of it."))
                 #expect(await other.post("/export", ["scope": "household"]).status == .forbidden, "\(role)")
                 #expect(await other.get("/export/household.zip").status == .forbidden, "\(role)")
                 #expect(await program.get("/api/v1/export/household.zip").status == .forbidden, "\(role)")

@@ -76,7 +76,7 @@ import Web
             #expect(fresh.contains(isEnglish ? "the newest 5 are kept" : "son 5 yedek saklanıyor"))
             #expect(fresh.contains(try clock(35)))
             #expect(!fresh.contains("no backup"))
-            #expect(old.contains(isEnglish ? "more than a night ago" : "bir geceden fazla oldu"))
+            #expect(old.contains(isEnglish ? "more than a night ago" : "bir geceden fazla geçti"))
             #expect(old.contains("“no backup”"))
             #expect(old.contains(try clock(37)))
             let wrong = { (page: String) in page.ranges(of: "class=\"tag\"").count }

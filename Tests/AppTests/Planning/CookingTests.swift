@@ -260,7 +260,7 @@ import Testing
             #expect(saved.location == path)
             #expect(weight == 1100)
             #expect(taken.status == .seeOther)
-            #expect(message.contains("Another one has this name by now."))
+            #expect(message.contains("Something else has this name by now."))
             #expect(try await app.text("SELECT name FROM pots WHERE deleted_at IS NULL") == "Big pot")
         }
     }

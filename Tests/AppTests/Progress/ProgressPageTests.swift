@@ -168,7 +168,7 @@ import Testing
             let page = await home.get("/progress")
 
             #expect(page.card("energy")?.contains("Goal 2,000 kcal") == true)
-            #expect(page.card("energy")?.contains("Within 10% on 2 of 3 days") == true)
+            #expect(page.card("energy")?.contains("Within 10% of the goal on 2 of 3 days") == true)
             #expect(page.card("fat")?.contains("Goal") == false)
             #expect(page.body.contains(#"class="goal""#))
         }

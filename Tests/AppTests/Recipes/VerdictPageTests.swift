@@ -44,9 +44,9 @@ import Testing
             try await app.change("UPDATE recipe_lines SET is_sure = false WHERE recipe_id = '\(guessed.suffix(36))'")
             let empty = try await home.cook("Nothing yet", [])
 
-            #expect(await home.get(mystery).body.contains("Ayşe: kesin değil: süt, Vegan: 50 g zorp"))
-            #expect(await home.get(guessed).body.contains("Ayşe: kesin değil: süt, Vegan: 100 g rice"))
-            #expect(await home.get(empty).body.contains("Ayşe: kesin değil: süt, Vegan: henüz malzeme yok"))
+            #expect(await home.get(mystery).body.contains("Ayşe: süt, Vegan bakımından kesin değil: 50 g zorp"))
+            #expect(await home.get(guessed).body.contains("Ayşe: süt, Vegan bakımından kesin değil: 100 g rice"))
+            #expect(await home.get(empty).body.contains("Ayşe: süt, Vegan bakımından kesin değil: henüz malzeme yok"))
         }
     }
 
@@ -185,7 +185,7 @@ import Testing
             let reader = await mate.get("/foods/\(unknown)").body
 
             #expect(milk.contains("Mehmet: içinde süt var:"))
-            #expect(own.contains("<li><bdi>Mehmet: kesin değil: süt: Ay peyniri</bdi></li>"))
+            #expect(own.contains("<li><bdi>Mehmet: süt bakımından kesin değil: Ay peyniri</bdi></li>"))
             #expect(reader.contains("<strong>Mind what is in it.</strong> <bdi>Mehmet: not certain: milk: Ay peyniri"))
         }
     }
