@@ -12,9 +12,9 @@ struct BodyCollector {
     mutating func append(_ piece: ArraySlice<UInt8>) { bytes.append(contentsOf: piece) }
 
     /// Takes all bytes out of memory, as a piece to be written to disk.
-    mutating func takePiece(folder: String) -> Piece {
+    mutating func takePiece(folder: String, room: SpoolRoom) -> Piece {
         defer { bytes = [] }
-        return Piece(bytes: bytes, file: file, offset: fileBytes, folder: folder)
+        return Piece(bytes: bytes, file: file, offset: fileBytes, folder: folder, room: room)
     }
 
     /// Records that `piece` is on disk.
@@ -37,10 +37,13 @@ struct BodyCollector {
         fileprivate let file: NamelessFile?
         fileprivate let offset: Int
         fileprivate let folder: String
+        fileprivate let room: SpoolRoom
 
         /// Writes the piece, blocking while the disk works. Returns nil when the disk takes no more.
         func write() -> NamelessFile? {
-            guard let file = file ?? NamelessFile(folder: folder), file.write(bytes, at: offset) else { return nil }
+            guard let file = file ?? NamelessFile(folder: folder, room: room), file.write(bytes, at: offset) else {
+                return nil
+            }
             return file
         }
     }

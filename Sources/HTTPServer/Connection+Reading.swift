@@ -75,7 +75,8 @@ extension Connection {
         guard service.accepts(head.request) else { throw .malformed }
         guard head.framing != .length(0) else { return }
         parser.bodyLimit = service.handler.bodyLimit(for: head.request)
-        bodyStarted = EventLoop.now()
+        rateStart = EventLoop.now()
+        bodyBegan = rateStart
         updateBodyDeadline()
         guard head.expectsContinue, parser.waitingBytes == 0 else { return }
         if case .length(let length) = head.framing, length > parser.bodyLimit { return }
@@ -89,11 +90,19 @@ extension Connection {
         if room == nil, body.bytes.count > service.limits.bodyBytesInMemory { spool() }
     }
 
-    /// Limits both the pause between two bytes and the average rate of the whole body.
+    /// Limits the pause between two bytes, the average rate, and how long it all may take. Whoever has sent much at once may
+    /// not rest on that for long: what has come in is kept meanwhile.
     private func updateBodyDeadline() {
         let limits = service.limits
-        let slowest = bodyStarted + limits.bodyIdleSeconds + Double(body.count) / limits.minimumRate
-        deadline = min(EventLoop.now() + pause(limits.bodyIdleSeconds), slowest)
+        let now = EventLoop.now()
+        let slowest = rateStart + limits.bodyIdleSeconds + Double(body.count) / limits.minimumRate
+        let ahead = slowest - now - limits.bodyIdleSeconds - limits.rateCreditSeconds
+        if ahead > 0 { rateStart -= ahead }
+        deadline = min(
+            now + pause(limits.bodyIdleSeconds),
+            slowest - max(0, ahead),
+            bodyBegan + limits.longestBodySeconds
+        )
     }
 
     /// Writes the received part of the body to a file, pauses reading meanwhile, then calls `next` on the loop.
@@ -101,7 +110,7 @@ extension Connection {
         phase = .spooling
         deadline = .infinity
         pauseReading()
-        let piece = body.takePiece(folder: service.spoolFolder)
+        let piece = body.takePiece(folder: service.spoolFolder, room: service.spoolRoom)
         service.fileQueue(for: descriptor).async {
             let file = piece.write()
             self.loop.queue.async {
@@ -112,7 +121,7 @@ extension Connection {
                 } else {
                     guard self.keepInMemory(piece) else { return self.reject(.insufficientStorage) }
                 }
-                self.bodyStarted = max(self.bodyStarted, EventLoop.now() - self.service.limits.bodyIdleSeconds)
+                self.rateStart = max(self.rateStart, EventLoop.now() - self.service.limits.bodyIdleSeconds)
                 self.updateBodyDeadline()
                 next(self)
             }

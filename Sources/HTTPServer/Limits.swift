@@ -15,6 +15,10 @@ public struct Limits: Sendable, Hashable {
     /// The body size up to which a body stays in memory; a larger one is kept in a file.
     public var bodyBytesInMemory = 256 * 1024
 
+    /// What all bodies together may take of the disk, and what of it they leave to others. A body beyond it gets a 507.
+    public var spooledBytes = 4 << 30
+    public var spareDiskBytes = 256 << 20
+
     /// How many bodies stay in memory all the same where the disk takes no more, and how long each may be.
     public var spareBodies = 3
     public var spareBodyBytes = 24 << 20
@@ -26,6 +30,9 @@ public struct Limits: Sendable, Hashable {
     /// The lowest average rate, in bytes per second: a client that sends a body or reads a response more slowly is
     /// disconnected, after `bodyIdleSeconds` or `writeSeconds` of grace.
     public var minimumRate = 1_024.0
+    /// How far ahead of that rate a client may get with a body, and how long the longest may take in all.
+    public var rateCreditSeconds = 60.0
+    public var longestBodySeconds = 10_800.0
     /// The time that a connection may be idle between two requests.
     public var keepAliveSeconds = 30.0
     /// The time in which a client that is sent a response may take no byte of it.

@@ -7,6 +7,7 @@ final class ServerContext: Sendable {
     let limits: Limits
     let allowedHosts: Set<String>?
     let spoolFolder: String
+    let spoolRoom: SpoolRoom
     let onRejection: (@Sendable (Status, String) -> Void)?
 
     let openConnections = Atomic(0)
@@ -23,6 +24,7 @@ final class ServerContext: Sendable {
         limits = options.limits
         allowedHosts = options.allowedHosts
         spoolFolder = options.spoolFolder
+        spoolRoom = SpoolRoom(limits)
         onRejection = options.onRejection
         fileQueues = (0..<4).map { DispatchQueue(label: "http.files.\($0)") }
     }

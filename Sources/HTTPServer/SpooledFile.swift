@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A request body in a file without a name, which disappears with the last reference or with the process.
 public final class SpooledFile: Sendable {
@@ -34,8 +35,11 @@ public final class SpooledFile: Sendable {
 /// An open file that was unlinked right after its creation.
 final class NamelessFile: Sendable {
     let descriptor: Int32
+    private let room: SpoolRoom?
+    private let taken = Atomic(0)
 
-    init?(folder: String) {
+    /// - Parameter room: what its bytes count against; nil for a file that a test makes.
+    init?(folder: String, room: SpoolRoom? = nil) {
         let path = "\(folder)/sofra-body-\(UInt64.random(in: 0...UInt64.max))"
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
@@ -45,13 +49,21 @@ final class NamelessFile: Sendable {
             return nil
         }
         self.descriptor = descriptor
+        self.room = room
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        room?.giveBack(taken.load(ordering: .relaxed))
+    }
 
-    /// Writes all bytes; false when the disk took fewer.
+    /// Writes all bytes; false when the disk took fewer, or has no room to spare.
     func write(_ bytes: [UInt8], at offset: Int) -> Bool {
-        bytes.withUnsafeBytes { source in
+        if let room {
+            guard room.take(bytes.count, for: descriptor) else { return false }
+            taken.add(bytes.count, ordering: .relaxed)
+        }
+        return bytes.withUnsafeBytes { source in
             guard let base = source.baseAddress else { return true }
             var done = 0
             while done < source.count {

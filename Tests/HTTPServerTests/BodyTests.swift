@@ -137,6 +137,55 @@ extension SocketTests {
             }
         }
 
+        @Test(arguments: [true, false])
+        func `HOSTILE-121 all bodies together take no more of the disk than they may, and leave of it what others need`(
+            isFull: Bool
+        ) async throws {
+            func narrow(_ options: inout ServerOptions) {
+                options.limits.spareBodies = 0
+                options.limits.spooledBytes = 700_000
+                if isFull { options.limits.spareDiskBytes = .max / 2 }
+            }
+            let photo = Array(post("Content-Length: 400000").utf8) + [UInt8](repeating: 1, count: 400_000)
+            try await TestServer.run(bodyLimit: 4 << 20, options: narrow, answer: Self.account) { server in
+                let first = try RawClient(server.port)
+                try await first.send(Array(photo.dropLast()))
+                if isFull { return #expect(try await first.answer().status == 507) }
+                #expect(await eventually { spooledBodies() == 1 })
+
+                let second = try RawClient(server.port)
+                try await second.send(photo)
+                #expect(try await second.answer().status == 507)
+                try await first.send([1])
+                #expect(try await first.answer().text == "file 400000 400000")
+                #expect(await eventually { spooledBodies() == 0 })
+                try await first.send(photo)
+                #expect(try await first.answer().text == "file 400000 400000")
+            }
+        }
+
+        @Test func `HOSTILE-12 who sends much at once may not rest on it, and nobody takes longer than all may`()
+            async throws
+        {
+            for (credit, longest) in [(0.2, 60.0), (60, 1.5)] {
+                func strict(_ options: inout ServerOptions) {
+                    options.limits.bodyIdleSeconds = 1
+                    options.limits.rateCreditSeconds = credit
+                    options.limits.longestBodySeconds = longest
+                }
+                try await TestServer.run(bodyLimit: 4 << 20, options: strict, answer: Self.account) { server in
+                    let client = try RawClient(server.port)
+                    try await client.send(post("Content-Length: 1000000"))
+                    try await client.send([UInt8](repeating: 1, count: 900_000))
+                    for _ in 0..<20 {
+                        try? await client.send([1])
+                        try await Task.sleep(for: .milliseconds(200))
+                    }
+                    #expect(await eventually { server.connectionCount == 0 }, "\(credit) \(longest)")
+                }
+            }
+        }
+
         @Test func `HOSTILE-12 a thousand clients that leave in mid-upload leave nothing behind`() async throws {
             try await TestServer.run(bodyLimit: 4 << 20, answer: Self.account) { server in
                 for round in 0..<1_000 {
