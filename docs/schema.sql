@@ -887,6 +887,19 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION end_handovers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE invites
+    SET revoked_at = now()
+    WHERE household_id = OLD.household_id AND person_id = OLD.person_id AND created_by = OLD.guardian_id
+        AND used_at IS NULL AND revoked_at IS NULL;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5525,6 +5538,8 @@ CREATE TRIGGER food_measures_note_change AFTER INSERT OR DELETE OR UPDATE ON foo
 
 CREATE TRIGGER foods_note_change AFTER DELETE OR UPDATE ON foods FOR EACH STATEMENT EXECUTE FUNCTION note_food_change();
 
+CREATE TRIGGER guardians_invites AFTER DELETE ON guardians FOR EACH ROW EXECUTE FUNCTION end_handovers();
+
 CREATE TRIGGER households_begin_shopping_list AFTER INSERT ON households FOR EACH ROW EXECUTE FUNCTION begin_shopping_list();
 
 CREATE TRIGGER import_rows_added AFTER INSERT ON import_rows REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_import_rows();
@@ -6346,6 +6361,8 @@ REVOKE ALL ON FUNCTION departing_foods() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing_foods() TO sofra_app;
 
 REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION end_handovers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, home_name text, one uuid) TO sofra_app;

@@ -111,4 +111,34 @@ import Testing
             #expect(await mate.get(handover).body.contains("hands over the diary of Ela"))
         }
     }
+
+    @Test(arguments: [true, false])
+    func `H-03 HOSTILE-72 who no longer looks after somebody hands them over by no invite of before`(
+        isTakenOff: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let (own, other) = (try await app.owner(of: home).person, try await app.owner(of: mate).person)
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant"])
+            let child = try #require(added.location).replacing("/people/", with: "")
+            let link = try await invite(home, [("role", "member"), ("person", child)])
+            let others = try await invite(mate, [("role", "member"), ("person", child)])
+            let visitor = Browser(app)
+
+            let left = isTakenOff ? other : own
+            let named = await mate.submit("/people/\(child)/guardians", [("guardian", "\(left)")])
+
+            #expect(named.status == .seeOther, "\(named.body.prefix(2_000))")
+            #expect(await visitor.get(isTakenOff ? link : others).status == .notFound)
+            #expect(await visitor.get(isTakenOff ? others : link).status == .ok)
+            if isTakenOff {
+                #expect(await home.post(link, ["choice": "move"]).status == .notFound)
+                #expect(
+                    try await app.rows(in: "persons WHERE id = '\(child)' AND left_at IS NULL AND kind = 'dependant'")
+                        == 1
+                )
+            }
+        }
+    }
 }
