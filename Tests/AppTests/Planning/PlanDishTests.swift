@@ -250,6 +250,44 @@ import Testing
         }
     }
 
+    @Test func `H-05 HG16 who moves or copies a dish to another day learns nobody's goal of that day by it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]), .lunch)
+            let (path, today) = ("/plan/dishes/\(dish)", TestApp.today)
+            func mode() async throws -> String {
+                try await app.text("SELECT string_agg(mode, ' ' ORDER BY mode) FROM plan_eaters")
+            }
+            func place(_ days: Int, _ slot: String) -> KeyValuePairs<String, String> {
+                ["date": today.adding(days: days).iso, "slot": slot]
+            }
+            _ = await kitchen.ayse.post("/goals", ["energy_kcal": "2000", "since": today.iso])
+            _ = await kitchen.ayse.submit(
+                path,
+                [("eater[0][person]", "\(kitchen.people.ayse)"), ("eater[0][mode]", "goal")]
+            )
+            _ = await kitchen.mehmet.post("\(path)/copy", place(1, "lunch"))
+            let copied = try await mode()
+            _ = await kitchen.ayse.post("\(path)/copy", place(2, "lunch"))
+            let own = try await mode()
+            _ = await kitchen.mehmet.post("\(path)/move", ["date": PlanKitchen.monday.iso, "slot": "dinner"])
+            let sameDay = try await mode()
+            let away = await kitchen.mehmet.post(
+                "\(path)/move",
+                ["date": PlanKitchen.monday.adding(days: 9).iso, "slot": "dinner"]
+            )
+            let moved = try await mode()
+
+            #expect(copied == "goal usual")
+            #expect(own == "goal goal usual")
+            #expect(sameDay == "goal goal usual", "of the same day it was said already")
+            #expect(away.status == .seeOther)
+            #expect(moved == "goal usual usual")
+        }
+    }
+
     @Test func `H-05 two who change different things are both right, and of the same thing the second is asked`()
         async throws
     {

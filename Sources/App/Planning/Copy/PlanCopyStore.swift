@@ -39,7 +39,8 @@ enum PlanCopyStore {
         let (from, to) = (all.copies.map(\.from), all.copies.map(\.to))
         let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
         let (days, slots) = (all.copies.map(\.time.day), all.copies.map(\.time.slot.rawValue))
-        // The people are those of the meal that it is copied to: whoever is away there has no portion of it.
+        // The people are those of the meal that it is copied to: whoever is away there has no portion of it. What would tell
+        // another day's goal is copied only by whom it belongs to.
         let eats: SQL = all.template == nil ? MealStore.isAtTable("p", at: "c.planned_on", "c.slot", in: home) : "true"
         return [
             """
@@ -51,7 +52,8 @@ enum PlanCopyStore {
             """,
             """
             INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-            SELECT e.household_id, c.to_id, e.person_id, e.mode, e.amount
+            SELECT e.household_id, c.to_id, e.person_id,
+                CASE WHEN \(fragment: MealStore.isGoalOfOthers("e")) THEN 'usual' ELSE e.mode END, e.amount
             FROM unnest(\(from), \(to), \(days), \(slots)) AS c (from_id, to_id, planned_on, slot)
             JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
             JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL

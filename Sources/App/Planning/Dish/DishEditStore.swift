@@ -171,29 +171,4 @@ enum DishEditStore {
         WHERE d.household_id = \(household) AND d.id = \(id)
         """
     }
-
-    /// Moves a dish to a meal, before the dish that stands there at this position, or behind all.
-    static func move(
-        _ id: PlannedDish.ID,
-        to time: MealTime,
-        at position: Int?,
-        in household: Household.ID
-    ) -> [SQL] {
-        let make: SQL = """
-            UPDATE plan_dishes
-            SET position = position + 1
-            WHERE household_id = \(household) AND planned_on = \(time.day) AND slot = \(time.slot)
-                AND template_id IS NULL AND deleted_at IS NULL AND position >= \(position) AND id <> \(id)
-            """
-        return [
-            make,
-            """
-            UPDATE plan_dishes
-            SET planned_on = \(time.day), slot = \(time.slot),
-                position = coalesce(\(position), \(fragment: PlannedDishStore.next(at: time, in: household))),
-                version = version + 1, updated_at = now()
-            WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
-            """,
-        ]
-    }
 }
