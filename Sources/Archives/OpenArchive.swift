@@ -48,13 +48,15 @@ public final class OpenArchive: @unchecked Sendable {
         }
     }
 
-    /// Up to `count` lines of the current file, without line breaks; none at its end. Throws `tooLarge` when one has more
-    /// bytes than `longest`.
-    public func lines(_ count: Int, longest: Int) throws(DownloadError) -> [[UInt8]] {
+    /// Up to `count` lines of the current file, without line breaks, and fewer where they come to `bytes`; none at its end.
+    /// Throws `tooLarge` when one has more bytes than `longest`.
+    public func lines(_ count: Int, longest: Int, bytes: Int = .max) throws(DownloadError) -> [[UInt8]] {
         var lines: [[UInt8]] = []
-        while lines.count < count {
+        var held = 0
+        while lines.count < count, held < bytes {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 lines.append(Array(rest[..<end]))
+                held += end - rest.startIndex
                 rest = rest[(end + 1)...]
             } else if isAtEnd {
                 if !rest.isEmpty { lines.append(Array(rest)) }

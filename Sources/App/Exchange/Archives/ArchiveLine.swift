@@ -22,8 +22,7 @@ struct ArchiveLine: Sendable {
         private static let read: Set = [
             "id", "name", "person_id", "food_id", "deleted_at", "left_at", "barcode", "source", "source_key", "name_en",
             "name_tr", "recipe_id", "own_food_id", "ingredient_id", "dish_id", "cooking_id", "list_id", "shop_id",
-            "size",
-            "digest", "content_type", "kind",
+            "size", "digest", "content_type", "kind", "mode",
         ]
 
         init(from decoder: any Decoder) throws {
@@ -38,7 +37,11 @@ struct ArchiveLine: Sendable {
     }
 
     init(_ text: String) { bytes = Array(text.utf8) }
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // Members are added before the brace, which is the last of it.
+        while let last = self.bytes.last, [0x20, 0x09, 0x0D].contains(last) { self.bytes.removeLast() }
+    }
 
     func members() throws -> Members { try JSONDecoder().decode(Members.self, from: Data(bytes)) }
 

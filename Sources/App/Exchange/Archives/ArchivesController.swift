@@ -49,7 +49,7 @@ struct ArchivesController {
                 line: work.line,
                 charge: charge(context)
             )
-            let report = try await reader.read(archive.path, into: database)
+            let report = try await work.job(of: owner.household) { try await reader.read(archive.path, into: database) }
             return context.redirect(to: "/export", flash: .exchange(.init(report)))
         } catch let problem as ArchiveProblem {
             return rejected(problem, context)
@@ -80,7 +80,9 @@ struct ArchivesController {
             charge: charge(context)
         )
         do {
-            let archive = try await export.write(from: database, at: context.now)
+            let archive = try await work.job(of: owner.household) {
+                try await export.write(from: database, at: context.now)
+            }
             var response = Response(.ok, headers: ["Content-Type": "application/zip"])
             let name = "sofra-\(scope.rawValue)-\(context.today.iso).zip"
             response.headers["Content-Disposition"] = "attachment; filename=\"\(name)\""

@@ -12,8 +12,9 @@ struct ArchiveImport: Sendable {
     let line: WorkLine
     var charge: @Sendable (Duration) -> Void = { _ in }
 
-    /// How many rows are read and written at once, and how long one may be.
+    /// How many rows are read and written at once, about how many bytes they may have, and how long one may be.
     private static let step = 200
+    private static let stepBytes = 2 << 20
     private static let longestLine = 512 << 10
     /// What a photo that this program has made may have.
     private static let longestPhoto = 4 << 20
@@ -47,7 +48,9 @@ struct ArchiveImport: Sendable {
         do {
             var batch: ArchiveBatch?
             while true {
-                let lines = try await work { _ in try archive.lines(Self.step, longest: Self.longestLine) }
+                let lines = try await work { _ in
+                    try archive.lines(Self.step, longest: Self.longestLine, bytes: Self.stepBytes)
+                }
                 guard let first = lines.first else { break }
                 if batch == nil {
                     let names = try ArchiveLine(first).members().names

@@ -31,6 +31,8 @@ final class ArchiveReturn {
     var foreign: Set<String> = []
     /// Rows of photos that wait for their content, by its digest.
     var photos: [String: [ArchiveLine]] = [:]
+    /// How many bytes those have together.
+    var photoBytes = 0
     /// Whoever brings the archive back, and those whom they look after.
     private var bodies: Set<String>
     private var acting: String
@@ -38,7 +40,6 @@ final class ArchiveReturn {
 
     /// More than anybody's household has: each person of an archive becomes one who is looked after.
     private static let mostPersons = 100
-    private static let pictures: Set = ["image/webp", "image/jpeg", "image/png"]
 
     init(_ owner: DiaryOwner, _ language: Language, _ zone: String, _ db: Connection) {
         (self.owner, self.language, self.zone, self.db) = (owner, language, zone, db)
@@ -74,7 +75,7 @@ final class ArchiveReturn {
             case "household": try await addSettings(line, batch)
             case "profiles": try await addProfile(line, members)
             case "foods": batch.lines.append(line)
-            case "recipe_photos": addPhoto(line, members)
+            case "recipe_photos": try addPhoto(line, members)
             default: try await add(line, members, to: &batch)
             }
         }
@@ -97,6 +98,12 @@ final class ArchiveReturn {
                 return
             }
             if acting != person { try await act(as: person, &batch) }
+            line.add("person_id", person)
+        }
+        if batch.table.name == "plan_eaters", let mode = members["mode"] {
+            // Nobody shows another's goal (H-05).
+            line.add("mode", mode == "goal" && !bodies.contains(members["person_id"] ?? "") ? "usual" : mode)
+            line.add("person_id", members["person_id"])
         }
         if let food = members["food_id"], foreign.contains(food), batch.table.columns.contains("own_food_id") {
             line.add("food_id", nil)
@@ -180,19 +187,6 @@ final class ArchiveReturn {
 
     private func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
         guard let person = members["person_id"], bodies.contains(person) else { return }
-        try await db.run(ReturnStore.profile(line, in: owner.household))
-    }
-
-    private func addPhoto(_ line: ArchiveLine, _ members: ArchiveLine.Members) {
-        guard let recipe = members["recipe_id"], let digest = members["digest"],
-            Self.pictures.contains(members["content_type"] ?? ""), !settled.contains(recipe)
-        else {
-            report.there += 1
-            return
-        }
-        var line = line
-        line.add("household_id", owner.household.description)
-        line.add("digest", "\\x" + digest)
-        photos[digest, default: []].append(line)
+        try await db.run(ReturnStore.profile(line, of: person, in: owner.household))
     }
 }

@@ -80,12 +80,12 @@ enum ReturnStore {
     }
 
     /// What a person has set for themselves, where they have not set anything here.
-    static func profile(_ line: ArchiveLine, in household: Household.ID) -> SQL {
+    static func profile(_ line: ArchiveLine, of person: String, in household: Household.ID) -> SQL {
         """
         UPDATE persons AS p
         SET usual_share = r.usual_share, diary_writing = r.diary_writing
-        FROM jsonb_to_record(\(JSON(line.text))) AS r (person_id uuid, usual_share float8, diary_writing text)
-        WHERE p.household_id = \(household) AND p.id = r.person_id AND p.usual_share = 1 AND p.diary_writing = 'offer'
+        FROM jsonb_to_record(\(JSON(line.text))) AS r (usual_share float8, diary_writing text)
+        WHERE p.household_id = \(household) AND p.id = \(person)::uuid AND p.usual_share = 1 AND p.diary_writing = 'offer'
         """
     }
 

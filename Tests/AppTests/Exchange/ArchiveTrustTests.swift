@@ -1,0 +1,105 @@
+import Domain
+import Foundation
+import HTTPServer
+import Testing
+import Threads
+
+@testable import App
+
+/// Who has written an archive may have aimed it at the household, or at the server.
+@Suite struct ArchiveTrustTests {
+    /// An archive of a household with these tables, each of these lines.
+    private func archive(_ tables: [(name: String, lines: [String])]) async throws -> [UInt8] {
+        let archive = try TemporaryArchive(in: "/tmp")
+        let line = WorkLine("test", width: 1, capacity: 8)
+        let writer = try ArchiveWriter(archive.path, ArchiveManifest(.household, at: .now()), on: line) { _ in }
+        for table in tables {
+            try await writer.begin("data/\(table.name).jsonl", isTable: true)
+            try await writer.add(table.lines.map { ArchiveLine($0) })
+        }
+        try await writer.finish()
+        return Array(try Data(contentsOf: URL(filePath: archive.path)))
+    }
+
+    @Test func `I-04 HOSTILE-134 what a row says twice of whose it is opens nobody's diary`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let (own, other) = (try await app.owner(of: home).person, try await app.owner(of: mate).person)
+            let line = #"{"person_id":"\#(own)","usual_share":2,"diary_writing":"direct","person_id":"\#(other)"}"#
+
+            let brought = await home.upload(
+                try await archive([("profiles", [line])]),
+                to: "/export/bring",
+                field: "archive"
+            )
+
+            #expect(brought.status == .seeOther)
+            #expect(try await app.rows(in: "persons WHERE id = '\(other)' AND diary_writing <> 'offer'") == 0)
+            #expect(try await app.rows(in: "persons WHERE id = '\(own)' AND diary_writing = 'direct'") == 1)
+        }
+    }
+
+    @Test func `I-04 H-05 no archive lets anybody eat by another's goal, and one's own comes back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let (own, other) = (try await app.owner(of: home).person, try await app.owner(of: mate).person)
+            let dishes = [PlannedDish.ID.new(), PlannedDish.ID.new()].map(\.description).sorted()
+            let plan = dishes.map {
+                #"{"id":"\#($0)","planned_on":"2026-03-21","slot":"lunch","position":0,"kind":"note","title":"x"}"#
+            }
+            let eaters = [
+                #"{"dish_id":"\#(dishes[0])","person_id":"\#(other)","mode":"goal"}"#,
+                #"{"dish_id":"\#(dishes[0])","person_id":"\#(own)","mode":"goal"} "#,
+                #"{"dish_id":"\#(dishes[1])","person_id":"\#(own)","mode":"usual","mode":"goal","person_id":"\#(other)"}"#,
+            ]
+
+            let brought = await home.upload(
+                try await archive([("plan_dishes", plan), ("plan_eaters", eaters)]),
+                to: "/export/bring",
+                field: "archive"
+            )
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "plan_eaters") == 3)
+            #expect(try await app.rows(in: "plan_eaters WHERE mode = 'goal' AND person_id <> '\(own)'") == 0)
+            #expect(try await app.rows(in: "plan_eaters WHERE mode = 'goal'") == 1)
+        }
+    }
+
+    @Test func `I-04 HOSTILE-134 rows of photos that would fill the memory are refused`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let row = { (filler: Int) in
+                #"{"recipe_id":"\#(Recipe.ID.new())","size":"card","digest":"\#(String(repeating: "0", count: 64))","#
+                    + #""content_type":"image/webp","filler":"\#(String(repeating: "x", count: filler))"}"#
+            }
+            let before = try await app.fingerprint()
+
+            let brought = await home.upload(
+                try await archive([("recipe_photos", [row(2_000)])]),
+                to: "/export/bring",
+                field: "archive"
+            )
+
+            #expect(brought.status == .unprocessableContent)
+            #expect(brought.body.contains("data/recipe_photos.jsonl"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `A-06 two archives at a time hold a connection to the database, and one of a household`() async throws {
+        let work = ArchiveWork(place: "/tmp")
+        let (first, second, third) = (Household.ID.new(), Household.ID.new(), Household.ID.new())
+
+        try await work.job(of: first) {
+            await #expect(throws: WorkLine.Full.self) { try await work.job(of: first) {} }
+            try await work.job(of: second) {
+                await #expect(throws: WorkLine.Full.self) { try await work.job(of: third) {} }
+            }
+            try await work.job(of: third) {}
+        }
+        try await work.job(of: first) {}
+    }
+}
