@@ -156,6 +156,44 @@ import Web
         }
     }
 
+    @Test func `A-06 of one account few fetches run at once, so that others' go on, and what was quick is given back`()
+        async throws
+    {
+        let running = Mutex(0)
+        let most = Mutex(0)
+        let pages = WebClient { _, _ throws(OutboundError) in
+            let now = running.withLock { count in
+                count += 1
+                return count
+            }
+            most.withLock { $0 = max($0, now) }
+            try? await Task.sleep(for: .milliseconds(400))
+            running.withLock { $0 -= 1 }
+            throw .unreachable
+        }
+        let providers = Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)
+        try await TestApp.run(providers: providers) { app in
+            let home = try await app.household()
+            let cookies = home.cookies
+            let answers = await withTaskGroup(of: String.self) { group in
+                for number in 0..<12 {
+                    group.addTask {
+                        let visitor = Browser(app)
+                        visitor.cookies = cookies
+                        return await visitor.post("/recipes/parse", ["address": "https://kitchen.example/\(number)"])
+                            .body
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            let after = await home.post("/recipes/parse", ["address": "https://kitchen.example/20"]).body
+
+            #expect(most.withLock { $0 } <= 5)
+            #expect(answers.count { $0.contains("being read right now") } >= 7)
+            #expect(!after.contains("being read right now"))
+        }
+    }
+
     @Test func `I-03 the page's photo is kept with the recipe, and what is no photo keeps nothing back`() async throws {
         try await TestApp.run(providers: Self.providers(Array("no photo".utf8), "image/jpeg")) { app in
             let home = try await app.household()

@@ -14,6 +14,7 @@ struct FileImportApiController {
         }
         let (home, person) = (context.household, context.owner.person)
         let job = ImportJob(household: home, id: FileImport.ID.new(), person: person)
+        try context.signedIn.services.work.budget.admit(.archives, .person(person))
         let begun = try await context.database.write(FileImportStore.begin(job, context.signedIn.language))
         // Some are unfinished, which their people have to run or discard.
         guard begun == 1 else { throw HTTPError.tooManyRequests(retryAfter: 60) }

@@ -19,6 +19,7 @@ struct FileImportsController {
             return try await page(context, context.strings.exchange.files.noFile, .unprocessableContent)
         }
         let job = ImportJob(household: context.household, id: FileImport.ID.new(), person: context.diaryOwner.person)
+        try context.services.work.budget.admit(.archives, .person(job.person))
         let begun = try await context.database.write(FileImportStore.begin(job, context.language))
         guard begun == 1 else {
             return try await page(context, context.strings.exchange.files.tooMany, .tooManyRequests)

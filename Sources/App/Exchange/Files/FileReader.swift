@@ -40,9 +40,11 @@ final class FileReader: Sendable {
     }
 
     /// Reads a file into a folder of its own, which `body` reads before it is removed.
+    /// - Parameter charge: takes the processor time that reading it has cost.
     /// - Returns: what `body` returns; nil where the file could not be read within the limits.
     func read<Value: Sendable>(
         _ file: FormFile,
+        charge: (Duration) -> Void,
         _ body: (FileListing) async throws -> Value
     ) async throws -> Value? {
         guard let program else { return nil }
@@ -54,6 +56,7 @@ final class FileReader: Sendable {
             let name = file.claimedName.isEmpty ? [] : ["--name=\(file.claimedName)"]
             return try program.run(["read-recipes", "file", "."] + name, in: folder.path, limits)
         }
+        charge(result.processorTime)
         guard result.ending == .exited(0) else {
             log.info(
                 "file not read",

@@ -128,7 +128,8 @@ final class ImportRunner: Sendable {
     private func readFile(_ file: FormFile, _ job: ImportJob) async throws {
         let database = database(of: job)
         do {
-            let summary = try await reader.read(file) { listing in
+            let charge = { self.services.work.budget.charge(.archives, .person(job.person), $0) }
+            let summary = try await reader.read(file, charge: charge) { listing in
                 let summary = try listing.summary()
                 if summary.problem == nil {
                     if summary.isDiary {

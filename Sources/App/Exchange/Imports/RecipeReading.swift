@@ -27,7 +27,7 @@ struct RecipeReading: Sendable {
         try budget.admit(.pages, worker)
         let page: FetchedFile
         do throws(OutboundError) {
-            page = try await pages.fetch(address, WebClient.pageBytes)
+            page = try await context.fetch(address, WebClient.pageBytes, by: pages)
         } catch {
             throw ImportProblem(error)
         }

@@ -16,8 +16,27 @@ struct FetchedFile: Sendable {
     let address: String
 }
 
+extension HouseholdContext {
+    /// Fetches what is at an address on the account of whoever asks. Each may take as long as it can until it is known how long
+    /// it takes: few run at once for one account, since all share the transfers.
+    func fetch(_ address: PageAddress, _ maxBytes: Int, by client: WebClient) async throws(OutboundError) -> FetchedFile
+    {
+        let (budget, worker) = (services.work.budget, worker)
+        do throws(HTTPError) {
+            try budget.admit(.fetches, worker)
+        } catch {
+            throw .throttled
+        }
+        let start = ContinuousClock.now
+        budget.charge(.fetches, worker, WebClient.timeout)
+        defer { budget.charge(.fetches, worker, .now - start - WebClient.timeout) }
+        return try await client.fetch(address, maxBytes)
+    }
+}
+
 extension WebClient {
     static let pageBytes = 10 << 20
+    fileprivate static let timeout = Duration.seconds(15)
 
     /// The client that goes out to the network.
     init(_ client: OutboundClient, _ log: Log) {
@@ -25,7 +44,7 @@ extension WebClient {
             var request = OutboundRequest(address.text, .anywhere)
             request.redirects = 5
             request.maxBytes = maxBytes
-            request.timeout = .seconds(15)
+            request.timeout = Self.timeout
             do throws(OutboundError) {
                 let answer = try await client.fetch(request)
                 let body = try answer.successful()

@@ -43,7 +43,7 @@ extension HouseholdContext {
         }
         if photos.isAvailable, let address = PageAddress(form.rawValue(PhotosController.address)) {
             do {
-                let found = try await pages.fetch(address, PhotoEncoder.maxBytes)
+                let found = try await fetch(address, PhotoEncoder.maxBytes, by: pages)
                 return .put(try await photo(from: FormFile(claimedType: found.type, bytes: found.body), photos))
             } catch is OutboundError, is PhotoProblem {
                 // A recipe without the page's photo is better than none; the log says why it has none.

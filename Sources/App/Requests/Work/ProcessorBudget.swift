@@ -16,7 +16,9 @@ final class ProcessorBudget: Sendable {
         case photos
         /// Reading pages for their recipes.
         case pages
-        /// Writing and reading archives.
+        /// Fetching pages and photos of other servers, in seconds of waiting for them.
+        case fetches
+        /// Writing and reading archives, and files of other applications.
         case archives
         /// Reading by a language model, in seconds of waiting for it.
         case model
@@ -26,7 +28,7 @@ final class ProcessorBudget: Sendable {
             switch self {
             case .lines: .seconds(10)
             case .photos, .pages, .archives: .seconds(30)
-            case .model: .seconds(60)
+            case .model, .fetches: .seconds(60)
             }
         }
     }
