@@ -26,6 +26,27 @@ import Web
         }
     }
 
+    @Test func `A-06 where all places are taken, who has most of them gives up the oldest for somebody else`()
+        async throws
+    {
+        let hub = ListHub()
+        let (many, few) = (Household.ID.new(), Household.ID.new())
+        func place(_ home: Household.ID) throws -> ListHub.Place {
+            try hub.place(at: ListAddress(household: home, list: .new()), session: .new())
+        }
+        var places = try (0..<ListHub.maxStreams).map { _ in try place(many) }
+        let oldest = places[0].news
+
+        let other = try place(few)
+
+        for await _ in oldest.arrivals { Issue.record("it hears of something") }
+        #expect(hub.count == ListHub.maxStreams)
+        #expect(throws: HTTPError.self) { try place(many) }
+        places.removeAll()
+        #expect(hub.count == 1)
+        withExtendedLifetime(other) {}
+    }
+
     @Test func `a stream where nothing happens gives a sign of life every 20 seconds`() async throws {
         try await TestApp.run { app in
             let (home, list) = try await Self.home(app)

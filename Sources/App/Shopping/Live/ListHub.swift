@@ -31,6 +31,17 @@ final class ListHub: Sendable {
     private struct State {
         var streams: [Int: Stream] = [:]
         var next = 0
+
+        /// Whether a household has given up a place for another, which has fewer even so.
+        mutating func makeRoom(for household: Household.ID) -> Bool {
+            let counts = streams.values.reduce(into: [:]) { $0[$1.address.household, default: 0] += 1 }
+            guard let (busiest, most) = counts.max(by: { $0.value < $1.value }),
+                counts[household, default: 0] + 1 < most,
+                let oldest = streams.keys.filter({ streams[$0]?.address.household == busiest }).min()
+            else { return false }
+            streams.removeValue(forKey: oldest)?.news.end()
+            return true
+        }
     }
 
     /// How many streams a process has: each holds a connection for as long as its page is looked at.
@@ -43,11 +54,12 @@ final class ListHub: Sendable {
     /// The number of open streams.
     var count: Int { state.withLock { $0.streams.count } }
 
-    /// Takes a place for a stream of this list. Throws `unavailable` when all are taken.
+    /// Takes a place for a stream of this list. Where all are taken the household that has most gives up its oldest for one that
+    /// has fewer. Throws `unavailable` where that is not so.
     func place(at address: ListAddress, session: Session.ID?) throws(HTTPError) -> Place {
         let news = ListNews()
         let number = state.withLock { state -> Int? in
-            guard state.streams.count < Self.maxStreams else { return nil }
+            guard state.streams.count < Self.maxStreams || state.makeRoom(for: address.household) else { return nil }
             state.next += 1
             state.streams[state.next] = Stream(address: address, session: session, news: news)
             return state.next

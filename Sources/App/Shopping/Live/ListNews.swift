@@ -44,6 +44,9 @@ final class ListNews: Sendable {
         }
     }
 
+    /// Ends the stream: its reader asks for another.
+    func end() { arrival.finish() }
+
     func hear(of revision: Int) {
         state.withLock { $0.waiting.revision = max(revision, $0.waiting.revision ?? revision) }
         arrival.yield()
