@@ -48,13 +48,12 @@ struct PlanMealController {
         let time = try time(context)
         do {
             let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, context)
-            let statements = PlannedDishStore.add(dish, for: context.planner)
+            let statements = PlannedDishStore.add(dish, for: context.planner) + (try await context.numbers(of: dish))
             // A form that is sent twice is answered with the way back from what it did the first time.
             let undo = try await context.once { db in
                 try await db.run(statements)
                 return "/plan/dishes/\(dish.id)/delete"
             }
-            try await context.keepNumbers(of: dish)
             return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(try await plan(context), context, errors: errors, status: .unprocessableContent)
@@ -98,18 +97,17 @@ extension HouseholdContext {
 }
 
 extension HouseholdContext {
-    /// Writes the numbers of a meal out of somebody whom the planner looks after, which nobody else may write.
-    fileprivate func keepNumbers(of dish: NewDish) async throws {
+    /// What writes the numbers of a meal out of somebody whom the planner looks after, which nobody else may write.
+    fileprivate func numbers(of dish: NewDish) async throws -> [SQL] {
         guard case .out(_, let numbers, let someone?) = dish.what, let me = planner.person, someone != me else {
-            return
+            return []
         }
         let people = try await database.read(PlanStore.people(in: household))
-        guard people.first(where: { $0.id == someone })?.isMine == true else { return }
+        guard people.first(where: { $0.id == someone })?.isMine == true else { return [] }
         let owner = DiaryOwner(household: household, person: someone)
-        let isPlanned = try await database.read(PlannedDishStore.day(of: dish.id, in: household)) != nil
-        // A form that was sent twice has planned another dish.
-        guard isPlanned else { return }
-        let save = MealOutStore.save(numbers, at: dish.id, of: owner)
-        try await database(for: someone).write { db in try await db.run(save) }
+        return [
+            ServedEntryStore.act(for: someone, reader: me), MealOutStore.save(numbers, at: dish.id, of: owner),
+            ServedEntryStore.act(for: nil, reader: me),
+        ]
     }
 }

@@ -100,7 +100,7 @@ struct WeekCopyController {
             guard back == 1 else { throw HTTPError.notFound }
             return context.redirect(to: "/plan", flash: .planning(.undone))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/plan", flash: .recipes(.nameTaken))
+            return context.redirect(to: "/plan", flash: .shopping(.nameTaken))
         }
     }
 
