@@ -82,7 +82,8 @@ import Web
             let answer = await home.send(unticked, to: list, sentAt: now, after: "\(tick)")
 
             #expect(refused.status == .badRequest)
-            #expect(refused.body.contains(#""detail":"after""#))
+            #expect(refused.body.contains(#""field":"after""#))
+            #expect(refused.body.contains("request_id"))
             #expect(answer.number("applied") == 1)
             #expect(try await home.row("milk", on: list).mark == "open")
 

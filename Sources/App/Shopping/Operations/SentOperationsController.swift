@@ -115,7 +115,7 @@ extension OperationWriting.Outcome {
 }
 
 extension SentOperations.Problem {
-    /// What a script is told, in the form of RFC 9457.
+    /// What a script or a program is told, in the form of RFC 9457: which operation it is, as `errors[0].field`.
     fileprivate func response(_ context: any HouseholdContext) -> Response {
         let (status, place): (Status, String) =
             switch self {
@@ -123,12 +123,7 @@ extension SentOperations.Problem {
             case .tooMany: (.contentTooLarge, "ops")
             case .refused(let place): (.unprocessableContent, place)
             }
-        let problem = JSONData.object([
-            ("title", .text(context.strings.requests.errors.badRequestTitle)),
-            ("status", .whole(status.rawValue)), ("detail", .text(place)),
-        ])
-        var response = Response.json(problem, status: status)
-        response.headers["Content-Type"] = "application/problem+json"
-        return response
+        let text = context.strings.requests.errors.badRequestText
+        return ApiProblem.rejection(status, [(field: place, text: text)], context.requestContext)
     }
 }
