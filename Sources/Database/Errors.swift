@@ -28,6 +28,8 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     /// A serialization failure or deadlock: the same transaction may succeed when it is retried.
     public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
     public var isUniqueViolation: Bool { sqlstate == "23505" }
+    /// Row-level security, or a function that checks who asks, has refused: they may not do it, or no longer.
+    public var isPermissionDenied: Bool { sqlstate == "42501" }
 
     public var description: String {
         let code = sqlstate.isEmpty ? "" : " (\(sqlstate))"

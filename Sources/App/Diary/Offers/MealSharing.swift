@@ -55,7 +55,7 @@ extension SignedInContext {
             let told = written ?? SharedMeal.Outcome(meal, others, sender: writer.name)
             let message = FlashMessage.diary(.shared(entries: told.entries, offers: told.offers))
             return redirect(to: .diary(meal.day), flash: message, undo: undo)
-        } catch let error as DatabaseError where error.sqlstate == "42501" {
+        } catch let error as DatabaseError where error.isPermissionDenied {
             // Whoever stopped looking after somebody at this moment finds nobody, as if they never had.
             throw HTTPError.notFound
         }

@@ -108,5 +108,5 @@ struct ArchiveImport: Sendable {
 
 extension DatabaseError {
     /// Whether a row cannot be: it has values of another kind, breaks what the schema says, or is not the writer's.
-    fileprivate var isOfContent: Bool { ["22", "23"].contains(sqlstate.prefix(2)) || sqlstate == "42501" }
+    fileprivate var isOfContent: Bool { ["22", "23"].contains(sqlstate.prefix(2)) || isPermissionDenied }
 }

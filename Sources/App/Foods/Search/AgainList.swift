@@ -44,12 +44,6 @@ struct AgainItems: Sendable {
     static let none = AgainItems(items: [], verdicts: .none)
 }
 
-/// A hidden form field.
-struct HiddenField: Sendable {
-    let name: String
-    let value: String
-}
-
 extension AgainList.Row {
     fileprivate init(
         _ item: RecentFoodStore.Item,

@@ -29,7 +29,8 @@ enum FoodSearchStore {
     private static let maxNamed = 100
     private static let maxGeneric = 200
 
-    /// The household's own foods and recipes that contain every word of the search, those with the fewest words first.
+    /// The household's own foods and recipes that contain every word of the search: of more than a hundred
+    /// those with the fewest words, in no order.
     static func named(_ query: SearchQuery, in household: Household.ID) -> Query<[Named]> {
         var wanted: [(index: Int, low: String, high: String)] = []
         for (index, word) in query.tokens.enumerated() {

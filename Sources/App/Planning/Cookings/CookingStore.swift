@@ -86,7 +86,7 @@ enum CookingStore {
         ) { row in try CookingColumns.read(row) }
     }
 
-    /// What is cooked or changed of a cooking; `nutrients` is nil where its lines and servings stay.
+    /// What is cooked or changed of a cooking; `dish` is nil where its lines and servings stay.
     struct Change: Sendable {
         let cooking: Cooking
         var servings: ServingCount

@@ -134,8 +134,3 @@ struct DishSwapsSection: Sendable {
         }
     }
 }
-
-extension HiddenField {
-    /// What a field of a page is when it is drawn: the form then says what was changed there.
-    static func shown(_ name: String, _ value: String) -> HiddenField { HiddenField(name: "was.\(name)", value: value) }
-}

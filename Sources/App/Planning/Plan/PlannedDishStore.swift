@@ -3,7 +3,7 @@ import Domain
 
 extension EaterMode: SQLEncodable, SQLDecodable {}
 
-/// Writes the dishes of the plan.
+/// Reads and writes single dishes of the plan.
 enum PlannedDishStore {
     /// The day of a dish that is planned; nil for one that was deleted, or stands in a template.
     static func day(of id: PlannedDish.ID, in household: Household.ID) -> Query<CivilDate?> {

@@ -28,7 +28,7 @@ struct PlatesController {
             var now = try await reader.requested(context)
             now.avoidedElsewhere = avoidedElsewhere
             return context.page(CookingPage(context, now, errors: errors), status: .unprocessableContent)
-        } catch let error as DatabaseError where error.sqlstate == "42501" {
+        } catch let error as DatabaseError where error.isPermissionDenied {
             // Whoever stopped looking after somebody at this moment finds nobody, as if they never had.
             throw HTTPError.notFound
         }

@@ -44,11 +44,6 @@ struct CookedSection: Fragment, Sendable {
     var moreValue: String { more ?? "" }
     let list: IngredientList
 
-    struct HiddenField: Sendable {
-        let name: String
-        let value: String
-    }
-
     /// - Parameter viewed: the amount to eat; nil on a page that is only read.
     init(
         _ strings: Strings,

@@ -37,7 +37,7 @@ extension RequestPipeline {
                 response.headers["Location"] = carrier.carried(location).text
             }
             return response
-        } catch let error as DatabaseError where error.sqlstate == "42501" {
+        } catch let error as DatabaseError where error.isPermissionDenied {
             throw HTTPError.notFound
         }
     }
