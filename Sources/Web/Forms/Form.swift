@@ -94,6 +94,12 @@ public struct Form: Sendable {
             .joined(separator: "&")
     }
 
+    /// What tells the files of two forms apart: their names, and how many bytes each has.
+    public var filesSaid: String {
+        files.keys.sorted().map { "\($0) \(files[$0]?.claimedName ?? "") \(files[$0]?.count ?? 0)" }
+            .joined(separator: "\n")
+    }
+
     /// The fields in order, except those named, for hidden fields of another form.
     public func pairs(without names: Set<String>) -> [(name: String, value: String)] {
         fields.filter { !names.contains($0.name) }

@@ -164,6 +164,28 @@ import Testing
         }
     }
 
+    @Test func `W-14 who goes back from the page of a day and says something else has said it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 250)
+            let id = try await app.entry("Simit")
+            let once = await home.get("/diary/2026-03-21/choose").value(of: "_once") ?? ""
+            func say(_ act: String, _ day: String) async -> Answer {
+                await home.post("/diary/2026-03-21/\(act)", ["entry[]": id, "to": day, "_once": once])
+            }
+
+            _ = await say("copy", "2026-03-22")
+            _ = await say("copy", "2026-03-23")
+            let moved = await say("move", "2026-03-24")
+
+            #expect(moved.location == "/diary/2026-03-24")
+            #expect(
+                try await app.diary()
+                    == "2026-03-22 lunch Simit 250, 2026-03-23 lunch Simit 250, 2026-03-24 lunch Simit 250"
+            )
+        }
+    }
+
     @Test func `nothing chosen, or no day, is refused with everything ticked still ticked`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -21,7 +21,8 @@ extension Browser {
     }
 
     func post(_ target: String, fields: [String: String]) async -> Answer {
-        let pairs = (fields.map { ($0.key, $0.value) } + [("_csrf", csrfToken)]).map {
+        // In the same order each time, as a browser has them.
+        let pairs = (fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("_csrf", csrfToken)]).map {
             "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))"
         }
         let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]

@@ -4,8 +4,8 @@ import Web
 extension HouseholdContext {
     /// Does the work of a creating form in one transaction, and returns the address to which it led. The
     /// same form sent again does nothing and leads to the same address (W-14): going back, refreshing
-    /// and double-clicking never double anything.
-    /// - Parameter text: what the form says, where its page is shown again with the same key.
+    /// and double-clicking never double anything. Who goes back and says something else has said it.
+    /// - Parameter text: what the form says, where that is not all that it has.
     func once(
         saying text: String? = nil,
         _ work: @escaping @Sendable (Connection) async throws -> LocalPath
@@ -18,12 +18,18 @@ extension HouseholdContext {
         saying text: String? = nil,
         _ work: @escaping @Sendable (Connection) async throws -> (LocalPath, Made)
     ) async throws -> (location: LocalPath, made: Made?) {
-        let key = text.map { text in idempotencyKey?.saying(text) } ?? idempotencyKey
+        let key = idempotencyKey?.saying(text ?? said)
         return try await database.write { db in
             if let done = try await IdempotencyStore.claim(key, in: household, db) { return (done, nil) }
             let (location, made) = try await work(db)
             try await IdempotencyStore.remember(location, for: key, in: household, db)
             return (location, made)
         }
+    }
+
+    /// All that the form says, and to what address.
+    private var said: String {
+        let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
+        return "\(request.path)\n\(fields)\n\(form.filesSaid)"
     }
 }
