@@ -132,6 +132,7 @@ enum IngredientChangeStore {
                 SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
                     grams_rule = \(GramsRule(weight)?.rawValue), is_sure = true
                 WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
+                    AND ingredient_id = \(id) AND text = \(line.text)
                 """
             }
         )
