@@ -130,7 +130,9 @@ struct CookingController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let view = try await reader.requested(context)
         let cooking = view.cooking
-        let gone = try await context.database.write(CookingStore.delete(cooking.id, in: context.household))
+        let gone = try await context.database.write { db in
+            try await CookingStore.delete(cooking.id, in: context.household, db)
+        }
         guard gone == 1 else { return context.redirect(to: cooking.path, flash: .planning(.usedSince)) }
         let undo: LocalPath = "/cookings/\(cooking.id)/undelete"
         let place = view.served?.dish.path ?? .recipe(cooking.recipe)

@@ -110,8 +110,11 @@ enum CookingStore {
             """
     }
 
-    static func delete(_ id: Cooking.ID, in household: Household.ID) -> Query<Int> {
-        .affected(
+    /// Deletes a cooking of which nothing was served. The result is 0 where something was, also at this moment.
+    static func delete(_ id: Cooking.ID, in household: Household.ID, _ db: Connection) async throws -> Int {
+        // In a statement of its own: what follows sees what whoever had the lock has served.
+        try await db.run("SELECT FROM cookings WHERE household_id = \(household) AND id = \(id) FOR UPDATE")
+        return try await db.affected(
             """
             UPDATE cookings
             SET deleted_at = now()

@@ -47,7 +47,8 @@ struct ListsController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let (lists, changed) = try await context.database.write { db in
-            try await db.fetch(
+            try await db.run([ListsStore.lock(context.household)])
+            return try await db.fetch(
                 ListStore.all(in: context.household),
                 ListsStore.set(list, deleted: true, in: context.household)
             )

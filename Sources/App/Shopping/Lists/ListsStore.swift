@@ -3,6 +3,11 @@ import Domain
 
 /// Makes, names and deletes lists.
 enum ListsStore {
+    /// Lets two who delete the last two lists do it one after the other.
+    static func lock(_ household: Household.ID) -> SQL {
+        "SELECT FROM households WHERE id = \(household) FOR NO KEY UPDATE"
+    }
+
     static func insert(_ id: ShoppingList.ID, named name: String, in household: Household.ID) -> SQL {
         """
         INSERT INTO shopping_lists (household_id, id, name, name_key, changed_at)
