@@ -4,15 +4,21 @@ import Web
 
 /// Writes what a planned dish has this time into its recipe, for good.
 enum KeptSwapStore {
-    /// Throws `DishConflict` where the recipe is no longer the one that was shown.
+    /// Throws `DishConflict` where the recipe, or the line that it has this time, is no longer the one that was shown.
+    /// - Parameter version: that of the dish as it was shown; nil for as it is.
     static func keep(
         _ swap: LineSwap,
         at position: Int,
         in recipe: RecipeDetail,
         of dish: PlannedDish.ID,
+        shown version: Int?,
         _ household: Household.ID,
         _ db: Connection
     ) async throws {
+        try await db.run("SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR UPDATE")
+        let field = DishField.swap(swap.line.position)
+        let (later) = try await db.fetch(DishEditStore.fieldsChanged(since: version, of: dish, in: household))
+        if later.contains(field.key) { throw DishConflict(fields: [field]) }
         let present = try await db.first(
             """
             SELECT version

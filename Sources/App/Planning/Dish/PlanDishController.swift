@@ -69,6 +69,7 @@ struct PlanDishController {
         let (dish, _) = try await reader.requested(context)
         var read = FormReader(context.form)
         let position = read.integer("keep_line", 0...100_000)
+        let version = read.optionalInteger("version", 1...Int(Int32.max))
         guard let position, let swap = dish.content.swaps[position], let recipe = dish.content.original else {
             throw HTTPError.notFound
         }
@@ -77,7 +78,15 @@ struct PlanDishController {
                 throw DishConflict(fields: [.recipe])
             }
             try await context.database.write { db in
-                try await KeptSwapStore.keep(swap, at: position, in: recipe, of: dish.id, context.household, db)
+                try await KeptSwapStore.keep(
+                    swap,
+                    at: position,
+                    in: recipe,
+                    of: dish.id,
+                    shown: version,
+                    context.household,
+                    db
+                )
             }
             return context.redirect(to: dish.dish.path, flash: .planning(.keptInRecipe))
         } catch let conflict as DishConflict {
