@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import HTTPServer
 import Outbound
@@ -11,6 +12,8 @@ import Web
     /// Pages of which each has an answer, and what was asked of them.
     private final class Pages: Sendable {
         private let asked = Mutex<[String]>([])
+        /// What somebody does while the first is on its way.
+        let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
         let answers: [String: Result<[UInt8], OutboundError>]
 
         init(_ answers: [String: Result<[UInt8], OutboundError>]) { self.answers = answers }
@@ -20,6 +23,11 @@ import Web
         var providers: Providers {
             let pages = WebClient { address, bytes throws(OutboundError) in
                 self.asked.withLock { $0.append(address.text) }
+                let act = self.meanwhile.withLock { act in
+                    defer { act = nil }
+                    return act
+                }
+                await act?()
                 let body = try (self.answers[address.text] ?? .failure(.unreachable)).get()
                 if body.count > bytes { throw .tooLarge }
                 return FetchedFile(body: body, type: "image/png", address: address.text)
@@ -77,6 +85,36 @@ import Web
             let shown = "SELECT DISTINCT r.name FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id"
             #expect(try await app.text(shown) == "soup.png")
             #expect(try await app.rows(in: "imports WHERE photo_count = 0 AND state = 'done'") == 1)
+        }
+    }
+
+    @Test func `I-05 S-02 a photo that somebody has put there while the import's was on its way stays`() async throws {
+        let site = "https://kitchen.example"
+        let pictures = try Pictures()
+        let pages = Pages(["\(site)/soup.png": .success(try await pictures.make("png", 60, 40))])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let database = app.database
+            pages.meanwhile.withLock {
+                $0 = {
+                    let own: SQL = """
+                        WITH touched AS (UPDATE recipes SET version = version + 1 RETURNING household_id, id)
+                        INSERT INTO recipe_photos (household_id, recipe_id, size, digest, content_type, width, height, content)
+                        SELECT household_id, id, size, sha256('own'), 'image/webp', 120, 80, 'own'
+                        FROM touched, unnest(ARRAY['card', 'hero']) AS size
+                        """
+                    _ = try? await database.write { db in try await db.run(own) }
+                }
+            }
+
+            _ = try await bring(file([("Soup", "\(site)/soup.png")]), home, app)
+
+            #expect(pages.addresses.count == 1)
+            #expect(
+                try await app.text("SELECT string_agg(size || ' ' || width, ', ' ORDER BY size) FROM recipe_photos")
+                    == "card 120, hero 120"
+            )
         }
     }
 

@@ -65,8 +65,42 @@ enum ImportPhotoStore {
 
 /// Photos that an import has replaced, for its undo.
 enum ReplacedPhotoStore {
+    /// Puts an import's photo at its recipe, and keeps the one that stood there. What somebody has put there meanwhile stays.
+    static func put(
+        _ photo: Photo,
+        at position: Int,
+        of recipe: Recipe.ID,
+        _ job: ImportJob,
+        _ db: Connection
+    ) async throws {
+        try await db.run("SELECT FROM recipes WHERE household_id = \(job.household) AND id = \(recipe) FOR UPDATE")
+        let (isFree) = try await db.fetch(mayPut(at: recipe, in: job.household))
+        guard isFree else { return }
+        let kept = keep(before: photo, at: position, job)
+        _ = try await PhotoStore.save(photo, of: recipe, keeping: kept, in: job.household, db)
+    }
+
+    /// Whether an import's photo may stand at a recipe: there is none, or nobody has changed the recipe since it was imported.
+    private static func mayPut(at recipe: Recipe.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT NOT EXISTS (
+                SELECT
+                FROM recipe_photos AS p
+                WHERE p.household_id = \(household) AND p.recipe_id = \(recipe) AND NOT (\(fragment: PhotoStore.isFormer))
+            ) OR EXISTS (
+                SELECT
+                FROM import_keys AS k
+                JOIN recipes AS r ON r.household_id = k.household_id AND r.id = k.recipe_id
+                WHERE k.household_id = \(household) AND k.recipe_id = \(recipe) AND k.version = r.version
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// Keeps what stands at the recipe of an updated row, before this photo takes its place.
-    static func keep(before photo: Photo, at position: Int, _ job: ImportJob) -> [SQL] {
+    private static func keep(before photo: Photo, at position: Int, _ job: ImportJob) -> [SQL] {
         photo.renditions.map { made in
             """
             INSERT INTO replaced_photos (

@@ -82,8 +82,7 @@ struct PhotoFetching {
         let photo = try await photo(file)
         try await database.write { db in
             if let photo {
-                let kept = ReplacedPhotoStore.keep(before: photo, at: awaited.position, job)
-                _ = try await PhotoStore.save(photo, of: awaited.recipe, keeping: kept, in: job.household, db)
+                try await ReplacedPhotoStore.put(photo, at: awaited.position, of: awaited.recipe, job, db)
             }
             try await db.run([
                 ImportPhotoStore.forgetAddresses([awaited.position], isFetched: photo != nil, job)
@@ -129,8 +128,7 @@ struct PhotoConverting {
             let file = FormFile(claimedType: "application/octet-stream", bytes: next.photo)
             let photo = try await runner.photos.encode(file)
             try await database.write { db in
-                let kept = ReplacedPhotoStore.keep(before: photo, at: next.position, job)
-                _ = try await PhotoStore.save(photo, of: next.recipe, keeping: kept, in: job.household, db)
+                try await ReplacedPhotoStore.put(photo, at: next.position, of: next.recipe, job, db)
                 try await db.run([ImportPhotoStore.forget(next.position, isPhoto: true, job)])
             }
         } catch PhotoProblem.busy {
