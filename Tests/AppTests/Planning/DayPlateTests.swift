@@ -126,6 +126,36 @@ import Testing
         }
     }
 
+    @Test func `H-07 how much was eaten is said once, however often it is sent, and of the plate that was shown`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            let ayse = table.kitchen.people.ayse
+            let action = try await table.plate(of: ayse)
+            let page = await table.kitchen.ayse.get(day).body
+            let was = try #require(
+                page.between("action=\"\(action)\"", "</form>")?.between("name=\"was\" value=\"", "\"")
+            )
+            func say(_ ate: String, _ isBack: Bool) async -> Answer {
+                await table.kitchen.ayse.submit(
+                    action,
+                    [("was", was), ("ate", ate)] + (isBack ? [("back", "1")] : [])
+                )
+            }
+            for _ in 1...3 { _ = await say("0.5", true) }
+            let halved = try await table.grams()
+            let other = await say("0.75", false)
+            let told = await table.kitchen.ayse.get(try #require(other.location)).body
+
+            #expect(halved == "155.0 × 1, 250.0 × 1, 180.0 × 1, left 1235.0")
+            #expect(told.contains("Something was taken of it since"))
+            #expect(try await table.grams() == halved)
+            _ = try await table.press("0.5", of: ayse, on: day)
+            #expect(try await table.grams() == "155.0 × 0.5, 250.0 × 1, 180.0 × 1, left 1235.0")
+        }
+    }
+
     @Test func `H-07 what went back and was taken since is not taken back, and says so`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

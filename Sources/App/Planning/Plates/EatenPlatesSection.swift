@@ -31,6 +31,7 @@ struct EatenPlateForm: Fragment, Sendable {
     let path: LocalPath
     let day: String
     let person: String
+    let shown: String
     /// "Plate: 310 g"; of a plate that has no entry beside it "Stew: 310 g".
     let name: String
     let choices: [SharesSection.EatenChoice]
@@ -45,6 +46,7 @@ struct EatenPlateForm: Fragment, Sendable {
         path = "/cookings/\(plate.share.cooking)/plates/\(plate.share.id)/eaten"
         self.day = day.iso
         person = context.diaryOwner.person.description
+        shown = plate.share.shown
         name = plate.entry == nil ? "\(plate.name): \(amount)" : strings.planning.cooking.plateOf(amount: amount)
         choices = SharesSection.EatenChoice.all(of: plate.share, strings)
         mayPutBack = context.may(.household(.write))

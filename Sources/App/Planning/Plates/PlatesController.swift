@@ -57,6 +57,7 @@ struct PlatesController {
         let whose = read.optionalReference("whose", to: Person.ID.self)
         if read.errors["ate"] != nil { throw HTTPError.unprocessable("how much was eaten is none to one") }
         guard read.isValid else { throw HTTPError.notFound }
+        let shown = CookedShare.shown(context.form.rawValue("was"))
         let work = try await work(cooking, context)
         let isBack = context.form.has("back")
         // Who only reads the kitchen puts nothing back into its pots.
@@ -66,7 +67,7 @@ struct PlatesController {
         let place = day.map { self.day($0, of: whose, context) } ?? page
         do {
             let undo = try await context.database.write { db in
-                try await work.eat(eaten, of: share, backToPot: isBack, at: place, db)
+                try await work.eat(eaten, of: share, shown: shown, backToPot: isBack, at: place, db)
             }
             return context.redirect(to: place, flash: .saved, undo: undo)
         } catch is ShareWork.ShareError {

@@ -21,17 +21,15 @@ struct ShareWork: Sendable {
         case takeBack
     }
 
-    enum ShareError: Error {
-        /// Something was taken of it since.
-        case used
-    }
-
     /// Says how much of a plate was eaten, and answers the address that takes it back; nil for guests, who have no diary.
     /// Throws `notFound` for the plate of somebody who says that themselves.
-    /// - Parameter place: the page that shows the result.
+    /// - Parameters:
+    ///   - shown: the plate as the form showed it: what is said twice is done once. Nil for as it is.
+    ///   - place: the page that shows the result.
     func eat(
         _ eaten: Double,
         of id: CookedShare.ID,
+        shown: (part: Double, eaten: Double)?,
         backToPot: Bool,
         at place: LocalPath,
         _ db: Connection
@@ -40,6 +38,7 @@ struct ShareWork: Sendable {
         guard let plate = shares.first(where: { $0.id == id && $0.use == .plate }),
             plate.person.map(mine.contains) ?? serves
         else { throw HTTPError.notFound }
+        if let shown, try plate.isSaid(eaten, backToPot: backToPot, of: shown) { return nil }
         var ledger = cooking.ledger(shares)
         do {
             try ledger.eat(eaten, of: id, backToPot: backToPot)

@@ -22,6 +22,7 @@ struct SharesSection: Fragment, Sendable {
         /// Says how much of it was eaten; nil where somebody else says that.
         let eaten: LocalPath?
         let eatenLabel: String
+        let shown: String
         let choices: [EatenChoice]
         /// A second helping; nil where nothing is left, and for who only reads.
         let more: Helping?
@@ -110,6 +111,7 @@ extension SharesSection.Row {
             takeBackLabel: cookingStrings.takeBack(name: name),
             eaten: isMine ? path.under("/eaten") : nil,
             eatenLabel: cookingStrings.howMuchEaten(name: name),
+            shown: share.shown,
             choices: isMine ? SharesSection.EatenChoice.all(of: share, strings) : [],
             more: mayEdit && share.use == .plate ? SharesSection.Helping(share, view, strings) : nil,
             eating: mayEdit && share.use == .leftover ? view.eatButtons(of: share, context) : [],

@@ -1,0 +1,28 @@
+extension ShareWork {
+    enum ShareError: Error {
+        /// Something was taken of it since.
+        case used
+    }
+}
+
+extension CookedShare {
+    /// How the plate is when a page shows it, as a hidden field has it: its part of the pot, and how much of that was eaten.
+    var shown: String { "\(part) \(eaten)" }
+
+    /// The plate that a form was shown; nil where it does not say.
+    static func shown(_ text: String) -> (part: Double, eaten: Double)? {
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+    }
+
+    /// Whether how much was eaten of the plate that was shown is said already. Throws where it is another plate by now.
+    func isSaid(
+        _ said: Double,
+        backToPot: Bool,
+        of shown: (part: Double, eaten: Double)
+    ) throws(ShareWork.ShareError) -> Bool {
+        if shown == (part, eaten) { return false }
+        guard (part, eaten) == (backToPot ? (shown.part * said, 1) : (shown.part, said)) else { throw .used }
+        return true
+    }
+}
