@@ -2116,6 +2116,7 @@ BEGIN
         JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
         JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
         WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
+            AND e.goal_on = d.planned_on
             AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
         ORDER BY g.since_on DESC, g.weekday DESC
         LIMIT 1
@@ -4186,6 +4187,7 @@ CREATE TABLE plan_eaters (
     person_id uuid NOT NULL,
     mode text NOT NULL,
     amount double precision,
+    goal_on date,
     CONSTRAINT plan_eaters_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_eaters_check CHECK (((mode = ANY (ARRAY['usual'::text, 'goal'::text, 'none'::text])) = (amount IS NULL))),
     CONSTRAINT plan_eaters_mode_check CHECK ((mode = ANY (ARRAY['usual'::text, 'servings'::text, 'grams'::text, 'goal'::text, 'none'::text])))

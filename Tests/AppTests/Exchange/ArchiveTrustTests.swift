@@ -49,10 +49,11 @@ import Threads
             let plan = dishes.map {
                 #"{"id":"\#($0)","planned_on":"2026-03-21","slot":"lunch","position":0,"kind":"note","title":"x"}"#
             }
+            let day = #""goal_on":"2026-03-21""#
             let eaters = [
-                #"{"dish_id":"\#(dishes[0])","person_id":"\#(other)","mode":"goal"}"#,
-                #"{"dish_id":"\#(dishes[0])","person_id":"\#(own)","mode":"goal"} "#,
-                #"{"dish_id":"\#(dishes[1])","person_id":"\#(own)","mode":"usual","mode":"goal","person_id":"\#(other)"}"#,
+                #"{"dish_id":"\#(dishes[0])","person_id":"\#(other)","mode":"goal",\#(day)}"#,
+                #"{"dish_id":"\#(dishes[0])","person_id":"\#(own)","mode":"goal",\#(day)} "#,
+                #"{"dish_id":"\#(dishes[1])","person_id":"\#(own)","mode":"goal",\#(day),"person_id":"\#(other)"}"#,
             ]
 
             let brought = await home.upload(
@@ -63,8 +64,8 @@ import Threads
 
             #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
             #expect(try await app.rows(in: "plan_eaters") == 3)
-            #expect(try await app.rows(in: "plan_eaters WHERE mode = 'goal' AND person_id <> '\(own)'") == 0)
-            #expect(try await app.rows(in: "plan_eaters WHERE mode = 'goal'") == 1)
+            #expect(try await app.rows(in: "plan_eaters WHERE goal_on IS NOT NULL AND person_id <> '\(own)'") == 0)
+            #expect(try await app.rows(in: "plan_eaters WHERE goal_on IS NOT NULL") == 2)
         }
     }
 

@@ -78,9 +78,15 @@ import Testing
             )
             let keep = "/plan/dishes/\(dish)/keep"
             let stale = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "9")])
+            // As the page was before the line became another one.
+            let older = await kitchen.mehmet.submit(
+                keep,
+                [("keep_line", position), ("recipe_version", "1"), ("version", "1")]
+            )
             let kept = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
 
             #expect(stale.status == .conflict)
+            #expect(older.status == .conflict)
             #expect(kept.status == .seeOther)
             #expect(await kitchen.ayse.get("/recipes/\(rice)").body.contains("20 g olive oil"))
             #expect(try await app.rows(in: "plan_swaps") == 0)
@@ -257,8 +263,13 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]), .lunch)
             let (path, today) = ("/plan/dishes/\(dish)", TestApp.today)
-            func mode() async throws -> String {
-                try await app.text("SELECT string_agg(mode, ' ' ORDER BY mode) FROM plan_eaters")
+            func goals() async throws -> String {
+                try await app.text(
+                    """
+                    SELECT string_agg((e.goal_on = d.planned_on)::text, ' ' ORDER BY d.created_at, d.id)
+                    FROM plan_eaters AS e JOIN plan_dishes AS d ON d.id = e.dish_id WHERE e.mode = 'goal'
+                    """
+                )
             }
             func place(_ days: Int, _ slot: String) -> KeyValuePairs<String, String> {
                 ["date": today.adding(days: days).iso, "slot": slot]
@@ -269,22 +280,32 @@ import Testing
                 [("eater[0][person]", "\(kitchen.people.ayse)"), ("eater[0][mode]", "goal")]
             )
             _ = await kitchen.mehmet.post("\(path)/copy", place(1, "lunch"))
-            let copied = try await mode()
+            let copied = try await goals()
             _ = await kitchen.ayse.post("\(path)/copy", place(2, "lunch"))
-            let own = try await mode()
+            let own = try await goals()
             _ = await kitchen.mehmet.post("\(path)/move", ["date": PlanKitchen.monday.iso, "slot": "dinner"])
-            let sameDay = try await mode()
+            let sameDay = try await goals()
             let away = await kitchen.mehmet.post(
                 "\(path)/move",
                 ["date": PlanKitchen.monday.adding(days: 9).iso, "slot": "dinner"]
             )
-            let moved = try await mode()
+            let moved = try await goals()
 
-            #expect(copied == "goal usual")
-            #expect(own == "goal goal usual")
-            #expect(sameDay == "goal goal usual", "of the same day it was said already")
+            let shown = await kitchen.mehmet.get(path).body
+            let undone = await kitchen.mehmet.post(
+                "\(path)/move",
+                ["date": PlanKitchen.monday.iso, "slot": "dinner"]
+            )
+            let back = try await goals()
+
+            #expect(copied == "true false")
+            #expect(own == "true false true")
+            #expect(sameDay == "true false true", "of the same day it was said already")
             #expect(away.status == .seeOther)
-            #expect(moved == "goal usual usual")
+            #expect(moved == "false false true")
+            #expect(!shown.contains("2000"))
+            #expect(undone.status == .seeOther)
+            #expect(back == "true false true", "with who eats how")
         }
     }
 

@@ -19,7 +19,13 @@ import Testing
             FROM plan_dishes AS d, persons AS p WHERE p.name = 'Ela' AND d.kind = 'recipe'
             """
         ),
-        ("plan_eaters", "UPDATE plan_eaters SET mode = 'goal', amount = NULL"),
+        (
+            "plan_eaters",
+            """
+            UPDATE plan_eaters AS e SET mode = 'goal', amount = NULL, goal_on = d.planned_on
+            FROM plan_dishes AS d WHERE d.id = e.dish_id
+            """
+        ),
         (
             "goals",
             """

@@ -26,7 +26,7 @@ extension ArchiveTable {
         ),
         ArchiveTable(
             name: "plan_eaters",
-            columns: ["dish_id", "person_id", "mode", "amount"],
+            columns: ["dish_id", "person_id", "mode", "amount", "goal_on"],
             order: "t.dish_id, \(personFirst)",
             parent: "dish_id"
         ),

@@ -100,10 +100,11 @@ final class ArchiveReturn {
             if acting != person { try await act(as: person, &batch) }
             line.add("person_id", person)
         }
-        if batch.table.name == "plan_eaters", let mode = members["mode"] {
-            // Nobody shows another's goal (H-05).
-            line.add("mode", mode == "goal" && !bodies.contains(members["person_id"] ?? "") ? "usual" : mode)
-            line.add("person_id", members["person_id"])
+        if batch.table.name == "plan_eaters" {
+            // Nobody chooses by whose goal another eats (H-05): their portion is the usual one.
+            let person = members["person_id"] ?? ""
+            line.add("person_id", person)
+            if !bodies.contains(person) { line.add("goal_on", nil) }
         }
         if let food = members["food_id"], foreign.contains(food), batch.table.columns.contains("own_food_id") {
             line.add("food_id", nil)

@@ -51,10 +51,10 @@ enum PlanCopyStore {
             JOIN plan_swaps AS s ON s.household_id = \(home) AND s.dish_id = c.from_id
             """,
             """
-            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-            SELECT e.household_id, c.to_id, e.person_id,
-                CASE WHEN \(fragment: MealStore.isGoalOfOthers("e")) THEN 'usual' ELSE e.mode END, e.amount
-            FROM unnest(\(from), \(to), \(days), \(slots)) AS c (from_id, to_id, planned_on, slot)
+            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+            SELECT e.household_id, c.to_id, e.person_id, e.mode, e.amount,
+                CASE WHEN e.mode = 'goal' AND \(fragment: MealStore.isOwn("e")) THEN c.planned_on ELSE e.goal_on END
+            FROM unnest(\(from), \(to), \(days)::date[], \(slots)) AS c (from_id, to_id, planned_on, slot)
             JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
             JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
             WHERE e.mode = 'none' OR \(fragment: eats)

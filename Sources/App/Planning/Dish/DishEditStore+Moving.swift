@@ -2,8 +2,8 @@ import Database
 import Domain
 
 extension DishEditStore {
-    /// Moves a dish to a meal, before the dish that stands there at this position, or behind all. On another day nobody eats
-    /// by a goal that is not for whoever moves it to show.
+    /// Moves a dish to a meal, before the dish that stands there at this position, or behind all. Who eats of it
+    /// by the goal does so on that day alone, but for whoever moves it.
     static func move(
         _ id: PlannedDish.ID,
         to time: MealTime,
@@ -20,11 +20,11 @@ extension DishEditStore {
             make,
             """
             UPDATE plan_eaters AS e
-            SET mode = 'usual'
+            SET goal_on = \(time.day)
             FROM plan_dishes AS d
-            WHERE d.household_id = \(household) AND d.id = \(id) AND d.planned_on <> \(time.day)
-                AND d.template_id IS NULL AND d.deleted_at IS NULL
-                AND e.household_id = d.household_id AND e.dish_id = d.id AND \(fragment: MealStore.isGoalOfOthers("e"))
+            WHERE d.household_id = \(household) AND d.id = \(id) AND d.template_id IS NULL AND d.deleted_at IS NULL
+                AND e.household_id = d.household_id AND e.dish_id = d.id AND e.mode = 'goal'
+                AND \(fragment: MealStore.isOwn("e"))
             """,
             """
             UPDATE plan_dishes

@@ -65,7 +65,7 @@ enum DishEditStore {
     }
 
     /// - Parameter version: nil for a button, which means what it says whatever else has changed.
-    private static func fieldsChanged(
+    static func fieldsChanged(
         since version: Int?,
         of dish: PlannedDish.ID,
         in household: Household.ID
@@ -153,12 +153,15 @@ enum DishEditStore {
                 AND person_id = ANY (\(change.eaters.map(\.person)))
             """
         )
-        let rows: [SQL] = kept.map { "(\(household), \(change.id), \($0.0), \($0.1.rawValue), \($0.2))" }
+        let rows: [SQL] = kept.map { "(\(household), \(change.id), \($0.0), \($0.1.rawValue), \($0.2)::float8)" }
         return statements
             + rows.pieces.map { rows in
                 """
-                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-                VALUES \(rows: rows)
+                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+                SELECT e.household_id, e.dish_id, e.person_id, e.mode, e.amount,
+                    CASE WHEN e.mode = 'goal' THEN d.planned_on END
+                FROM (VALUES \(rows: rows)) AS e (household_id, dish_id, person_id, mode, amount)
+                JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
                 """
             }
     }

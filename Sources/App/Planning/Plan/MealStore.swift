@@ -51,14 +51,11 @@ enum MealStore {
         ]
     }
 
-    /// Whether an eater eats by the goal of somebody other than whoever asks, or whom they look after. Others can work a goal
-    /// out from the portion, so that it is chosen by the person for the day of one dish, and goes to no other day (H-05).
+    /// Whether an eater is whoever asks, or somebody whom they look after: they alone choose a portion by the goal, and for
+    /// another day, since others can work the goal out from it (H-05).
     /// - Parameter eater: the name that the row of `plan_eaters` has in the statement.
-    static func isGoalOfOthers(_ eater: SQL) -> SQL {
-        """
-        (\(fragment: eater).mode = 'goal'
-            AND (\(fragment: eater).person_id = current_person() OR looks_after(\(fragment: eater).person_id)) IS NOT TRUE)
-        """
+    static func isOwn(_ eater: SQL) -> SQL {
+        "coalesce(\(fragment: eater).person_id = current_person() OR looks_after(\(fragment: eater).person_id), false)"
     }
 
     /// Whether a person eats at a meal: as was said of it, else as in their usual week (`PlanStore.people`).

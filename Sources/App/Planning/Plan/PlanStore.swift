@@ -31,7 +31,10 @@ enum PlanStore {
     static func eaters(of dishes: SQL, in household: Household.ID) -> Query<[EaterRow]> {
         .rows(
             """
-            SELECT e.dish_id, e.person_id, e.mode,
+            SELECT e.dish_id, e.person_id,
+                CASE WHEN e.mode = 'goal' AND e.goal_on IS DISTINCT FROM (
+                    SELECT d.planned_on FROM plan_dishes AS d WHERE d.household_id = e.household_id AND d.id = e.dish_id
+                ) THEN 'usual' ELSE e.mode END AS mode,
                 CASE e.mode WHEN 'goal' THEN planned_goal(e.dish_id, e.person_id) ELSE e.amount END AS amount
             FROM plan_eaters AS e
             WHERE e.household_id = \(household) AND e.dish_id IN (\(fragment: dishes))
