@@ -35,8 +35,8 @@ final class Connection: @unchecked Sendable {
     var head: RequestHead?
     var body = BodyCollector()
     var isHeadClockRunning = false
-    /// From when the lowest rate of the present body is counted, in seconds of the loop: later than it began, where the client
-    /// would be too far ahead otherwise.
+    /// From when the lowest rate of the present body is counted, in seconds of the loop: as if it had begun earlier, where the
+    /// client would be too far ahead otherwise.
     var rateStart = 0.0
     /// When the body of the present request began, in seconds of the loop.
     var bodyBegan = 0.0

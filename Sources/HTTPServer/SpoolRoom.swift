@@ -27,6 +27,7 @@ final class SpoolRoom: Sendable {
     private func free(_ descriptor: Int32) -> Int {
         var disk = statvfs()
         guard fstatvfs(descriptor, &disk) == 0 else { return .max }
-        return Int(disk.f_bavail) * Int(disk.f_frsize)
+        let (free, isTooMuch) = disk.f_bavail.multipliedReportingOverflow(by: disk.f_frsize)
+        return isTooMuch ? .max : Int(clamping: free)
     }
 }

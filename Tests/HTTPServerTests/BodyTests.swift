@@ -143,7 +143,7 @@ extension SocketTests {
         ) async throws {
             func narrow(_ options: inout ServerOptions) {
                 options.limits.spareBodies = 0
-                options.limits.spooledBytes = 700_000
+                options.limits.spooledBytes = 600_000
                 if isFull { options.limits.spareDiskBytes = .max / 2 }
             }
             let photo = Array(post("Content-Length: 400000").utf8) + [UInt8](repeating: 1, count: 400_000)
