@@ -34,6 +34,7 @@ function pressed(form, section, button) {
 }
 
 function send(form, section, button) {
+  if (!navigator.onLine) return;
   const state = stateOf(section);
   clearTimeout(state.timer);
   Object.assign(state, { next: null, button, form });

@@ -39,10 +39,10 @@ export function busy(place, text) {
  */
 async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
-  for (const part of document.querySelectorAll("a, button")) {
+  for (const part of document.querySelectorAll("a[href], form button, button[form]")) {
     const { form, pathname, search } = part;
-    const works = navigator.onLine || (form ? form.dataset.kind : !pathname || part.href === location.href || (await window.caches?.match(pathname + search)));
-    part.ariaDisabled = works ? null : true;
+    const works = form ? form.dataset.kind : pathname + search === location.pathname + location.search || (await window.caches?.match(pathname + search));
+    part.ariaDisabled = navigator.onLine || works ? null : true;
   }
 }
 
@@ -52,15 +52,10 @@ connect();
 
 // ---- Clicks, submits, waiting ----
 
-// A menu closes where something else is clicked, or the focus goes on.
-for (const kind of ["click", "focusin"]) {
-  document.addEventListener(kind, ({ target }) => {
-    for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
-  });
-}
-
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href]");
+  const { target } = event;
+  for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
+  const link = target.closest("a[href]");
   if (link?.ariaDisabled) return event.preventDefault();
   const place = link?.closest("[data-busy]");
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -20,7 +20,7 @@ function read() {
     ...timers.map((timer) => {
       const row = document.createElement("button");
       row.append(timer.name + " ", document.createElement("time"));
-      row.onclick = () => keep(timers.filter((other) => other !== timer), strip.focus());
+      row.onclick = () => keep(timers.filter((other) => other !== timer));
       return row;
     }),
   );

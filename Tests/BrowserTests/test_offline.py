@@ -105,7 +105,6 @@ def test_l_04_what_does_not_work_without_a_network_is_greyed_beforehand(phone):
     assert page.evaluate("getComputedStyle(document.querySelector('.places a[href=\"/diary\"]')).opacity") == "0.45"
     # What a link of the page says can be read still, also by whom it is read out to; it leads nowhere, by a key neither.
     lists = page.locator("a[href='/shopping/lists']")
-    assert lists.evaluate("(one) => getComputedStyle(one).opacity") in ("0.45", "1")
     lists.focus()
     page.keyboard.press("Enter")
     page.wait_for_timeout(300)
