@@ -89,7 +89,8 @@ struct ArchivesController {
             response.body = archive.body(on: work.line)
             return response
         } catch is WorkLine.Full {
-            throw HTTPError.unavailable(retryAfter: 5)
+            guard context.requestContext.scopes.isEmpty else { throw HTTPError.unavailable(retryAfter: 5) }
+            return rejected(.busy, context)
         }
     }
 

@@ -44,6 +44,7 @@ enum InviteStore {
             now() + make_interval(days => \(draft.days)::integer), \(draft.kitchenUntil)
         FROM persons
         WHERE household_id = \(household) AND id = current_person()
+            AND (\(draft.person)::uuid IS NULL OR looks_after(\(draft.person)))
         """
     }
 
