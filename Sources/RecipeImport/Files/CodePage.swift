@@ -2,6 +2,8 @@
 enum CodePage: CaseIterable {
     /// Windows, Western, which also stands for Latin-1.
     case windows1252
+    /// Windows, Turkish: the Western page, with six other letters.
+    case windows1254
     /// Windows, Central European.
     case windows1250
     /// DOS.
@@ -75,6 +77,8 @@ enum CodePage: CaseIterable {
     private var rare: Set<Unicode.Scalar> {
         switch self {
         case .windows1252: Set("ŠšŽžÐðÞþÿŸƒµÕõ".unicodeScalars)
+        case .windows1254:
+            Set(Self.turkish.filter(\.properties.isAlphabetic)).subtracting("ÇĞİÖŞÜçğıöşüâîû".unicodeScalars)
         case .windows1250: Set("ĺŔŕĹďĎăĂ".unicodeScalars)
         case .dos437: Set("ƒΓΣσµτΦΘΩδφεπαⁿ".unicodeScalars)
         }
@@ -83,6 +87,7 @@ enum CodePage: CaseIterable {
     private var table: [Unicode.Scalar] {
         switch self {
         case .windows1252: Self.western
+        case .windows1254: Self.turkish
         case .windows1250: Self.central
         case .dos437: Self.dos
         }
@@ -93,6 +98,10 @@ enum CodePage: CaseIterable {
             + "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿"
             + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ").unicodeScalars
     )
+    private static let turkish = western.map { letter in
+        let others: [Unicode.Scalar: Unicode.Scalar] = ["Ð": "Ğ", "Ý": "İ", "Þ": "Ş", "ð": "ğ", "ý": "ı", "þ": "ş"]
+        return others[letter] ?? letter
+    }
     private static let central = Array(
         ("€\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź"
             + "\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż"

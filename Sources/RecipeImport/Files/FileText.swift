@@ -1,9 +1,19 @@
 /// Texts as the files of applications hold them.
 enum FileText {
-    /// The text of a file in UTF-8, or else in one of the encodings of its time.
+    /// The text of a file in UTF-8, in UTF-16 where it begins with its mark, or else in one of the encodings of its time.
     static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xFF, 0xFE]) { return wide(bytes.dropFirst(2), first: 0) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return wide(bytes.dropFirst(2), first: 8) }
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         return String(validating: bytes, as: UTF8.self) ?? CodePage.likeliest(of: bytes).text(bytes)
+    }
+
+    /// - Parameter first: by how many bits the first byte of two is shifted.
+    private static func wide(_ bytes: ArraySlice<UInt8>, first: UInt16) -> String {
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+            UInt16(bytes[index]) << first | UInt16(bytes[index + 1]) << (8 - first)
+        }
+        return String(decoding: units, as: UTF16.self)
     }
 
     /// The lines with something in them, in order.
