@@ -125,6 +125,15 @@ import Testing
         ("Date;calories;fat;carbohydrates;proteins\n1/5/2026;1894.2;70.1;201.3;98.8\n1/6/2026;2050;;;", 1894.2),
         ("Tarih;kilojoules;fat;carbohydrates;proteins\n2026-1-5;418,4;70,1;201,3;98,8\n2026-1-6;2050;;;", 100),
         ("Date;calories;fat;carbohydrates;proteins\n05/01/2026;100;1;1;1\n06/01/2026;90;;;\n20/01/2026;80;;;", 100),
+        (
+            "Date;Calories (kcal);Fat (g);Sat Fat (g);Carbs (g);Sugars (g);Protein (g);Salt (g);Weight (kg)\n"
+                + "1/5/2026;1894.2;70.1;20;201.3;40;98.8;3;71.4\n1/6/2026;2050;;;;;;;71.2",
+            1894.2
+        ),
+        (
+            "Tarih;Kalori (kcal);Yağ (g);Karbonhidrat (g);Protein (g)\n5.1.2026;1894,2;70,1;201,3;98,8\n6.1.2026;2050;;;",
+            1894.2
+        ),
     ])
     func `I-05 a table of Waistline's days is read in whatever way its phone writes dates`(
         table: String,
@@ -299,6 +308,27 @@ import Testing
         #expect(alone.first?.nutrients == ["energy": 1_636.5, "carbohydrate": 51.5, "protein": 129.5, "fat": 96.25])
         #expect(both.map(\.name) == ["Potato, 50 g"])
         #expect(both.first?.nutrients == ["energy": 42.5])
+    }
+
+    @Test(
+        arguments: [
+            ("05/01/2026", "06/01/2026", DateOrder.month, "2026-05-01"),
+            ("05/01/2026", "31/01/2026", nil, "2026-01-05"), ("01/05/2026", "01/31/2026", nil, "2026-01-05"),
+            ("2026-01-05", "2026-01-06", nil, "2026-01-05"),
+        ] as [(String, String, DateOrder?, String)]
+    )
+    func `I-05 MyFitnessPal's dates are asked about where they could be meant either way`(
+        _ one: String,
+        _ two: String,
+        _ order: DateOrder?,
+        _ day: String
+    ) throws {
+        let (summary, entries) = try Self.read(
+            Data("Date,Meal,Calories,Carbohydrates (g)\n\(one),Lunch,650.5,80\n\(two),Lunch,500,60\n".utf8)
+        )
+        #expect(summary?.app == .myFitnessPal)
+        #expect(summary?.dates == order)
+        #expect(entries.first?.day == day)
     }
 
     @Test(

@@ -66,6 +66,18 @@ enum DiaryCells {
         }
     }
 
+    /// Whether some of these dates could be meant either way, and none says for all of them what stands first.
+    static func isOpen(_ dates: [String]) -> Bool {
+        let all = dates.map { date in date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 } }
+        let isAmbiguous = all.contains { date in
+            date.count == 2 && date.allSatisfy { (1...12).contains($0) } && date[0] != date[1]
+        }
+        return isAmbiguous && !all.contains { $0.contains { (13...31).contains($0) } }
+    }
+
+    /// The sign between the numbers of a date.
+    static func separator(_ date: String) -> Character { date.first { !$0.isNumber } ?? "-" }
+
     /// A date of numbers between separators, such as "09/29/2026" or "12.06.2026".
     static func day(_ text: String, separator: Character, dayFirst: Bool) -> String {
         let parts = text.prefix { $0 != " " }.split(separator: separator).map(String.init)

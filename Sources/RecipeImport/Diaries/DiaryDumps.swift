@@ -9,7 +9,12 @@ enum WaistlineFile {
         ("sugars", "sugars", 1), ("fiber", "fiber", 1), ("proteins", "protein", 1), ("sodium", "sodium", 1),
         ("cholesterol", "cholesterol", 1), ("potassium", "potassium", 1), ("calcium", "calcium", 1),
         ("iron", "iron", 1), ("magnesium", "magnesium", 1), ("zinc", "zinc", 1), ("phosphorus", "phosphorus", 1),
-        ("vitamin-c", "vitaminC", 1), ("caffeine", "caffeine", 1), ("alcohol", "alcohol", 1),
+        ("copper", "copper", 1), ("manganese", "manganese", 1), ("selenium", "selenium", 1),
+        ("vitamin-a", "vitaminA", 1), ("vitamin-c", "vitaminC", 1), ("vitamin-d", "vitaminD", 1),
+        ("vitamin-e", "vitaminE", 1), ("vitamin-k", "vitaminK", 1), ("vitamin-b1", "thiamin", 1),
+        ("vitamin-b2", "riboflavin", 1), ("vitamin-pp", "niacin", 1), ("pantothenic-acid", "pantothenicAcid", 1),
+        ("vitamin-b6", "vitaminB6", 1), ("vitamin-b9", "folate", 1), ("vitamin-b12", "vitaminB12", 1),
+        ("caffeine", "caffeine", 1), ("alcohol", "alcohol", 1),
         // Where only the other of two is stated: kilojoules for energy, salt in grams for sodium in milligrams.
         ("kilojoules", "energy", 1 / 4.184), ("salt", "sodium", 400),
     ]
@@ -68,6 +73,27 @@ enum WaistlineFile {
 
     // The table: a row is a day, and says nothing of what was eaten on it.
 
+    /// What its columns are called in the phone's language, before their units, and here.
+    private static let titles: [String: String] = [
+        "kcal": "calories", "kalorien": "calories", "kalori": "calories", "energy": "calories", "kj": "kilojoules",
+        "fett": "fat", "yağ": "fat", "sat fat": "saturated-fat", "saturated fat": "saturated-fat",
+        "doymuş yağ": "saturated-fat", "carbs": "carbohydrates", "kohlenhydrate": "carbohydrates",
+        "karbonhidrat": "carbohydrates", "karbonhidratlar": "carbohydrates", "protein": "proteins",
+        "proteine": "proteins", "eiweiß": "proteins", "zucker": "sugars", "şeker": "sugars", "sugar": "sugars",
+        "salz": "salt", "tuz": "salt", "fibre": "fiber", "ballaststoffe": "fiber", "lif": "fiber",
+    ]
+
+    /// The text with the names of its columns as we know them; as it is where it is no table.
+    static func named(_ text: String) -> String {
+        let head = text.prefix { !$0.isNewline }
+        guard head.contains(";") else { return text }
+        let names = head.split(separator: ";", omittingEmptySubsequences: false).map { cell in
+            let name = HTMLText.collapsed(String(cell.prefix { $0 != "(" })).trimmed(of: "\"\u{FEFF} ").lowercased()
+            return titles[name] ?? name
+        }
+        return names.joined(separator: ";") + text[head.endIndex...]
+    }
+
     static func isTable(_ head: FileTable) -> Bool {
         (head.has("calories") || head.has("kilojoules")) && head.has("fat", "carbohydrates", "proteins")
     }
@@ -83,7 +109,7 @@ enum WaistlineFile {
         )
         let dates = table.rows.map { HTMLText.collapsed($0.first ?? "") }
         let dayFirst = isDayFirst(dates)
-        let isOpen = dates.contains(where: isAmbiguous) && !dates.contains(where: isDecisive)
+        let isOpen = DiaryCells.isOpen(dates)
         let entries = zip(table.rows, dates).map { row, date in
             var entry = diary.entry(row)
             entry.day = iso(date, dayFirst: dayFirst)
@@ -93,25 +119,10 @@ enum WaistlineFile {
         return (entries, isOpen ? dayFirst ? .day : .month : nil)
     }
 
-    private static func numbers(_ date: String) -> [Int] {
-        date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 }
-    }
-
-    /// Whether a date could be meant either way.
-    private static func isAmbiguous(_ date: String) -> Bool {
-        let numbers = numbers(date)
-        return numbers.count == 2 && numbers.allSatisfy { (1...12).contains($0) } && numbers[0] != numbers[1]
-    }
-
-    /// Whether a date says for all of them what stands first.
-    private static func isDecisive(_ date: String) -> Bool { numbers(date).contains { (13...31).contains($0) } }
-
-    private static func separator(_ date: String) -> Character { date.first { !$0.isNumber } ?? "-" }
-
     private static func iso(_ date: String, dayFirst: Bool) -> String {
-        let parts = date.split(separator: separator(date)).map(String.init)
+        let parts = date.split(separator: DiaryCells.separator(date)).map(String.init)
         guard parts.first?.count == 4, parts.count == 3 else {
-            return DiaryCells.day(date, separator: separator(date), dayFirst: dayFirst)
+            return DiaryCells.day(date, separator: DiaryCells.separator(date), dayFirst: dayFirst)
         }
         return DiaryCells.day("\(parts[2])-\(parts[1])-\(parts[0])", separator: "-", dayFirst: true)
     }
@@ -119,7 +130,8 @@ enum WaistlineFile {
     /// The phone's language says how dates are written, and the file does not say which it was: what has more than twelve
     /// is the day; else it is asked, and the likelier order is the one in which the days lie closer together.
     private static func isDayFirst(_ dates: [String]) -> Bool {
-        let parts = dates.map { date in date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 } }
+        let parts = dates.map { date in date.split(separator: DiaryCells.separator(date)).prefix(2).map { Int($0) ?? 0 }
+        }
         if parts.contains(where: { ($0.first ?? 0) > 12 }) { return true }
         if parts.contains(where: { ($0.last ?? 0) > 12 }) { return false }
         func span(_ dayFirst: Bool) -> Int {

@@ -79,15 +79,18 @@ public enum DiaryFiles {
         if let diary = FDDBFile.diary(in: text) { return Found(.fddb, FDDBFile.entries(diary)) }
         let first = String(text.prefix { !$0.isNewline }) + "\n"
         if first.hasPrefix("{") || first.hasPrefix("[") { return dumped(bytes) }
-        if WaistlineFile.isTable(FileTable(first, separator: UInt8(ascii: ";"))) {
-            let (entries, dates) = WaistlineFile.entries(table: text)
+        if WaistlineFile.isTable(FileTable(WaistlineFile.named(first), separator: UInt8(ascii: ";"))) {
+            let (entries, dates) = WaistlineFile.entries(table: WaistlineFile.named(text))
             return Found(.waistline, entries, dates: dates)
         }
         let head = FileTable(first)
         if CronometerFile.isTable(head) { return Found(.cronometer, CronometerFile.entries(FileTable(text))) }
         if CronometerFile.isSummary(head) { return Found(.cronometer, CronometerFile.completeDays(FileTable(text))) }
         if LoseItFile.isTable(head) { return Found(.loseIt, LoseItFile.entries(FileTable(text))) }
-        if MyFitnessPalFile.isTable(head) { return Found(.myFitnessPal, MyFitnessPalFile.entries(FileTable(text))) }
+        if MyFitnessPalFile.isTable(head) {
+            let (entries, dates) = MyFitnessPalFile.entries(FileTable(text))
+            return Found(.myFitnessPal, entries, dates: dates)
+        }
         return nil
     }
 

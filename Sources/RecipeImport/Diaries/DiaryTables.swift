@@ -93,10 +93,12 @@ enum MyFitnessPalFile {
         ("protein (g)", "protein", 1),
     ]
 
-    static func entries(_ table: FileTable) -> [FileEntry] {
+    /// The meals, and how their dates were read where the file does not say it.
+    static func entries(_ table: FileTable) -> ([FileEntry], DateOrder?) {
         let diary = DiaryTable(table: table, columns: columns)
-        let dayFirst = DiaryCells.isDayFirst(table.rows.map { diary.cell($0, "date") })
-        return table.rows.map { row in
+        let dates = table.rows.map { diary.cell($0, "date") }
+        let dayFirst = DiaryCells.isDayFirst(dates)
+        let entries = table.rows.map { row in
             var entry = diary.entry(row)
             let date = diary.cell(row, "date")
             entry.day =
@@ -109,6 +111,7 @@ enum MyFitnessPalFile {
             entry.name = note.isEmpty ? meal : "\(meal): \(note)"
             return entry
         }
+        return (entries, DiaryCells.isOpen(dates) ? .month : nil)
     }
 }
 

@@ -180,10 +180,21 @@ extension RecipeFiles {
         let table = FileTable(text)
         if PlanToEatFile.isTable(table) { return try emit(PlanToEatFile.recipes(table), .planToEat) }
         if MyRecipeBoxFile.isTable(table) { return try emit(MyRecipeBoxFile.recipes(table), .myRecipeBox) }
-        guard text.utf8.count <= ImportLimits.textBytes else { return }
+        guard text.utf8.count <= ImportLimits.textBytes, !Self.isTable(text) else { return }
         let recipe = RecipeText.read(text)
         // One line after another may be anything: a table, a note.
         if recipe.lineCount > 1 { try emit([FileRecipe(recipe)], .text) }
+    }
+
+    /// Whether a text is a table of something, or mostly marks of a page: no words of a recipe.
+    private static func isTable(_ text: String) -> Bool {
+        let lines = FileText.lines(text)
+        guard lines.count > 1 else { return false }
+        let isDivided = [";", ",", "\t"].contains { (sign: Character) in
+            let counts = Set(text.split(whereSeparator: \.isNewline).map { $0.count { $0 == sign } })
+            return counts.count == 1 && (counts.first ?? 0) > (sign == "," ? 2 : 1)
+        }
+        return isDivided || lines.count { $0.contains("<") && $0.contains(">") } * 2 > lines.count
     }
 
     /// A file's name without its folders and its ending.
