@@ -48,6 +48,74 @@ import Testing
         #expect(found.first?.recipe.name == "Tea")
     }
 
+    @Test(
+        arguments: [
+            "Date,Weight,Last Updated,Deleted\n07/15/2026,157.4,07/15/2026,0\n07/16/2026,157.1,07/16/2026,0\n",
+            "Tag;Gewicht;Puls\n1.1.2026;71,4;60\n", "<p>1 leek</p>\n<p>2 eggs</p>\n<div>\n",
+        ]
+    )
+    func `I-05 a table of something else, or the source of a page, is no recipe`(_ text: String) throws {
+        #expect(try Self.text(text).isEmpty)
+        #expect(try Self.text("Soup\n1 leek, cut, washed\nsalt\nCook it.").count == 1)
+    }
+
+    @Test func `I-05 MasterCook's lines without an amount are lines, and its categories go on below each other`() throws
+    {
+        let text = """
+            *  Exported from  MasterCook  *
+
+                                 Shawarma
+
+            Serving Size  : 4    Preparation Time :0:30
+            Categories    : Middle East                      Chicken
+                            *Afghan                          On-The-Grill
+
+              Amount  Measure       Ingredient -- Preparation Method
+            --------  ------------  --------------------------------
+               2                    onions -- sliced
+                                    cilantro to taste
+               1 1/2  pounds        chicken breasts, boneless and
+                                    skinless -- cut
+
+            Grill.
+
+            - - - - -
+            """
+        let recipe = try #require(try Self.text(text).first?.recipe)
+        #expect(
+            recipe.ingredients.flatMap(\.lines) == [
+                "2 onions, sliced", "cilantro to taste",
+                "1 1/2 pounds chicken breasts, boneless and skinless -- cut",
+            ]
+        )
+        #expect(recipe.category == "Middle East")
+        #expect(recipe.tags == ["Chicken", "Afghan", "On-The-Grill"])
+    }
+
+    @Test func `I-05 commas between My Recipe Box's categories push nothing aside`() throws {
+        let head =
+            "title,description,preparationTime,cookingTime,inactiveTime,totalTime,quantity,ingredients,instructions,"
+            + "notes,nutrition,favorite,rating,categories,tags,video,source,originalPicture,\n"
+        let row =
+            "Salad,,5,,,5,2,1 apple,Cut.,,,false,,Sides,Salad,,,https://one.example/salad/,https://one.example/a.jpg\n"
+        let found = try #require(try Self.text(head + row).first)
+        #expect(found.recipe.category == "Sides")
+        #expect(found.recipe.tags == ["Salad"])
+        #expect(found.recipe.address == "https://one.example/salad/")
+        #expect(found.recipe.images == ["https://one.example/a.jpg"])
+    }
+
+    @Test func `I-05 a number that counts the recipes of one server is nobody's key`() throws {
+        func key(_ id: String) throws -> String? {
+            try Self.text(
+                #"{"@type": "Recipe", "name": "Pie", "id": \#(id), "url": "https://one.example/pie", "recipeIngredient": ["1 egg"]}"#
+            ).first?.key
+        }
+        #expect(try key(#""4485""#) == "https://one.example/pie")
+        #expect(try key("4485") == "https://one.example/pie")
+        #expect(try key(#""a4485""#) == "a4485")
+    }
+
     @Test func `HOSTILE-134 a serving size of hundreds of digits is none, and the file is read`() throws {
         let digits = String(repeating: "9", count: 400)
         let text = """

@@ -70,6 +70,7 @@ enum CopyMeThatFile {
             case "recipeYield": recipe.serve(page.value(index))
             case "ratingValue": rating = Int(page.value(index)).flatMap { (1...5).contains($0) ? $0 : nil }
             case "made_this": isMade = true
+            case "starred": recipe.mark(.favourite, if: true)
             case "recipeNotes": recipe.notes = [page.lines(index).joined(separator: "\n")].filter { !$0.isEmpty }
             default: break
             }

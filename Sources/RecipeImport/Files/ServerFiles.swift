@@ -83,7 +83,9 @@ enum TandoorFile {
             result += rest[..<open]
             let inside = rest[next..<close.lowerBound]
             let place = Int(inside.drop { $0 != "[" }.dropFirst().prefix { $0.isNumber })
-            if inside.contains("ingredients["), let place, ingredients.indices.contains(place) {
+            if let scaled = inside.firstRange(of: "scale(") {
+                result += inside[scaled.upperBound...].prefix { $0 != ")" && $0 != "," }
+            } else if inside.contains("ingredients["), let place, ingredients.indices.contains(place) {
                 result += ingredients[place]
             }
             rest = rest[close.upperBound...]
@@ -117,7 +119,9 @@ enum LinkedFile {
         let name = node.line("creditText")
         recipe.address = ""
         recipe.cite(address, name: name.isEmpty ? recipe.sourceName : name)
-        let key = node.line("identifier", "id")
+        // A number counts the recipes of one server, and another's has it as well.
+        let named = node.line("identifier", "id")
+        let key = named.allSatisfy(\.isNumber) ? "" : named
         var found = FileRecipe(
             recipe,
             key: key.isEmpty ? recipe.address : key,

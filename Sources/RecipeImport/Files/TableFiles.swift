@@ -1,6 +1,6 @@
 /// A table of values between commas, or another separator, whose cells may have several lines.
 struct FileTable {
-    private let columns: [String: Int]
+    let columns: [String: Int]
     private(set) var rows: [[String]] = []
 
     init(_ text: String, separator: UInt8 = UInt8(ascii: ",")) {
@@ -111,8 +111,19 @@ enum MyRecipeBoxFile {
         table.has("title", "ingredients", "instructions", "preparationtime")
     }
 
+    /// A row as the table's head has it: the application does not quote the commas between categories, which have pushed
+    /// what comes behind them to the right.
+    private static func straight(_ row: [String], _ table: FileTable) -> [String] {
+        let named = table.columns.filter { !$0.key.isEmpty }.values.max() ?? 0
+        guard let last = row.lastIndex(where: { !$0.isEmpty }), last > named, let start = table.columns["categories"]
+        else { return row }
+        let end = start + last - named
+        return row[..<start] + [row[start...end].joined(separator: ",")] + row[(end + 1)...]
+    }
+
     static func recipes(_ table: FileTable) -> [FileRecipe] {
-        table.rows.map { row in
+        table.rows.map { written in
+            let row = straight(written, table)
             func cell(_ name: String) -> String { HTMLText.collapsed(table.cell(row, name)) }
             func words(_ name: String) -> [String] {
                 cell(name).split(whereSeparator: { ",;".contains($0) }).map { HTMLText.collapsed(String($0)) }

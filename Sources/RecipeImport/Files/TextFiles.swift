@@ -20,14 +20,21 @@ enum MasterCookFile {
         var recipe = ImportedRecipe()
         var place = Part.head
         var steps: [String] = []
+        var isFiled = false
+        var width = 0
         for line in lines {
             let plain = HTMLText.collapsed(String(line))
             if plain.hasPrefix("- - - - -") { break }
             switch place {
             case .head:
-                if line.hasPrefix("--------") { place = .table } else { readHead(line, plain, &recipe) }
+
+                if line.hasPrefix("--------") { place = .table } else { readHead(line, plain, &recipe, &isFiled) }
             case .table:
-                if plain.isEmpty, recipe.lineCount > 0 { place = .method } else { readLine(line, plain, &recipe) }
+                if plain.isEmpty, recipe.lineCount > 0 {
+                    place = .method
+                } else {
+                    readLine(line, plain, &recipe, &width)
+                }
             case .method: if !plain.isEmpty { steps.append(plain) }
             }
         }
@@ -40,7 +47,13 @@ enum MasterCookFile {
 
     private enum Part { case head, table, method }
 
-    private static func readHead(_ line: Substring, _ plain: String, _ recipe: inout ImportedRecipe) {
+    /// - Parameter isFiled: whether the line before had categories, which go on below each other.
+    private static func readHead(
+        _ line: Substring,
+        _ plain: String,
+        _ recipe: inout ImportedRecipe,
+        _ isFiled: inout Bool
+    ) {
         if plain.isEmpty { return }
         func value(_ name: String) -> String? {
             guard plain.lowercased().hasPrefix(name), let colon = plain.firstIndex(of: ":") else { return nil }
@@ -56,20 +69,39 @@ enum MasterCookFile {
                 recipe.totalMinutes = Minutes.of(HTMLText.collapsed(String(text[time.upperBound...])))
             }
         } else if value("categories") != nil {
-            let body = line.drop { $0 != ":" }.dropFirst()
-            let words = [String(body.prefix(33)), String(body.dropFirst(33))].map { $0.trimmed(of: "* \t") }
-            recipe.file(words.filter { !$0.isEmpty }, [])
+            recipe.file(words(line.drop { $0 != ":" }.dropFirst()), [])
+            isFiled = true
+        } else if isFiled, line.prefix(16).allSatisfy(\.isWhitespace) {
+            recipe.file([], words(line.dropFirst(15)))
         } else if recipe.name.isEmpty, !plain.hasPrefix("Amount") {
             recipe.name = plain
         }
     }
 
-    private static func readLine(_ line: Substring, _ plain: String, _ recipe: inout ImportedRecipe) {
+    /// Two columns of categories.
+    private static func words(_ columns: Substring) -> [String] {
+        [String(columns.prefix(33)), String(columns.dropFirst(33))].map { $0.trimmed(of: "* \t") }
+            .filter { !$0.isEmpty }
+    }
+
+    /// How many letters of an ingredient the program writes into a line.
+    private static let columnWidth = 28
+
+    /// - Parameter width: how many the line before has of them.
+    private static func readLine(
+        _ line: Substring,
+        _ plain: String,
+        _ recipe: inout ImportedRecipe,
+        _ width: inout Int
+    ) {
         if plain.isEmpty { return }
+        defer { width = HTMLText.collapsed(String(line.dropFirst(24))).count }
         if plain.hasPrefix("***"), plain.hasSuffix("***") { return recipe.ingredients.begin(plain.trimmed(of: "* ")) }
         let amounts = line.prefix(24)
-        if amounts.allSatisfy(\.isWhitespace), let last = recipe.ingredients.last?.lines.indices.last {
-            // What stands in the third column alone goes on with the line above.
+        let word = plain.prefix { $0 != " " }.count
+        let goesOn = plain.hasPrefix("-- ") || width + 1 + word > columnWidth
+        if amounts.allSatisfy(\.isWhitespace), goesOn, let last = recipe.ingredients.last?.lines.indices.last {
+            // What stands in the third column alone goes on with the line above, where that had no room for it.
             recipe.ingredients[recipe.ingredients.count - 1].lines[last] += " " + plain
         } else {
             recipe.ingredients.addFilled(plain.replacing(" -- ", with: ", "))

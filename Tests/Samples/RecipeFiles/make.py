@@ -114,8 +114,8 @@ Categories    : *Afghan                          Desserts
    1 1/2  cups          granulated sugar
      1/4  teaspoon      saffron threads -- (optional)
                         ***OMELET***
-   8                    eggs, of a kind
-                        that is fresh
+   8                    eggs, of a kind that is
+                        fresh from the hen
 
 Dissolve the sugar.
 
