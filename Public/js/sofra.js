@@ -41,7 +41,7 @@ async function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
   for (const part of document.querySelectorAll("a[href], form button, button[form]")) {
     const { form, pathname, search } = part;
-    const works = form ? form.dataset.kind : pathname + search === location.pathname + location.search || (await window.caches?.match(pathname + search));
+    const works = navigator.onLine || (form ? form.dataset.kind : pathname + search === location.pathname + location.search || (await window.caches?.match(pathname + search)));
     part.ariaDisabled = navigator.onLine || works ? null : true;
   }
 }
