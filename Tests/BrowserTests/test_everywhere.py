@@ -80,7 +80,7 @@ SMALL = """() => {
     };
     const small = [];
     for (const element of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, .spot[tabindex='0'] .hit")) {
-        if (!shown(element) || element.closest(".unseen, .skip, [inert]") || element.matches(".unseen, .skip")) continue;
+        if (!shown(element) || element.closest(".unseen, .skip") || element.matches(".unseen, .skip")) continue;
         const { width, height } = area(element);
         if (width >= 43.5 && height >= 43.5 || isInSentence(element)) continue;
         small.push(`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`);

@@ -68,11 +68,16 @@ enum DiaryCells {
 
     /// Whether some of these dates could be meant either way, and none says for all of them what stands first.
     static func isOpen(_ dates: [String]) -> Bool {
-        let all = dates.map { date in date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 } }
+        let all = dates.map(numbers)
         let isAmbiguous = all.contains { date in
             date.count == 2 && date.allSatisfy { (1...12).contains($0) } && date[0] != date[1]
         }
         return isAmbiguous && !all.contains { $0.contains { (13...31).contains($0) } }
+    }
+
+    /// The first two numbers of a date.
+    static func numbers(_ date: String) -> [Int] {
+        date.split(separator: separator(date)).prefix(2).map { Int($0) ?? 0 }
     }
 
     /// The sign between the numbers of a date.

@@ -83,24 +83,25 @@ enum WaistlineFile {
         "salz": "salt", "tuz": "salt", "fibre": "fiber", "ballaststoffe": "fiber", "lif": "fiber",
     ]
 
-    /// The text with the names of its columns as we know them; as it is where it is no table.
-    static func named(_ text: String) -> String {
+    /// The table of a text, with the names of its columns as we know them.
+    private static func named(_ text: String) -> FileTable {
         let head = text.prefix { !$0.isNewline }
-        guard head.contains(";") else { return text }
         let names = head.split(separator: ";", omittingEmptySubsequences: false).map { cell in
             let name = HTMLText.collapsed(String(cell.prefix { $0 != "(" })).trimmed(of: "\"\u{FEFF} ").lowercased()
             return titles[name] ?? name
         }
-        return names.joined(separator: ";") + text[head.endIndex...]
+        return FileTable(names.joined(separator: ";") + text[head.endIndex...], separator: UInt8(ascii: ";"))
     }
 
-    static func isTable(_ head: FileTable) -> Bool {
-        (head.has("calories") || head.has("kilojoules")) && head.has("fat", "carbohydrates", "proteins")
+    /// - Parameter first: the first line of a file.
+    static func isTable(_ first: String) -> Bool {
+        let head = named(first)
+        return (head.has("calories") || head.has("kilojoules")) && head.has("fat", "carbohydrates", "proteins")
     }
 
     /// The totals of days, and how their dates were read where the file does not say it.
     static func entries(table text: String) -> ([FileEntry], DateOrder?) {
-        let table = FileTable(text, separator: UInt8(ascii: ";"))
+        let table = named(text)
         let numbers = table.rows.flatMap { row in nutrients.map { table.cell(row, $0.0) } }
         let diary = DiaryTable(
             table: table,
@@ -130,8 +131,7 @@ enum WaistlineFile {
     /// The phone's language says how dates are written, and the file does not say which it was: what has more than twelve
     /// is the day; else it is asked, and the likelier order is the one in which the days lie closer together.
     private static func isDayFirst(_ dates: [String]) -> Bool {
-        let parts = dates.map { date in date.split(separator: DiaryCells.separator(date)).prefix(2).map { Int($0) ?? 0 }
-        }
+        let parts = dates.map(DiaryCells.numbers)
         if parts.contains(where: { ($0.first ?? 0) > 12 }) { return true }
         if parts.contains(where: { ($0.last ?? 0) > 12 }) { return false }
         func span(_ dayFirst: Bool) -> Int {

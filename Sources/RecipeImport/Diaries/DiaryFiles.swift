@@ -79,8 +79,8 @@ public enum DiaryFiles {
         if let diary = FDDBFile.diary(in: text) { return Found(.fddb, FDDBFile.entries(diary)) }
         let first = String(text.prefix { !$0.isNewline }) + "\n"
         if first.hasPrefix("{") || first.hasPrefix("[") { return dumped(bytes) }
-        if WaistlineFile.isTable(FileTable(WaistlineFile.named(first), separator: UInt8(ascii: ";"))) {
-            let (entries, dates) = WaistlineFile.entries(table: WaistlineFile.named(text))
+        if WaistlineFile.isTable(first) {
+            let (entries, dates) = WaistlineFile.entries(table: text)
             return Found(.waistline, entries, dates: dates)
         }
         let head = FileTable(first)

@@ -98,9 +98,8 @@ enum MyFitnessPalFile {
         let diary = DiaryTable(table: table, columns: columns)
         let dates = table.rows.map { diary.cell($0, "date") }
         let dayFirst = DiaryCells.isDayFirst(dates)
-        let entries = table.rows.map { row in
+        let entries = zip(table.rows, dates).map { row, date in
             var entry = diary.entry(row)
-            let date = diary.cell(row, "date")
             entry.day =
                 date.contains("/")
                 ? DiaryCells.day(date, separator: "/", dayFirst: dayFirst) : DiaryCells.isoDay(date)

@@ -188,10 +188,10 @@ extension RecipeFiles {
 
     /// Whether a text is a table of something, or mostly marks of a page: no words of a recipe.
     private static func isTable(_ text: String) -> Bool {
-        let lines = FileText.lines(text)
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
         guard lines.count > 1 else { return false }
         let isDivided = [";", ",", "\t"].contains { (sign: Character) in
-            let counts = Set(text.split(whereSeparator: \.isNewline).map { $0.count { $0 == sign } })
+            let counts = Set(lines.map { $0.count { $0 == sign } })
             return counts.count == 1 && (counts.first ?? 0) > (sign == "," ? 2 : 1)
         }
         return isDivided || lines.count { $0.contains("<") && $0.contains(">") } * 2 > lines.count

@@ -27,7 +27,6 @@ enum MasterCookFile {
             if plain.hasPrefix("- - - - -") { break }
             switch place {
             case .head:
-
                 if line.hasPrefix("--------") { place = .table } else { readHead(line, plain, &recipe, &isFiled) }
             case .table:
                 if plain.isEmpty, recipe.lineCount > 0 {
@@ -47,7 +46,7 @@ enum MasterCookFile {
 
     private enum Part { case head, table, method }
 
-    /// - Parameter isFiled: whether the line before had categories, which go on below each other.
+    /// - Parameter isFiled: whether its categories have begun, which go on below each other.
     private static func readHead(
         _ line: Substring,
         _ plain: String,

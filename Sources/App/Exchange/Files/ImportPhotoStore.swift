@@ -73,8 +73,12 @@ enum ReplacedPhotoStore {
         _ job: ImportJob,
         _ db: Connection
     ) async throws {
-        try await db.run("SELECT FROM recipes WHERE household_id = \(job.household) AND id = \(recipe) FOR UPDATE")
-        let (isFree) = try await db.fetch(mayPut(at: recipe, in: job.household))
+        let (_, isFree) = try await db.fetch(
+            Query<Int>.affected(
+                "SELECT FROM recipes WHERE household_id = \(job.household) AND id = \(recipe) FOR UPDATE"
+            ),
+            mayPut(at: recipe, in: job.household)
+        )
         guard isFree else { return }
         let kept = keep(before: photo, at: position, job)
         _ = try await PhotoStore.save(photo, of: recipe, keeping: kept, in: job.household, db)

@@ -98,14 +98,11 @@ final class ArchiveReturn {
                 return
             }
             if acting != person { try await act(as: person, &batch) }
-            line.add("person_id", person)
         }
-        if batch.table.name == "plan_eaters" {
-            // Nobody chooses by whose goal another eats (H-05): their portion is the usual one.
-            let person = members["person_id"] ?? ""
-            line.add("person_id", person)
-            if !bodies.contains(person) { line.add("goal_on", nil) }
-        }
+        // The person who was looked at, whatever else the row says.
+        if let person = members["person_id"] { line.add("person_id", person) }
+        // Nobody chooses by whose goal another eats (H-05): their portion is the usual one.
+        if batch.table.name == "plan_eaters", !bodies.contains(members["person_id"] ?? "") { line.add("goal_on", nil) }
         if let food = members["food_id"], foreign.contains(food), batch.table.columns.contains("own_food_id") {
             line.add("food_id", nil)
             line.add("own_food_id", food)

@@ -39,8 +39,8 @@ enum PlanCopyStore {
         let (from, to) = (all.copies.map(\.from), all.copies.map(\.to))
         let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
         let (days, slots) = (all.copies.map(\.time.day), all.copies.map(\.time.slot.rawValue))
-        // The people are those of the meal that it is copied to: whoever is away there has no portion of it. What would tell
-        // another day's goal is copied only by whom it belongs to.
+        // The people are those of the meal that it is copied to: whoever is away there has no portion of it. A portion by
+        // the goal is one of another day only where whoever copies it may choose that.
         let eats: SQL = all.template == nil ? MealStore.isAtTable("p", at: "c.planned_on", "c.slot", in: home) : "true"
         return [
             """

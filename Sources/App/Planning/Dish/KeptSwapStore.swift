@@ -15,9 +15,13 @@ enum KeptSwapStore {
         _ household: Household.ID,
         _ db: Connection
     ) async throws {
-        try await db.run("SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR UPDATE")
         let field = DishField.swap(swap.line.position)
-        let (later) = try await db.fetch(DishEditStore.fieldsChanged(since: version, of: dish, in: household))
+        let (_, later) = try await db.fetch(
+            Query<Int>.affected(
+                "SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR UPDATE"
+            ),
+            DishEditStore.fieldsChanged(since: version, of: dish, in: household)
+        )
         if later.contains(field.key) { throw DishConflict(fields: [field]) }
         let present = try await db.first(
             """

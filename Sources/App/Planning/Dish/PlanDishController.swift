@@ -113,7 +113,7 @@ struct PlanDishController {
             let (time, _) = try place(context.form)
             let copies = PlanCopies([PlanCopies.Copy(from: dish.id, to: .new(), time: time)])
             // Who goes back has the same form, and may choose another meal.
-            let undo = try await context.once(saying: "copy \(time.day) \(time.slot)") { db in
+            let undo = try await context.once { db in
                 try await db.run(PlanCopyStore.write(copies, for: context.planner))
                 return copies.undo
             }
@@ -135,7 +135,7 @@ struct PlanDishController {
             let statements =
                 PlannedDishStore.add(leftover, for: context.planner)
                 + [DishEditStore.noteLeftover(of: source, in: context.household)]
-            let undo = try await context.once(saying: "again \(time.day) \(time.slot)") { db in
+            let undo = try await context.once { db in
                 try await db.run(statements)
                 return "/plan/dishes/\(leftover.id)/delete"
             }

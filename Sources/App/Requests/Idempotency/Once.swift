@@ -28,7 +28,7 @@ extension HouseholdContext {
     }
 
     /// All that the form says, and to what address.
-    private var said: String {
+    var said: String {
         let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
         return "\(request.path)\n\(fields)\n\(form.filesSaid)"
     }

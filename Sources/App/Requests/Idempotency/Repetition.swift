@@ -9,8 +9,7 @@ extension HouseholdContext {
     /// The key of such a form: the same for the very same form alone. Nil for one with a file, which the key does not know.
     private var changeKey: IdempotencyKey? {
         guard form.has("version"), !form.hasFiles else { return nil }
-        let said = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
-        return IdempotencyKey(of: digest, saying: "change \(request.path)\n\(said)")
+        return IdempotencyKey(of: digest, saying: "change \(said)")
     }
 
     /// Notes in the transaction that makes the change where it led.

@@ -115,15 +115,15 @@ struct ListsPage: Page, Sendable {
         // A name that was typed for one list stands at no other.
         var others = FormFields(Form(), [:], strings)
         csrf = context.csrf
-        name =
-            renamed == nil
-            ? fields.text("name", strings.shopping.lists.name) : others.text("name", strings.shopping.lists.name)
+        func field(_ label: String, kept: String = "", isSent: Bool) -> Field {
+            isSent ? fields.text("name", label, kept: kept) : others.text("name", label, kept: kept)
+        }
+        name = field(strings.shopping.lists.name, isSent: renamed == nil)
         let mayChange = context.may(.kitchen(.write))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
             let label = strings.shopping.lists.rename(name: name)
-            let rename =
-                list.id == renamed ? fields.text("name", label, kept: name) : others.text("name", label, kept: name)
+            let rename = field(label, kept: name, isSent: list.id == renamed)
             let id = "name-\(list.id)"
             if list.id == renamed { fields.remember("name", label, id: id) }
             return Row(
