@@ -384,6 +384,8 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
     phone.unroute("**/ops")
     page.click("text=Open the list")
     expect(page.locator("#list bdi", has_text="milk")).to_be_visible()
+    # Nothing is said of it before the page has looked, either.
+    eventually(page, lambda: page.evaluate("localStorage.unsent") == "0", "it is not sent")
     expect(page.locator("#unsent")).to_have_text("")
     leave(page)
     expect(page.locator(".flash")).to_have_text("You are signed out")
