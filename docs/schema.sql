@@ -3746,7 +3746,8 @@ CREATE TABLE import_entries (
     entry jsonb NOT NULL,
     problem text DEFAULT ''::text NOT NULL,
     outcome text,
-    CONSTRAINT import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'unchanged'::text, 'undone'::text])))
+    former jsonb,
+    CONSTRAINT import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'undone'::text])))
 );
 
 CREATE TABLE import_keys (

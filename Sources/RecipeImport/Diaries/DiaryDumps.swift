@@ -115,6 +115,7 @@ enum WaistlineFile {
             var entry = diary.entry(row)
             entry.day = iso(date, dayFirst: dayFirst)
             entry.name = "Waistline"
+            entry.total = .day
             return entry
         }
         return (entries, isOpen ? dayFirst ? .day : .month : nil)

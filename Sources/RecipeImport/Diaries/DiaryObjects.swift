@@ -91,6 +91,7 @@ enum YazioFile {
         var entry = FileEntry()
         entry.day = DiaryCells.isoDay(day)
         entry.name = "Yazio"
+        entry.total = .day
         let totals = [("energy", "energy"), ("carb", "carbohydrate"), ("protein", "protein"), ("fat", "fat")]
         for (key, nutrient) in totals {
             guard let value = stated.number(key) else { continue }

@@ -108,6 +108,7 @@ enum MyFitnessPalFile {
             let meal = diary.cell(row, "meal")
             entry.slot = DiaryCells.slot(meal) ?? DiaryCells.snack
             entry.name = note.isEmpty ? meal : "\(meal): \(note)"
+            entry.total = .meal(named: meal)
             return entry
         }
         return (entries, DiaryCells.isOpen(dates) ? .month : nil)

@@ -10,8 +10,17 @@ public struct FileEntry: Codable, Hashable, Sendable {
     public var nutrients: [String: Double] = [:]
     /// Whether it says nothing but that all of the day was written down.
     public var isDayComplete: Bool?
+    /// What it is the sum of; nil for what was eaten at once. A sum grows as long as its day goes on.
+    public var total: Total?
     /// Why it can be no entry.
     public var problem: Problem?
+
+    /// What several foods come to, which the file does not tell apart.
+    public enum Total: Codable, Hashable, Sendable {
+        case day
+        /// A meal, under the name that it has there.
+        case meal(named: String)
+    }
 
     public enum Problem: String, Codable, CaseIterable, Sendable {
         /// It stands on no day.

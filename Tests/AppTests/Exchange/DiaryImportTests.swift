@@ -203,4 +203,80 @@ import Testing
             #expect(try await app.rows(in: "diary_entries") == 0)
         }
     }
+
+    private static let waistline = "Datum;calories;fat;carbohydrates;proteins\n"
+    private static let kept = """
+        SELECT string_agg(concat_ws(' ', eaten_on, name, energy_kcal, fat_g), ' | ' ORDER BY eaten_on, created_at)
+        FROM diary_entries
+        WHERE deleted_at IS NULL
+        """
+
+    @Test func `I-05 a sum that has grown since it was imported is brought up to date, not added, and comes back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let first = try await upload(Self.waistline + "15/1/2026;1200;40;;\n16/1/2026;300;10;;\n", home, app)
+            await press(first, home, app)
+            let touched = try await app.text("SELECT '/entries/' || id FROM diary_entries WHERE energy_kcal = 1200")
+            #expect(await home.post(touched, ["energy_kcal": "1250"]).status == .seeOther)
+            let days = "15/1/2026;1300;40;;\n16/1/2026;2100;70;;\n17/1/2026;100;;;\n"
+
+            let second = try await upload(Self.waistline + days, home, app)
+            let preview = await home.get(second)
+            await press(second, home, app)
+            let written = try await app.text(Self.kept)
+            let report = await home.get(second)
+            let third = await home.get(try await upload(Self.waistline + days, home, app))
+            await press(second + "/undo", home, app)
+
+            #expect(preview.body.contains("1 total will be brought up to date"))
+            #expect(preview.body.contains("1 entry will be added"))
+            #expect(report.body.contains("1 total was brought up to date"))
+            #expect(
+                written
+                    == "2026-01-15 Waistline 1250 40 | 2026-01-16 Waistline 2100 70 | 2026-01-17 Waistline 100"
+            )
+            #expect(third.body.contains("3 entries are here already"))
+            #expect(!third.body.contains("will be"))
+            #expect(try await app.text(Self.kept) == "2026-01-15 Waistline 1250 40 | 2026-01-16 Waistline 300 10")
+            await press(first + "/undo", home, app)
+            #expect(try await app.text(Self.kept) == "2026-01-15 Waistline 1250 40")
+        }
+    }
+
+    @Test func `I-05 a meal's sum is the same meal whatever its note says by now`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let head = "Date,Meal,Calories,Carbohydrates (g),Note\n"
+            await press(try await upload(head + "2026-01-15,Lunch,400,20,\n", home, app), home, app)
+            await press(try await upload(head + "2026-01-15,Lunch,650,30,with cake\n", home, app), home, app)
+            #expect(try await app.text(Self.kept) == "2026-01-15 Lunch: with cake 650")
+        }
+    }
+
+    @Test func `I-05 a day has its foods or their sum, never both`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dump = """
+                {"foodList": [{"id": 1, "name": "Oats", "portion": 100, "unit": "g", "nutrition": {"calories": 380}}],
+                "diary": [{"dateTime": "2026-01-15T00:00:00Z", "items": [{"id": 1, "portion": 50, "quantity": 1, "category": 0},
+                {"id": 1, "portion": 100, "quantity": 1, "category": 1}]}], "recipes": [], "version": 1}
+                """
+            let sums = Self.waistline + "15/1/2026;570;;;\n"
+            await press(try await upload(sums, home, app), home, app)
+            #expect(try await app.text(Self.kept) == "2026-01-15 Waistline 570")
+
+            let foods = try await upload(dump, home, app)
+            await press(foods, home, app)
+            let written = try await app.text(Self.kept)
+            let again = await home.get(try await upload(sums, home, app))
+            await press(foods + "/undo", home, app)
+
+            #expect(written == "2026-01-15 Oats, 50 g 190 | 2026-01-15 Oats, 100 g 380")
+            #expect(again.body.contains("1 entry is here already"))
+            #expect(!again.body.contains("will be"))
+            #expect(try await app.text(Self.kept) == "2026-01-15 Waistline 570")
+        }
+    }
 }

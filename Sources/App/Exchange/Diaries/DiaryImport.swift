@@ -10,6 +10,8 @@ struct DiaryImport: Sendable {
     let new: Int
     /// How many days are marked as complete, or would be.
     let newMarks: Int
+    /// How many sums are replaced, or would be, since they come to something else by now.
+    let updated: Int
     /// How many are in the diary already, or were deleted from it.
     let known: Int
     /// How many can be no entries.
@@ -18,6 +20,9 @@ struct DiaryImport: Sendable {
     let days: Int
     let first: CivilDate?
     let last: CivilDate?
+
+    /// Whether there is anything to be written, or to be taken back.
+    var changesAnything: Bool { new + newMarks + updated > 0 }
 
     /// One line of the file.
     struct Line: Sendable {

@@ -79,10 +79,10 @@ struct DiaryImportPage: Page, Sendable {
         let path = LocalPath.fileImport(found.id)
         next = unusable.count > shown.count ? path.with(["after": String(shown.last?.position ?? 0)]) : nil
         events = found.state.isBusy ? path.under("/events") : nil
-        run = isOpen && diary.new + diary.newMarks > 0 ? path : nil
+        run = isOpen && diary.changesAnything ? path : nil
         orders = isOpen ? Order.all(found, entries, context) : []
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
-        undo = found.state == .done && diary.new + diary.newMarks > 0 ? path.under("/undo") : nil
+        undo = found.state == .done && diary.changesAnything ? path.under("/undo") : nil
         day = found.state == .done ? diary.last.map { LocalPath.diary($0) } : nil
     }
 }

@@ -24,6 +24,9 @@ extension Strings {
             counts.append(words.days(count: diary.days, first: dayMonthYear(first), last: dayMonthYear(last)))
         }
         if diary.new > 0 { counts.append(isPlanned ? words.willAdd(count: diary.new) : words.added(count: diary.new)) }
+        if diary.updated > 0 {
+            counts.append(isPlanned ? words.willUpdate(count: diary.updated) : words.updated(count: diary.updated))
+        }
         if diary.newMarks > 0 {
             counts.append(isPlanned ? words.willMark(count: diary.newMarks) : words.marked(count: diary.newMarks))
         }

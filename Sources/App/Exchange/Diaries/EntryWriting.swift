@@ -69,60 +69,64 @@ struct EntryWriting {
     func write(_ found: FileImport) async throws {
         let app = found.app?.rawValue ?? ""
         while try await database.write(FileImportStore.hold(job)) == 1 {
-            let rows = try await database.read(ImportEntryStore.next(Self.few, of: job))
-            if rows.isEmpty { break }
-            var days: [(position: Int, day: CivilDate)] = []
-            var entries: [(position: Int, entry: DiaryEntry?)] = []
-            for row in rows {
-                let line = try JSONDecoder().decode(FileEntry.self, from: Data(row.json.utf8))
-                if line.isDayComplete == true, let day = CivilDate(iso: line.day) {
-                    days.append((row.position, day))
-                    continue
-                }
-                let read = ImportedEntry(line, 0, from: app, of: job.person)
-                let entry = read.entry.map { DiaryEntry(id: row.id, day: $0.day, slot: $0.slot, eaten: $0.eaten) }
-                entries.append((row.position, entry))
-            }
-            try await keep(entries)
-            try await mark(days)
+            let isWritten = try await database.write { db in try await writeSome(from: app, db) }
+            if !isWritten { break }
         }
         try await database.write(FileImportStore.move(job.id, from: .running, to: .done, in: job.household))
     }
 
-    private func keep(_ entries: [(position: Int, entry: DiaryEntry?)]) async throws {
-        try await database.write { db in
-            let ids = try await db.fetch(ImportEntryStore.known(entries.compactMap { $0.entry?.id }, of: job))
-            let known = Set(ids)
-            var new: [SQL] = []
-            var (made, unchanged): ([Int], [Int]) = ([], [])
-            for (position, entry) in entries {
-                if let entry, !known.contains(entry.id) {
-                    new.append(ImportEntryStore.write(entry, at: position, job))
-                    made.append(position)
-                } else {
-                    unchanged.append(position)
-                }
+    /// Writes the next lines; false where none is left.
+    private func writeSome(from app: String, _ db: Connection) async throws -> Bool {
+        let (rows) = try await db.fetch(ImportEntryStore.next(Self.few, of: job))
+        var days: [(position: Int, day: CivilDate)] = []
+        var entries: [(row: ImportEntryStore.Waiting, entry: DiaryEntry)] = []
+        var unchanged: [Int] = []
+        for row in rows {
+            let line = try JSONDecoder().decode(FileEntry.self, from: Data(row.json.utf8))
+            if line.isDayComplete == true, let day = CivilDate(iso: line.day) {
+                days.append((row.position, day))
+            } else if row.outcome != .unchanged, let read = ImportedEntry(line, 0, from: app, of: job.person).entry {
+                entries.append((row, DiaryEntry(id: row.id, day: read.day, slot: read.slot, eaten: read.eaten)))
+            } else {
+                unchanged.append(row.position)
             }
-            try await db.run(
-                new + [
-                    ImportEntryStore.settle(made, .made, job), ImportEntryStore.settle(unchanged, .unchanged, job),
-                ]
-            )
         }
+        try await keep(entries, from: app, db)
+        try await mark(days, db)
+        try await db.run([ImportEntryStore.settle(unchanged, .unchanged, job)])
+        return !rows.isEmpty
+    }
+
+    /// - Parameter entries: those that are new, and sums that come to something else by now.
+    private func keep(
+        _ entries: [(row: ImportEntryStore.Waiting, entry: DiaryEntry)],
+        from app: String,
+        _ db: Connection
+    ) async throws {
+        let days = Set(entries.filter { $0.row.outcome == .made }.map(\.entry.day))
+        var (totals) = try await db.fetch(ImportEntryStore.totals(on: Array(days), of: app, job))
+        var statements: [SQL] = []
+        var outcomes: [RowOutcome: [Int]] = [:]
+        for (row, entry) in entries {
+            // A sum makes room for what it comes to by now, or for the foods of its day.
+            let former = row.outcome == .updated ? entry.id : totals.removeValue(forKey: entry.day)
+            if let former { statements += ImportEntryStore.replace(former, at: row.position, job) }
+            statements.append(ImportEntryStore.write(entry, at: row.position, job))
+            outcomes[row.outcome, default: []].append(row.position)
+        }
+        try await db.run(statements + outcomes.map { ImportEntryStore.settle($0.value, $0.key, job) })
     }
 
     /// Says of days that all is written down, where nobody has said anything of them.
-    private func mark(_ days: [(position: Int, day: CivilDate)]) async throws {
+    private func mark(_ days: [(position: Int, day: CivilDate)], _ db: Connection) async throws {
         if days.isEmpty { return }
-        try await database.write { db in
-            let (new) = try await db.fetch(ImportMarkStore.mark(days.map(\.day), job))
-            let marked = Set(new)
-            let made = days.filter { marked.contains($0.day) }.map(\.position)
-            let unchanged = days.filter { !marked.contains($0.day) }.map(\.position)
-            try await db.run([
-                ImportEntryStore.settle(made, .made, job), ImportEntryStore.settle(unchanged, .unchanged, job),
-            ])
-        }
+        let (new) = try await db.fetch(ImportMarkStore.mark(days.map(\.day), job))
+        let marked = Set(new)
+        let made = days.filter { marked.contains($0.day) }.map(\.position)
+        let unchanged = days.filter { !marked.contains($0.day) }.map(\.position)
+        try await db.run([
+            ImportEntryStore.settle(made, .made, job), ImportEntryStore.settle(unchanged, .unchanged, job),
+        ])
     }
 
     func undo() async throws {

@@ -36,9 +36,15 @@ struct ImportedEntry: Sendable {
             ? DiaryEntry(id: id, day: day, slot: MealSlot(rawValue: line.slot) ?? .snack, eaten: eaten) : nil
     }
 
-    /// What lines have in common that say the same.
+    /// What lines have in common that say the same. A sum is the same whatever it comes to by now.
     static func key(of line: FileEntry) -> String {
-        [line.day, line.slot, line.name, line.nutrients["energy"].map { String($0) } ?? ""].joined(separator: "\n")
+        switch line.total {
+        case .day: return [line.day, "total"].joined(separator: "\n")
+        case .meal(let name): return [line.day, line.slot, name, "total"].joined(separator: "\n")
+        case nil: break
+        }
+        let energy = line.nutrients["energy"].map { String($0) } ?? ""
+        return [line.day, line.slot, line.name, energy].joined(separator: "\n")
     }
 
     private static func nutrients(of line: FileEntry) -> Nutrients {

@@ -68,4 +68,7 @@ struct ImportJob: Hashable, Sendable {
     let id: FileImport.ID
     /// By whom it was started, in whose name the recipes are written.
     let person: Person.ID
+
+    /// Whose diary it goes into.
+    var owner: DiaryOwner { DiaryOwner(household: household, person: person) }
 }

@@ -76,8 +76,7 @@ struct RowUndoing {
                 try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
             }
             try await db.run(ReplacedPhotoStore.restore(row.position, of: row.recipe, job))
-            let owner = DiaryOwner(household: job.household, person: job.person)
-            let rating = ImportRatingStore.change(row.recipe, from: after, to: before, by: owner)
+            let rating = ImportRatingStore.change(row.recipe, from: after, to: before, by: job.owner)
             try await db.run([rating].compactMap { $0 })
             try await db.run([
                 ImportKeyStore.put(row.key, of: source, row.recipe, row.previous, row.version + 1, in: job.household),
