@@ -167,4 +167,32 @@ import Web
             #expect(try await lines("zorps", app) == before)
         }
     }
+
+    @Test func `S-04 a word that two decide at once is what the first said, who can take it back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Two", ["100 g rice", "200 g lentils"])
+            _ = try await home.cook("One", ["100 g zorps"])
+            let zorps = try await ingredient("zorps", app)
+            let foods =
+                "SELECT string_agg(food_id::text, ' ' ORDER BY position) FROM recipe_lines WHERE food_id IS NOT NULL"
+            let known = try await app.text(foods).split(separator: " ").map(String.init)
+            let before = try await lines("zorps", app)
+
+            let first = await home.post("/ingredients/\(zorps)/decide", ["food": known[0]])
+            let decided = try await lines("zorps", app)
+            let twice = await home.post("/ingredients/\(zorps)/decide", ["food": known[0]])
+            let second = await home.post("/ingredients/\(zorps)/decide", ["food": known[1]])
+            let told = await home.get(second.location ?? "")
+            let stays = try await lines("zorps", app)
+            _ = await home.post("/ingredients/\(zorps)/undecide")
+
+            #expect(known.count == 2)
+            #expect(twice.location == first.location)
+            #expect(second.location == "/ingredients/\(zorps)/edit")
+            #expect(told.body.contains("Somebody else has just decided what “zorps” is."))
+            #expect(stays == decided)
+            #expect(try await lines("zorps", app) == before)
+        }
+    }
 }

@@ -69,6 +69,34 @@ enum OpenWordStore {
         }
     }
 
+    /// What holds of a word now.
+    struct Standing: Sendable {
+        let isOpen: Bool
+        fileprivate let food: Food.ID?
+        fileprivate let countsNothing: Bool
+
+        /// - Parameter food: nil for that it counts nothing.
+        func isDecided(as food: Food.ID?) -> Bool { food == nil ? countsNothing : food == self.food && !countsNothing }
+    }
+
+    /// The standing of a word, which nobody else decides until the transaction ends; nil for no such word.
+    static func standing(of id: Ingredient.ID, in household: Household.ID) -> Query<Standing?> {
+        .first(
+            """
+            SELECT coalesce(i.food_id, i.own_food_id) AS food, i.counts_nothing, EXISTS (
+                SELECT
+                FROM recipe_lines AS l
+                WHERE l.household_id = i.household_id AND l.ingredient_id = i.id AND \(fragment: isOpen)
+            ) AS is_open
+            FROM ingredients AS i
+            WHERE i.household_id = \(household) AND i.id = \(id) AND i.deleted_at IS NULL
+            FOR UPDATE OF i
+            """
+        ) { row in
+            Standing(isOpen: try row["is_open"], food: try row["food"], countsNothing: try row["counts_nothing"])
+        }
+    }
+
     /// Keeps what a decision changes, so that it can be taken back.
     static func remember(_ id: Ingredient.ID, in household: Household.ID) -> SQL {
         """

@@ -34,7 +34,10 @@ struct OpenWordsController {
                 return try await page(context, OpenWordsWalk(walk, at: id), .unprocessableContent)
             }
         }
-        try await settle(entry.id, as: food, context)
+        guard try await settle(entry.id, as: food, context) else {
+            let message = FlashMessage.recipes(.ingredient(.decidedMeanwhile(name: entry.name)))
+            return context.redirect(to: "/ingredients/\(id)/edit", flash: message)
+        }
         let said: FlashMessage.Recipes.Ingredient =
             food.map { .decided(name: entry.name, food: $0.title(context.language)) }
             ?? .countsNothing(name: entry.name)
@@ -45,12 +48,19 @@ struct OpenWordsController {
         )
     }
 
-    /// Writes a decision: the food of a word, or nil where it counts nothing.
-    private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws {
+    /// Writes a decision: the food of a word, or nil where it counts nothing. False where somebody has decided otherwise
+    /// since the word was shown; the same said twice is said once.
+    private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws -> Bool {
         let reading = IngredientChangeStore.LineWeighing(context)
-        try await context.database.write { db in
+        return try await context.database.write { db in
+            let (found) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
+            guard let standing = found else { throw HTTPError.notFound }
+            guard standing.isOpen else { return standing.isDecided(as: food?.id) }
             try await db.run([OpenWordStore.remember(id, in: context.household)])
-            guard let food else { return try await OpenWordStore.countNothing(id, in: context.household, db) }
+            guard let food else {
+                try await OpenWordStore.countNothing(id, in: context.household, db)
+                return true
+            }
             try await IngredientChangeStore.link(
                 food,
                 to: id,
@@ -59,6 +69,7 @@ struct OpenWordsController {
                 reading: reading,
                 alsoGuessed: true
             )
+            return true
         }
     }
 

@@ -84,6 +84,7 @@ extension FlashMessage {
             case decided(name: String, food: String)
             case countsNothing(name: String)
             case undecided
+            case decidedMeanwhile(name: String)
         }
 
         func text(_ strings: Strings) -> String {
@@ -107,6 +108,7 @@ extension FlashMessage {
             case .ingredient(.linked(let food)): strings.recipes.ingredients.linked(food: food)
             case .ingredient(.decided(let name, let food)): strings.recipes.openWords.decided(name: name, food: food)
             case .ingredient(.countsNothing(let name)): strings.recipes.openWords.nothing(name: name)
+            case .ingredient(.decidedMeanwhile(let name)): strings.recipes.openWords.decidedMeanwhile(name: name)
             case .ingredient(.undecided): strings.recipes.openWords.undecided
             }
         }
