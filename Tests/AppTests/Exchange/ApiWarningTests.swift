@@ -84,4 +84,44 @@ import Testing
             #expect(second?["display"]?.text == "80 g margarine · no milk (Ela)")
         }
     }
+
+    @Test func `I-06 a program that sends back what it remembers of an item takes back nothing that was done since`()
+        async throws
+    {
+        try await PlannedShopping.run(["MEALIE_API": "1"]) { story in
+            try await story.plan("Pasta", ["200 g pasta"])
+            try await story.make()
+            let program = try await story.app.program(of: story.home)
+            let items = "/api/households/shopping/items"
+            let list = try await story.app.text("SELECT id::text FROM shopping_lists")
+            func pasta() async -> JSONValue? {
+                await program.get("\(items)?queryFilter=shoppingListId%3D\(list)").json["items"]?.elements.first
+            }
+            func send(_ note: String, _ checked: Bool, _ label: String) async {
+                _ = await program.send(
+                    .put,
+                    "\(items)/\(await pasta()?["id"]?.text ?? "")",
+                    #"{"note": "\#(note)", "checked": \#(checked), "labelId": "\#(label)"}"#
+                )
+            }
+            let first = await pasta()
+            let (note, label) = (first?["note"]?.text ?? "", first?["labelId"]?.text ?? "")
+
+            await send(note, true, label)
+            let ticked = await pasta()
+            await send("5 kg pasta", true, ticked?["labelId"]?.text ?? "")
+            let more = await pasta()
+            // The program asks now and then, and remembers the item as it was at first.
+            await send(note, false, label)
+            let kept = await pasta()
+            await send(more?["note"]?.text ?? "", false, more?["labelId"]?.text ?? "")
+
+            #expect(!label.isEmpty)
+            #expect(ticked?["checked"] == .bool(true))
+            #expect(more?["note"]?.text == "5 kg pasta")
+            #expect(kept?["note"]?.text == "5 kg pasta")
+            #expect(kept?["checked"] == .bool(true))
+            #expect(await pasta()?["checked"] == .bool(false))
+        }
+    }
 }

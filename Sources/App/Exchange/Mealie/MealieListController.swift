@@ -73,9 +73,11 @@ struct MealieListController {
     private func acts(_ typed: MealieItemForm, on item: MealieItem, _ sent: SignedInContext) async throws
         -> [ShoppingAct]
     {
-        let kind: ShoppingAct.Kind? = typed.isChecked.flatMap { $0 == item.isChecked ? nil : $0 ? .tick : .untick }
-        let tick = kind.map { ShoppingAct(id: .new(), target: .item(item.id), kind: $0) }
-        guard let text = typed.text.map(item.unwarned), text != item.text else { return [tick].compactMap { $0 } }
+        let isChecked = typed.isChecked.flatMap { $0 == typed.shown?.isChecked || $0 == item.isChecked ? nil : $0 }
+        let tick = isChecked.map { ShoppingAct(id: .new(), target: .item(item.id), kind: $0 ? .tick : .untick) }
+        guard let text = typed.text.map(item.unwarned), text != item.text, typed.shown?.isText(text) != true else {
+            return [tick].compactMap { $0 }
+        }
         let needs = try await TypedNeedReader(catalogue, for: sent).read([text])
         if let same = needs.first, same.key.text == item.key {
             // The same thing: its words say how much of it.
@@ -110,15 +112,19 @@ extension TypedNeed {
     }
 }
 
-/// What is sent of an item. All that a program sends back as it was, such as its place, says nothing.
+/// What is sent of an item. All that a program sends back as it was, such as its place, says nothing; nor do the words and
+/// the tick that it was shown, whatever has been done to them since.
 struct MealieItemForm: Sendable {
     let list: ShoppingList.ID?
     let text: String?
     /// Nil where nothing is said of it.
     let isChecked: Bool?
+    /// What the program was shown; nil where it does not tell.
+    let shown: MealieShown?
 
     static let fields = [
         ApiField("shoppingListId", .id), ApiField("note", .text), ApiField("checked", .flag),
+        ApiField("labelId", .text),
     ]
 
     /// - Parameter isNew: whether a list and words have to be named.
@@ -127,6 +133,7 @@ struct MealieItemForm: Sendable {
         list = isNew ? read.reference("shoppingListId") : read.optionalReference("shoppingListId")
         text = isNew ? read.text("note", .itemText) : read.optionalText("note", .itemText)
         isChecked = form.has("checked") ? form.rawValue("checked") == "1" : nil
+        shown = Identifier(form.rawValue("labelId")).flatMap { MealieShown(label: $0) }
         guard read.isValid else { throw read.errors }
     }
 }
@@ -178,8 +185,9 @@ extension ShoppingListDetail {
                 ("display", .text(text + warnings)), ("checked", .flag(isChecked)), ("position", .whole(position)),
                 // The words say how much: a number beside them would be read once more.
                 ("quantity", .number(0)), ("disableAmount", .flag(true)), ("isFood", .flag(false)),
-                ("foodId", .null), ("food", .null), ("unitId", .null), ("unit", .null), ("labelId", .null),
-                ("label", .null), ("recipeReferences", .list([])), ("extras", .object([])),
+                ("foodId", .null), ("food", .null), ("unitId", .null), ("unit", .null),
+                ("labelId", .id(MealieShown(text, isChecked: isChecked).label)), ("label", .null),
+                ("recipeReferences", .list([])), ("extras", .object([])),
             ])
         )
     }
