@@ -248,6 +248,23 @@ import Testing
         }
     }
 
+    @Test func `W-14 who goes back to an entry that was added and types another has added both`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let entry: KeyValuePairs = [
+                "slot": "lunch", "quick_name": "Simit", "energy_kcal": "280", "_once": "33333333",
+            ]
+            _ = await home.post("\(Self.day)/entries", entry)
+            _ = await home.post("\(Self.day)/entries", entry)
+            _ = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "lunch", "quick_name": "Ayran", "energy_kcal": "80", "_once": "33333333"]
+            )
+            let names = "SELECT string_agg(name, ', ' ORDER BY energy_kcal) FROM diary_entries"
+            #expect(try await app.text(names) == "Ayran, Simit")
+        }
+    }
+
     @Test func `W-22 beside the button of a quick entry stands what the day has left`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -33,7 +33,7 @@ import Testing
             let empty = await home.get("/diary/\(Self.day)")
 
             #expect(once.location?.hasPrefix("/foods?q=60%20g%20egg&slot=lunch&date=\(Self.day)&added=1") == true)
-            #expect(again.location?.contains("added=0") == true, "a form that is sent again adds none")
+            #expect(again.location == once.location, "a form that is sent again adds none, and can be taken back")
             #expect(stayed.body.contains("<strong>1 added</strong>"))
             #expect(stayed.value(of: "q") == "60 g egg")
             #expect(bar.body.contains("1 added"))

@@ -104,7 +104,7 @@ extension DiaryController {
             return try await context.write(meal, for: chosen.others)
         }
         let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
-        return try await context.keep(entry, once: context.idempotencyKey)
+        return try await context.keep(entry, once: context.idempotencyKey?.saying(context.said))
     }
 
     /// Answers with the form that was sent, and everything typed into it.
