@@ -196,4 +196,29 @@ import Testing
             #expect(grams.shown(.protein, in: .day) == "≥ 3.2 g")
         }
     }
+
+    @Test func `W-18 a page of an entry takes back nothing that was changed elsewhere meanwhile`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood("Chicken", per100g: [.energy: 165], in: home)
+            try await home.eat(chicken, "1", "100g")
+            let id = try await app.entry("Chicken")
+            let page = await home.get("/entries/\(id)/edit")
+            let names = ["amount", "measure", "slot", "date"]
+            let shown = names.map { ("was.\($0)", page.value(of: "was.\($0)") ?? "none") }
+            // Another phone moves it and corrects its amount.
+            _ = await home.post("/entries/\(id)", ["slot": "dinner", "amount": "2", "measure": "100g"])
+
+            _ = await home.submit(
+                "/entries/\(id)",
+                shown + [("amount", "1"), ("measure", "100g"), ("slot", "lunch"), ("date", "2026-03-20")]
+            )
+            let moved = try await app.diary()
+            _ = await home.submit("/entries/\(id)", shown + [("amount", "3"), ("measure", "100g"), ("slot", "lunch")])
+
+            #expect(shown.map(\.1) == ["1", "100g", "lunch", "2026-03-21"])
+            #expect(moved == "2026-03-20 dinner Chicken 330")
+            #expect(try await app.diary() == "2026-03-20 dinner Chicken 495")
+        }
+    }
 }

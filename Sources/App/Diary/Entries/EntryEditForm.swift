@@ -1,7 +1,8 @@
 import Domain
 import Web
 
-/// Changes the amount, the meal or the day of an entry. What the form lacks stays as it is.
+/// Changes the amount, the meal or the day of an entry. What the form lacks stays as it is, and so does what nobody touched
+/// there, whatever somebody else has made of it meanwhile.
 struct EntryEditForm {
     let form: Form
     let entry: DiaryEntry
@@ -9,8 +10,10 @@ struct EntryEditForm {
 
     func validated() throws(FormErrors) -> DiaryEntry {
         var read = FormReader(form)
-        let slot = form.has("slot") ? read.choice("slot", of: MealSlot.self) : entry.slot
-        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? entry.day
+        let slot = form.changes("slot") ? read.choice("slot", of: MealSlot.self) : entry.slot
+        let day =
+            form.changes("date")
+            ? read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? entry.day : entry.day
         let eaten = eaten(&read)
         guard let slot, let eaten, read.isValid else { throw read.errors }
         return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
@@ -29,7 +32,7 @@ struct EntryEditForm {
 
     private func measured(_ read: inout FormReader) -> EntrySnapshot? {
         let old = entry.eaten
-        guard form.has("amount") || form.has("measure") else { return old }
+        guard form.changes("amount") || form.changes("measure") else { return old }
         let range = NumberRange.positive(upTo: EntryLimits.grams)
         let count = form.has("amount") ? read.decimal("amount", range, kept: old.keptAmount) : old.amount
         let key = form.rawValue("measure")
@@ -48,9 +51,9 @@ struct EntryEditForm {
 
     private func quick(_ read: inout FormReader) -> EntrySnapshot? {
         let old = entry.eaten
-        let name = form.has("quick_name") ? read.text("quick_name", .name) : old.name
+        let name = form.changes("quick_name") ? read.text("quick_name", .name) : old.name
         var nutrients = old.nutrients
-        for (nutrient, column) in NutrientColumns.all where form.has(column) {
+        for (nutrient, column) in NutrientColumns.all where form.changes(column) {
             guard let max = EntryLimits.nutrients[nutrient] else { continue }
             let range = NumberRange.from(0, to: max)
             let kept = old.kept(nutrient)

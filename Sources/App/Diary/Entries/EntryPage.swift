@@ -17,6 +17,8 @@ struct EntryPage: Page, Sendable {
     let action: LocalPath
     let preview: LocalPath
     let csrf: CSRFField
+    /// What the fields held when the page was drawn first.
+    let shown: [HiddenField]
     let errors: ErrorSummary
     /// The fields of the amount; nil for a quick entry, which has numbers instead.
     let measured: Measured?
@@ -83,6 +85,7 @@ struct EntryPage: Page, Sendable {
         quick = isQuick ? fields.quickNumbers(kept: entry.eaten) : []
         slot = fields.slot(kept: entry.slot)
         date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
+        shown = fields.shown(entry)
         consumed = ConsumedSection(
             EntryEditForm(form: context.form, entry: entry, measures: measures),
             strings,
@@ -95,6 +98,20 @@ struct EntryPage: Page, Sendable {
 }
 
 extension FormFields {
+    /// What the fields of an entry hold before anybody touches them, or held when the form was drawn.
+    fileprivate func shown(_ entry: DiaryEntry) -> [HiddenField] {
+        let numbers = Formatting(strings.spokenLanguage)
+        let eaten = entry.eaten
+        var kept = [("slot", entry.slot.rawValue), ("date", entry.day.iso)]
+        if eaten.kind == .quick {
+            kept.append(("quick_name", eaten.name))
+            kept += NutrientColumns.all.map { ($1, eaten.kept($0).map(numbers.typed) ?? "") }
+        } else {
+            kept += [("amount", numbers.typed(eaten.keptAmount)), ("measure", eaten.measure)]
+        }
+        return kept.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
+    }
+
     fileprivate mutating func measured(
         kept: EntrySnapshot,
         _ measures: [EntryMeasure],

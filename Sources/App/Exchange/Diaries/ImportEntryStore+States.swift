@@ -75,9 +75,7 @@ extension ImportEntryStore {
                 FROM import_entries
                 WHERE \(fragment: isOwner) AND import_id = \(id) AND \(fragment: condition)
             ) AS i
-            CROSS JOIN LATERAL (
-                \(fragment: line)
-            ) AS l
+            CROSS JOIN LATERAL (\(fragment: line)) AS l
             """
     }
 

@@ -60,9 +60,7 @@ struct DishEditForm {
     /// and the other was chosen.
     private func changes(_ names: String..., as field: DishField) -> Bool {
         guard names.contains(where: form.has), form.rawValue("settle[\(field.key)]") != "theirs" else { return false }
-        return names.contains { name in
-            !form.has("was.\(name)") || form.rawValue("was.\(name)") != form.rawValue(name)
-        }
+        return names.contains(where: form.changes)
     }
 
     func validated() throws(FormErrors) -> DishEdit {

@@ -1,3 +1,5 @@
+import Web
+
 /// A hidden form field.
 struct HiddenField: Sendable {
     let name: String
@@ -5,4 +7,12 @@ struct HiddenField: Sendable {
 
     /// What a field of a page is when it is drawn: the form then says what was changed there.
     static func shown(_ name: String, _ value: String) -> HiddenField { HiddenField(name: "was.\(name)", value: value) }
+}
+
+extension Form {
+    /// Whether the form says something else in a field than its page showed there; whatever it says, where it does not tell
+    /// what was shown. What somebody else has done meanwhile is then not taken back by who never touched it.
+    func changes(_ name: String) -> Bool {
+        has(name) && (!has("was.\(name)") || rawValue("was.\(name)") != rawValue(name))
+    }
 }

@@ -23,26 +23,23 @@ struct ItemForm {
         }
     }
 
-    private func changes(_ name: String) -> Bool {
-        form.has(name) && (!form.has("was.\(name)") || form.rawValue("was.\(name)") != form.rawValue(name))
-    }
-
     func validated() throws(FormErrors) -> Change {
         var read = FormReader(form)
         var change = Change()
-        if changes("name"), let name = read.text("name", .name), name != item.name { change.name = name }
-        if changes("aisle"), let aisle = read.optionalChoice("aisle", of: ShoppingAisle.self), aisle != item.aisle {
+        if form.changes("name"), let name = read.text("name", .name), name != item.name { change.name = name }
+        if form.changes("aisle"), let aisle = read.optionalChoice("aisle", of: ShoppingAisle.self), aisle != item.aisle
+        {
             change.aisle = aisle
         }
-        if changes("note") {
+        if form.changes("note") {
             let note = read.optionalText("note", .itemText) ?? ""
             if note != item.note { change.note = note }
         }
-        if changes("optional") {
+        if form.changes("optional") {
             let takesOptional = !["", "0"].contains(form.rawValue("optional"))
             if takesOptional != item.takesOptional { change.takesOptional = takesOptional }
         }
-        if form.has("amount"), changes("amount") || changes("unit") {
+        if form.has("amount"), form.changes("amount") || form.changes("unit") {
             let amount = read.optionalText("amount", .line(60)) ?? ""
             let unit = read.optionalText("unit", .line(60)) ?? ""
             let text = amount.isEmpty ? "" : unit.isEmpty ? amount : "\(amount) \(unit)"
