@@ -4047,6 +4047,7 @@ CREATE TABLE own_foods (
     vitamin_b6_mg double precision,
     vitamin_b12_ug double precision,
     folate_ug double precision,
+    contains text[],
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),

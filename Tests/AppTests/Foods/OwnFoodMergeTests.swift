@@ -37,6 +37,71 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-20 a copy contains what it is a copy of, promises nothing else, and says what is ticked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let butter = CatalogueFood.id(of: "butter")
+            func contains(_ name: String) async throws -> String {
+                try await app.text("SELECT coalesce(contains::text, '-') FROM own_foods WHERE name = '\(name)'")
+            }
+            let form = await home.get("/foods/new?copy=\(butter)")
+            let numbers = [("energy_kcal", "740"), ("copied_from", "\(butter)")]
+            let made = await home.submit("/foods", [("name", "My butter")] + numbers)
+            let copied = try await contains("My butter")
+            let page = await home.get(made.location ?? "")
+            let edit = await home.get((made.location ?? "") + "/edit")
+            let ticks = [("contains", ""), ("contains", "milk"), ("contains", "nuts"), ("version", "1")]
+            _ = await home.submit(made.location ?? "", [("name", "My butter"), ("energy_kcal", "740")] + ticks)
+            let ticked = try await contains("My butter")
+            let wrong = await home.submit(
+                made.location ?? "",
+                [("name", "My butter"), ("contains", "stones"), ("version", "2")]
+            )
+            _ = await home.submit(
+                made.location ?? "",
+                [("name", "My butter"), ("energy_kcal", "740"), ("contains", ""), ("version", "2")]
+            )
+
+            #expect(form.body.contains(#"value="milk" checked"#))
+            #expect(!form.body.contains(#"value="nuts" checked"#))
+            #expect(copied == "{milk}")
+            #expect(page.body.contains("Contains: milk."))
+            #expect(edit.body.contains(#"value="milk" checked"#))
+            #expect(ticked == "{milk,nuts}")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(try await contains("My butter") == "-")
+        }
+    }
+
+    @Test func `H-04 a dish of an own food contains what the household says of it, in the library, too`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.submit("/foods", [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts")])
+            _ = await home.submit("/foods", [("name", "Blop spread"), ("energy_kcal", "600")])
+            let nutty = try await home.cook("Nutty", ["100 g Zorp spread"])
+            let plain = try await home.cook("Plain", ["100 g Blop spread"])
+            let owner = try await app.owner(of: home)
+            try await app.change(
+                """
+                INSERT INTO avoidances (household_id, person_id, id, severity, substance)
+                VALUES ('\(owner.household)', '\(owner.person)', gen_random_uuid(), 'allergy', 'nuts')
+                """
+            )
+            let found = try await app.database.read(LibraryStore.contents(in: owner.household))
+            let listed = Dictionary(found.map { ("\($0.recipe)", $0.contents) }) { first, _ in first }
+            func answer(_ path: String) -> Contents.Answer? {
+                listed.first { path.contains($0.key) }?.value.answer(.nuts)
+            }
+
+            #expect(await home.get(nutty).body.contains("contains nuts"))
+            #expect(!(await home.get(plain)).body.contains("contains nuts"))
+            #expect(answer(nutty) == .contains)
+            #expect(answer(plain) == .unknown)
+        }
+    }
+
     @Test func `HOSTILE-51 a food of another household is not copied`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

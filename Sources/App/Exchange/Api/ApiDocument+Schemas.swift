@@ -139,7 +139,7 @@ extension ApiDocument {
                         ])
                     )
                 ),
-                ("per_100g", ApiSchema.nutrients), warnings,
+                ("per_100g", ApiSchema.nutrients), ("contains", ApiSchema.list(ApiSchema.text)), warnings,
             ])
         ),
         (

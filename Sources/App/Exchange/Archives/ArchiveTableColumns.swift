@@ -105,7 +105,8 @@ extension ArchiveTable {
         ArchiveTable(
             name: "own_foods",
             columns: [
-                "id", "name", "brand", "barcode", "basis", "serving_g", "density_g_per_ml", "copied_from", "version",
+                "id", "name", "brand", "barcode", "basis", "serving_g", "density_g_per_ml", "copied_from", "contains",
+                "version",
                 "deleted_at", "created_at", "updated_at",
             ] + nutrients,
             order: "t.id",

@@ -77,7 +77,8 @@ extension Food {
                     }
                 )
             ),
-            ("per_100g", .nutrients(nutrients.nutrients)), ("warnings", .texts(warnings)),
+            ("per_100g", .nutrients(nutrients.nutrients)),
+            ("contains", .texts(contents.contained.keys)), ("warnings", .texts(warnings)),
         ])
     }
 }

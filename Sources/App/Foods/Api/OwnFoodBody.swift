@@ -6,7 +6,7 @@ enum OwnFoodBody {
             ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))), ApiField("serving_g", .number),
         ]
         + OwnFoodForm.nutrients.map { ApiField($0.name, .number) } + [
-            ApiField("barcode", .text), ApiField("copied_from", .id),
+            ApiField("barcode", .text), ApiField("copied_from", .id), ApiField(OwnFoodForm.contains, .words),
             ApiField(
                 "measures",
                 .rows([ApiField("name", .text, isRequired: true), ApiField("grams", .number, isRequired: true)]),

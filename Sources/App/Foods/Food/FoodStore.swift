@@ -71,13 +71,18 @@ enum FoodStore {
         \(fragment: NutrientColumns.names())
         """
 
-    /// The columns that `read` expects, from the table own_foods.
+    /// The columns that `read` expects, from the table own_foods. What a household does not say of its food is open.
     static let ownColumns: SQL = """
         id, 'own' AS source, name AS name_en, NULL AS name_tr, brand, barcode, NULL::int8 AS fdc_id,
         NULL AS source_name, NULL AS basis, serving_g, density_g_per_ml, NULL::float8 AS piece_g, version,
-        NULL AS food_group, NULL::text[] AS contains, NULL::text[] AS may_contain, NULL::text[] AS kinds,
+        NULL AS food_group, contains, CASE WHEN contains IS NOT NULL THEN \(fragment: everySubstance) END AS may_contain,
+        NULL::text[] AS kinds,
         \(fragment: NutrientColumns.names())
         """
+
+    private static let everySubstance = SQL(
+        unsafeText: "ARRAY['\(Substance.allCases.map(\.word).joined(separator: "', '"))']"
+    )
 
     static func read(_ row: Row) throws -> Food {
         let basis: String? = try row["basis"]

@@ -10,6 +10,8 @@ struct KeptFood: Sendable {
     let barcode: String?
     let measures: [(name: String, grams: KeptNumber)]
     let per100g: NutrientsPer100g
+    /// What is certainly in it.
+    let contained: Substances
     /// The nutrients of what the form asks about: 100 g or one serving.
     private let nutrients: Nutrients
 
@@ -21,6 +23,7 @@ struct KeptFood: Sendable {
         serving = food?.serving.map { KeptNumber($0.value) }
         barcode = food?.barcode
         measures = food?.measures.map { ($0.name.en, KeptNumber($0.grams.value)) } ?? []
+        contained = food?.contents.contained ?? []
         per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
         nutrients = basis == .perServing ? per100g.nutrients(in: food?.serving ?? Grams(100)) : per100g.nutrients
     }
@@ -51,6 +54,8 @@ extension Food {
             nutrients: nutrients
         )
         copy.measures = measures.map { Measure(key: $0.key, name: Label($0.name.text(language)), grams: $0.grams) }
+        // What is in it stays in it; what it is free of, a food under another name need not be.
+        if !contents.contained.isEmpty { copy.contents = Contents(contents.contained, uncertain: .all) }
         if let piece { copy.measures.append(Measure(key: "piece", name: Label(strings.foods.piece), grams: piece)) }
         return copy
     }

@@ -10,6 +10,8 @@ struct OwnFoodDraft: Sendable {
     let nutrients: NutrientsPer100g
     let barcode: Barcode?
     let measures: [Food.Measure]
+    /// What is certainly in it; nil where nothing is said of it.
+    let contained: Substances?
     /// The food of which this one is a corrected copy.
     let copiedFrom: Food.ID?
     /// The version of the food that the form was filled with; nil for a new food.
@@ -30,6 +32,7 @@ struct OwnFoodDraft: Sendable {
             nutrients: NutrientsPer100g(all),
             barcode: barcode,
             measures: measures,
+            contained: contained ?? food.contents.contained,
             copiedFrom: copiedFrom,
             version: version
         )
@@ -63,6 +66,8 @@ struct OwnFoodForm {
         NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, max: 500),
         NutrientField(name: "sodium_mg", nutrient: .sodium, max: 50_000),
     ]
+    /// The boxes of what is in it.
+    static let contains = "contains"
     static let maxMeasures = 40
     private static let weights = NumberRange.positive(upTo: 10_000)
 
@@ -80,6 +85,7 @@ struct OwnFoodForm {
         let nutrients = nutrients(&read, basis, serving: serving)
         let barcode = read.barcode("barcode")
         let measures = read.measures(kept)
+        let contained = read.contained(kept)
         let copied = read.optionalReference("copied_from", to: Food.ID.self)
         let version = read.optionalDecimal("version", .from(0, to: 1e15)).map { Int($0) }
         guard let name, read.isValid else { throw read.errors }
@@ -90,6 +96,7 @@ struct OwnFoodForm {
             nutrients: NutrientsPer100g(nutrients),
             barcode: barcode,
             measures: measures,
+            contained: contained,
             copiedFrom: copied,
             version: version
         )
@@ -114,6 +121,16 @@ struct OwnFoodForm {
 }
 
 extension FormReader {
+    /// What is ticked, beside what was said of substances that are no box of the form; nil for a form that does not ask.
+    fileprivate mutating func contained(_ kept: KeptFood) -> Substances? {
+        let field = OwnFoodForm.contains
+        guard form.has(field) else { return nil }
+        let words = form.all(field).flatMap { $0.split(whereSeparator: \.isNewline) }
+        let ticked = words.compactMap { Substance(word: String($0)) }
+        if ticked.count < words.count { reject(field, .notAChoice) }
+        return Substances(ticked).union(kept.contained.subtracting(.allergens))
+    }
+
     fileprivate mutating func barcode(_ field: String) -> Barcode? {
         guard let typed = optionalText(field, .line(40)) else { return nil }
         guard let barcode = Barcode(typed) else {

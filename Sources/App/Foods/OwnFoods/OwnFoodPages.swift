@@ -17,6 +17,7 @@ struct OwnFoodPage: Page, Sendable {
     let serving: Field
     let nutrients: [Field]
     let barcode: Field
+    let substances: [SubstanceTick]
     let measures: [MeasureRow]
     let emptyMeasure: MeasureRow
 
@@ -70,9 +71,18 @@ struct OwnFoodPage: Page, Sendable {
             hint: strings.barcodeHint,
             isRequired: false
         )
+        substances = .contained(kept, form, context.strings)
         measures = fields.measures(kept: kept.measures)
         emptyMeasure = fields.measure("n")
         self.errors = fields.summary
+    }
+}
+
+extension [SubstanceTick] {
+    /// What is certainly in a food.
+    fileprivate static func contained(_ kept: KeptFood, _ form: Form, _ strings: Strings) -> Self {
+        let field = OwnFoodForm.contains
+        return SubstanceTick.all(of: kept.contained, in: field, isSent: form.has(field), form, strings)
     }
 }
 

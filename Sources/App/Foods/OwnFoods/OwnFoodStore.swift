@@ -13,11 +13,11 @@ enum OwnFoodStore {
     ) async throws {
         let food: SQL = """
             INSERT INTO own_foods (household_id, id, name, name_key, barcode, basis, serving_g, search_text,
-                copied_from, density_g_per_ml,
+                copied_from, density_g_per_ml, contains,
                 \(fragment: NutrientColumns.names()))
             VALUES (\(household), \(id), \(draft.name), \(Folding.key(draft.name)), \(draft.barcode?.gtin as String?),
                 \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchTokens(draft.name).text),
-                \(copied?.id), \(copied?.density),
+                \(copied?.id), \(copied?.density), \(draft.stated),
                 \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
             """
         try await db.run([food] + insertMeasures(draft.measures, of: id, in: household))
@@ -48,6 +48,7 @@ enum OwnFoodStore {
             SET name = \(draft.name), name_key = \(Folding.key(draft.name)), barcode = \(draft.barcode?.gtin as String?),
                 basis = \(draft.basis.rawValue), serving_g = \(draft.serving?.value as Double?),
                 search_text = \(SearchTokens(draft.name).text), version = version + 1, updated_at = now(),
+                contains = \(draft.stated),
                 \(fragment: NutrientColumns.assignments(of: draft.nutrients.nutrients))
             WHERE household_id = \(household) AND id = \(id)
             """
@@ -110,6 +111,11 @@ enum OwnFoodStore {
             """
         }
     }
+}
+
+extension OwnFoodDraft {
+    /// The value of the column `contains`; nil where nothing is said.
+    fileprivate var stated: [String]? { contained.flatMap { $0.isEmpty ? nil : $0.keys } }
 }
 
 extension FormErrors {

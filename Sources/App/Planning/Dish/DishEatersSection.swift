@@ -7,7 +7,7 @@ struct DishEatersSection: Sendable {
     let guests: Field
     let share: Field
     /// What the guests of the dish, or those of the meal, must not eat.
-    let substances: [MealTable.Tick]
+    let substances: [SubstanceTick]
     let goalHint: String?
     let shown: [HiddenField]
 
@@ -45,7 +45,7 @@ struct DishEatersSection: Sendable {
             kept: guests.map { numbers.typed($0.share.value) } ?? "",
             isRequired: false
         )
-        substances = MealTable.Tick.all(of: served.guests.substances, &fields, strings)
+        substances = .guests(served.guests.substances, fields.form, strings)
         shown = [
             .shown("guests", guests.map { String($0.count) } ?? ""),
             .shown("guest_share", guests.map { numbers.typed($0.share.value) } ?? ""),

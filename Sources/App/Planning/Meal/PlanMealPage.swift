@@ -93,7 +93,7 @@ struct MealTable: Fragment, Sendable {
     var hasMore: Bool { !more.isEmpty }
     let guests: Field
     let share: Field
-    let substances: [Tick]
+    let substances: [SubstanceTick]
     let guestsSummary: String
     /// What the page shows of them, which the form sends back.
     let shown: String
@@ -108,13 +108,6 @@ struct MealTable: Fragment, Sendable {
         let label: String
         /// The field that changes it: who eats goes away, who does not comes.
         var field: String { eats ? "away" : "comes" }
-    }
-
-    /// A substance that guests may not eat.
-    struct Tick: Sendable {
-        let value: String
-        let name: String
-        let isTicked: Bool
     }
 
     /// - Parameter shown: what the form says it shows of the guests; nil for what they are.
@@ -149,20 +142,16 @@ struct MealTable: Fragment, Sendable {
             kept: numbers.typed(meal.guests.share.value),
             isRequired: false
         )
-        substances = Tick.all(of: meal.guests.substances, &fields, strings)
+        substances = .guests(meal.guests.substances, fields.form, strings)
         guestsSummary = count == 0 ? strings.planning.guests : strings.planning.guestCount(count: count)
         isWrong = guests.isWrong || share.isWrong
         mayEdit = context.may(.kitchen(.write))
     }
 }
 
-extension MealTable.Tick {
-    /// - Parameter kept: what stands there unless a form was sent.
-    static func all(of kept: Substances, _ fields: inout FormFields, _ strings: Strings) -> [MealTable.Tick] {
-        let isSent = fields.form.has("guests")
-        let ticked = Set(isSent ? fields.form.all(MealTableForm.substances) : kept.keys)
-        return Substances.allergens.list.map {
-            MealTable.Tick(value: $0.word, name: strings.name(of: $0), isTicked: ticked.contains($0.word))
-        }
+extension [SubstanceTick] {
+    /// What guests must not eat.
+    static func guests(_ kept: Substances, _ form: Form, _ strings: Strings) -> Self {
+        SubstanceTick.all(of: kept, in: MealTableForm.substances, isSent: form.has("guests"), form, strings)
     }
 }

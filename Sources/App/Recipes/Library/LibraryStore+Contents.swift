@@ -20,7 +20,7 @@ extension LibraryStore {
                 WHERE household_id = \(household)\(fragment: only(recipes))
             ),
             \(fragment: ingredients(in: household)),
-            \(fragment: foods),
+            \(fragment: foods(in: household)),
             \(fragment: parts)
             SELECT p.recipe_id,
                 bit_or(coalesce(k.contained, 0) & ~coalesce(p.absent, 0) | coalesce(p.contained, 0)) AS contained,
@@ -83,7 +83,7 @@ extension LibraryStore {
         }
     }
 
-    private static func only(_ recipes: [Recipe.ID]?) -> SQL { recipes.map { " AND recipe_id = ANY (\($0))" } ?? "" }
+    static func only(_ recipes: [Recipe.ID]?) -> SQL { recipes.map { " AND recipe_id = ANY (\($0))" } ?? "" }
 
     /// What people have said of ingredients, one row for each ingredient and the food it was said of.
     private static func ingredients(in household: Household.ID) -> SQL {
@@ -99,8 +99,9 @@ extension LibraryStore {
         """
     }
 
-    /// The foods of the lines of which it is known what they contain.
-    private static let foods: SQL = """
+    /// The foods of the lines of which it is known what they contain. What a household does not say of its own is open.
+    private static func foods(in household: Household.ID) -> SQL {
+        """
         known AS MATERIALIZED (
             SELECT id, \(fragment: mask("contains")) AS contained, \(fragment: mask("may_contain")) AS uncertain
             FROM foods
@@ -108,13 +109,19 @@ extension LibraryStore {
                     ARRAY(SELECT DISTINCT food_id FROM lines)
                     || ARRAY(SELECT DISTINCT unnest(other_food_ids) FROM lines WHERE cardinality(other_food_ids) > 0))
                 AND contains IS NOT NULL AND may_contain IS NOT NULL
+            UNION ALL
+            SELECT id, \(fragment: mask("contains")), \(Substances.all.mask) & ~\(fragment: mask("contains"))
+            FROM own_foods
+            WHERE household_id = \(household) AND id = ANY (ARRAY(SELECT DISTINCT own_food_id FROM lines))
+                AND contains IS NOT NULL
         )
         """
+    }
 
     /// Each food that a line names, with what was said of the line's ingredient beside the line's own.
     private static let parts: SQL = """
         parts AS (
-            SELECT l.recipe_id, CASE WHEN l.is_sure THEN l.food_id END AS food_id,
+            SELECT l.recipe_id, CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food_id,
                 l.other_food_ids IS NOT NULL AS is_read, c.contained, c.absent, c.traces, c.doubtful
             FROM lines AS l
             LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
@@ -142,56 +149,4 @@ extension LibraryStore {
                 FILTER (WHERE \(fragment: condition)), 0)
         """
     }
-
-    /// The names that lines go by, the kinds of which their foods are made, as `RecipeLine.judged` has them, and the
-    /// recipes with each.
-    /// - Parameter recipes: nil for all.
-    static func names(
-        in household: Household.ID,
-        of recipes: [Recipe.ID]? = nil
-    ) -> Query<[(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]> {
-        .rows(
-            """
-            WITH vocabulary AS MATERIALIZED (
-                SELECT named.id, array_agg(named.name) AS names
-                FROM (
-                    SELECT id, name FROM ingredients WHERE household_id = \(household)
-                    UNION
-                    SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
-                ) AS named
-                GROUP BY named.id
-            ),
-            lines AS (
-                SELECT coalesce(nullif(name, ''), text) AS name, ingredient_id, food_id, own_food_id, other_names,
-                    CASE WHEN is_sure THEN other_food_ids END AS other_food_ids, array_agg(recipe_id) AS recipes
-                FROM recipe_lines
-                WHERE household_id = \(household)\(fragment: only(recipes))
-                GROUP BY 1, 2, 3, 4, 5, 6
-            )
-            SELECT array_remove(
-                    ARRAY[l.name, coalesce(f.name_en, o.name), f.name_tr] || v.names || l.other_names, NULL
-                ) AS names,
-                \(fragment: kinds) AS kinds,
-                l.recipes
-            FROM lines AS l
-            LEFT JOIN vocabulary AS v ON v.id = l.ingredient_id
-            LEFT JOIN foods AS f ON f.id = l.food_id
-            LEFT JOIN own_foods AS o ON o.household_id = \(household) AND o.id = l.own_food_id
-            """
-        ) { row in
-            let kinds: [String]? = try row["kinds"]
-            return (try row["names"], kinds.map(Set.init), try row["recipes"])
-        }
-    }
-
-    /// The kinds of all foods that a line `l` names, which is reckoned with the food `f`; NULL where one's are open.
-    private static let kinds: SQL = """
-        CASE WHEN l.other_food_ids IS NOT NULL AND NOT EXISTS (
-            SELECT FROM unnest(l.other_food_ids) AS other (id)
-            LEFT JOIN foods AS named ON named.id = other.id
-            WHERE named.kinds IS NULL
-        ) THEN f.kinds || ARRAY(
-            SELECT unnest(named.kinds) FROM foods AS named WHERE named.id = ANY (l.other_food_ids)
-        ) END
-        """
 }
