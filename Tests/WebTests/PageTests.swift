@@ -167,6 +167,18 @@ func get(_ path: String, _ headers: KeyValuePairs<String, String> = [:], peer: S
         #expect(Language.preferred(by: ["Accept-Language": header]) == language)
     }
 
+    @Test func `HOSTILE-7 a language or a type with thousands of parameters is none, and costs no time`() {
+        func field(_ count: Int) -> String { "tr" + (0..<count).map { ";a\($0)=" }.joined() }
+        #expect(MediaType(field(16)) != nil)
+        #expect(MediaType(field(17)) == nil)
+
+        let long = field(4_000)
+        let taken = ContinuousClock().measure {
+            for _ in 0..<20 { #expect(Language.preferred(by: ["Accept-Language": "en, \(long)"]) == .en) }
+        }
+        #expect(taken < .seconds(2))
+    }
+
     @Test func `L-01 without a wish the fallback is taken`() {
         #expect(Language.preferred(by: [:], else: .tr) == .tr)
         #expect(Language.preferred(by: ["Accept-Language": "de"], else: .tr) == .tr)

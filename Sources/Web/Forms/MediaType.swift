@@ -6,7 +6,10 @@ struct MediaType {
     let name: String
     private var parameters: [(name: String, value: String)] = []
 
-    /// Fails when the text cannot be parsed or repeats a parameter.
+    /// No type has so many parameters. Each is compared with all before it, which many would make slow.
+    private static let maxParameters = 16
+
+    /// Fails when the text cannot be parsed, repeats a parameter or has too many.
     init?(_ text: String) {
         var rest = text[...]
         name = rest.take { $0 != ";" }.trimmingSpaces().lowercased()
@@ -18,7 +21,9 @@ struct MediaType {
                 return nil
             }
             rest.removeFirst()
-            guard let value = rest.takeValue(), self[name] == nil, rest.isEmpty || rest.first == ";" else { return nil }
+            guard parameters.count < Self.maxParameters, let value = rest.takeValue(), self[name] == nil,
+                rest.isEmpty || rest.first == ";"
+            else { return nil }
             parameters.append((name, value))
         }
     }

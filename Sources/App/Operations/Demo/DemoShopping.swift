@@ -32,6 +32,7 @@ struct DemoShopping {
             address: "",
             log: target.services.log,
             cookies: Cookies([:]),
+            askedLanguage: owner.language,
             sender: .person(owner),
             now: now
         )

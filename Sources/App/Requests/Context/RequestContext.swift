@@ -19,6 +19,8 @@ struct RequestContext: Sendable {
     /// The log, in which every line of this request carries the request's id.
     let log: Log
     let cookies: Cookies
+    /// The language that the request asks for. It is read once: its field can be as long as a whole head.
+    let askedLanguage: Language
     var parameters = PathParameters()
     var query = URLQuery()
     /// The fields that were sent with a POST, or those kept while their sender
@@ -55,7 +57,7 @@ struct RequestContext: Sendable {
     /// The first path segments after which a secret follows.
     private static let secretAddresses: Set = ["shared", "invite", "feeds", "reset"]
 
-    var language: Language { sender?.language ?? Language.preferred(by: request.headers) }
+    var language: Language { sender?.language ?? askedLanguage }
     var strings: Strings { Strings(language) }
     var device: Device {
         Device(userAgent: String((request.headers["user-agent"] ?? "").prefix(300)), address: address)

@@ -39,6 +39,7 @@ public struct RequestPipeline: Handler {
             address: proxies.client(of: request)?.description ?? request.peer,
             log: services.log.with(["request": .text(id.description)]),
             cookies: Cookies(request.headers),
+            askedLanguage: .preferred(by: request.headers),
             now: .now()
         )
         var route = "-"
@@ -123,8 +124,7 @@ public struct RequestPipeline: Handler {
         services.sessions.remember(sender)
     }
 
-    /// Reads the session for an error page, so that it, too, has its reader's layout and language. When
-    /// the database fails, the page is made without.
+    /// Reads the session for an error page, which has its reader's layout and language, too, unless the database fails.
     private func recogniseIfPossible(_ context: inout RequestContext) async {
         guard context.hasSessionCookie else { return }
         do {
