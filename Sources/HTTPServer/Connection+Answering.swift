@@ -81,8 +81,9 @@ extension Connection {
         if closesAfterAnswer { return linger() }
         phase = .reading
         deadline = EventLoop.now() + service.limits.keepAliveSeconds
-        resumeReading()
         readRequest()
+        // The next request may have come already, and many behind it: those are answered before more are read.
+        if phase == .handling, parser.waitingBytes <= Self.pipelineBytes { resumeReading() }
     }
 
     /// Closing a socket with unread bytes resets it, and a reset can overtake the response. So the sending side is

@@ -4,7 +4,7 @@ import Glibc
 /// Receiving: from bytes to a request for the handler.
 extension Connection {
     /// The number of bytes of later requests kept while a response is made; more of them wait in the kernel.
-    private static let pipelineBytes = 64 * 1024
+    static let pipelineBytes = 64 * 1024
 
     /// Reads the socket, which has bytes or has ended.
     func receive() {

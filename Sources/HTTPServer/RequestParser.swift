@@ -57,8 +57,20 @@ public struct RequestParser: Sendable {
         }
     }
 
+    /// The number of bytes held, consumed ones too.
+    var heldBytes: Int { buffer.count }
+
+    /// The number of consumed bytes from which on they are dropped though others wait behind them.
+    private static let droppedBytes = 64 * 1024
+
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        if taken == buffer.count { forgetTaken() }
+        if taken == buffer.count {
+            forgetTaken()
+        } else if taken >= Self.droppedBytes, taken >= waitingBytes {
+            // Only where no more bytes are moved than dropped, so that moving costs no more than receiving.
+            buffer = Array(buffer[taken...])
+            (taken, searched) = (0, max(0, searched - taken))
+        }
         buffer.append(contentsOf: bytes)
     }
 

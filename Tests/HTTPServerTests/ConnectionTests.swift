@@ -50,6 +50,33 @@ extension SocketTests {
             }
         }
 
+        @Test func `HOSTILE-13 who sends more requests than are answered is read no further`() async throws {
+            let answered = Mutex(0)
+            try await TestServer.run(answer: { request in
+                let count = answered.withLock { count in
+                    count += 1
+                    return count
+                }
+                // Time enough for the bytes of later requests to come in meanwhile.
+                try? await Task.sleep(for: count <= 1_000 ? .milliseconds(1) : .seconds(60))
+                return await TestServer.echo(request)
+            }) { server in
+                let client = try RawClient(server.port, timeout: 3)
+                let piece = Array(String(repeating: TestServer.get("/"), count: 10_000).utf8)
+                var sent = 0
+                await #expect(throws: RawClient.Failure.self) {
+                    while sent < 48 << 20 {
+                        try await client.send(piece)
+                        sent += piece.count
+                    }
+                }
+
+                // What the kernel holds for both sides; one more piece for each answer would be 64 MB.
+                #expect(sent < 32 << 20)
+                #expect(answered.withLock { $0 } > 100)
+            }
+        }
+
         @Test func `HOSTILE-2 what follows a refused request is never run`() async throws {
             try await TestServer.run(answer: { request in
                 #expect(request.path != "/smuggled")
