@@ -31,6 +31,18 @@ import Testing
         #expect(problem("a" + String(repeating: "\u{301}", count: 99)) == nil)
     }
 
+    @Test func `HOSTILE-31 a hundred thousand hidden tags are trimmed in no time, those of a flag stay`() {
+        let tags = String(repeating: "\u{E0041}", count: 100_000)
+        let spaced = String(repeating: "\u{E0041} ", count: 50_000)
+        let taken = ContinuousClock().measure {
+            #expect(text("soup" + tags, .lines(200_000)) == "soup")
+            #expect(text("soup" + spaced, .lines(200_000)) == "soup")
+            #expect(text("\u{1F3F4}" + tags, .lines(200_000)) == "\u{1F3F4}" + tags)
+            #expect(text(tags, .lines(200_000)) == "")
+        }
+        #expect(taken < .seconds(5))
+    }
+
     @Test(arguments: [
         "", " ", "\u{A0}\u{2003}", "\u{200B}\u{200B}", "\u{FEFF} \u{2060}", "\u{202E}", "\u{3164}", "\u{E0041}",
     ])

@@ -65,13 +65,16 @@ extension String.UnicodeScalarView {
         while let first = view.first, first.isTrimmed { view.removeFirst() }
         while let last = view.last {
             if last.isTag {
-                // Tag characters end the flags of England, Scotland and Wales; anywhere else they are hidden text.
-                let base = view.last { !$0.isTag }
-                if base == "\u{1F3F4}" { break }
-            } else if !last.isTrimmed {
+                // Tag characters end the flags of England, Scotland and Wales; anywhere else they are hidden text, which
+                // goes in one step: to look for its base from each of them would take as many steps squared.
+                let base = view.lastIndex { !$0.isTag }
+                if let base, view[base] == "\u{1F3F4}" { break }
+                view = view[..<(base.map(view.index(after:)) ?? view.startIndex)]
+            } else if last.isTrimmed {
+                view.removeLast()
+            } else {
                 break
             }
-            view.removeLast()
         }
         return view
     }
