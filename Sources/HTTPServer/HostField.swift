@@ -1,6 +1,7 @@
 /// The value of `Host`: a name or an address, and optionally a port. A user, a path or a list is rejected.
 public struct HostField: Sendable, Hashable {
-    /// The host in lower case, without port, brackets and a final dot: `sofra.example.org`, `127.0.0.1`, `::1`.
+    /// The host in lower case, without port and a final dot, an IPv6 address in brackets as in origins:
+    /// `sofra.example.org`, `127.0.0.1`, `[::1]`.
     public let name: String
     public let port: Int?
 
@@ -13,7 +14,7 @@ public struct HostField: Sendable, Hashable {
             guard bytes[1..<bracket].allSatisfy({ $0.hexDigit != nil || $0 == .colon || $0 == 0x2E }) else {
                 return nil
             }
-            name = String(decoding: bytes[1..<bracket].map(\.lowercased), as: UTF8.self)
+            name = String(decoding: bytes[...bracket].map(\.lowercased), as: UTF8.self)
             end = bracket + 1
         } else {
             end = bytes.firstIndex(of: .colon) ?? bytes.count

@@ -8,7 +8,7 @@ public struct ServerOptions: Sendable {
     /// The port; 0 takes any free one, which `Server.port` then tells.
     public var port = 8080
     public var limits = Limits()
-    /// The names accepted in `Host`, lower case, without port (`localhost`, `::1`); nil accepts every well-formed one.
+    /// The names accepted in `Host`, lower case, without port (`localhost`, `[::1]`); nil accepts every well-formed one.
     public var allowedHosts: Set<String>?
     /// The number of serial queues for connections; one per core is right.
     public var loops = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

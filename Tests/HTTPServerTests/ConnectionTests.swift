@@ -95,7 +95,7 @@ extension SocketTests {
         }
 
         @Test func `HOSTILE-3 a Host that is not in the list is refused`() async throws {
-            try await TestServer.run(options: { $0.allowedHosts = ["sofra.example", "::1"] }) { server in
+            try await TestServer.run(options: { $0.allowedHosts = ["sofra.example", "[::1]"] }) { server in
                 for (host, status) in [
                     ("sofra.example:80", 200), ("SOFRA.example", 200), ("[::1]:8080", 200), ("evil.example", 400),
                 ] {

@@ -100,7 +100,7 @@ import Testing
         #expect(try #require(HostField("Sofra.Example.org.:8080")).name == "sofra.example.org")
         #expect(try #require(HostField("127.0.0.1")).name == "127.0.0.1")
         let six = try #require(HostField("[::1]:80"))
-        #expect(six.name == "::1")
+        #expect(six.name == "[::1]")
         #expect(six.port == 80)
     }
 

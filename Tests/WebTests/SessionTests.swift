@@ -132,8 +132,15 @@ import Testing
         "sofra.example", "SOFRA.example:443", "192.168.1.5:8080", "localhost", "localhost:1", "127.0.0.1:8080",
         "[::1]:8080",
         "[fd00::5]:8080",
-    ]) func `HOSTILE-3 a host of ours is answered`(host: String) {
+    ]) func `HOSTILE-3 a host of ours is answered, by the server and by the site`(host: String) throws {
         #expect(site.answers(host: host))
+        #expect(site.hosts.contains(try #require(HostField(host)).name))
+    }
+
+    @Test func `HOSTILE-3 an IPv6 address is one however it is written`() throws {
+        let origin = try #require(Origin("http://[FD00:0:0::5]:8080"))
+        #expect(origin.host == "[fd00::5]")
+        #expect(Site(origin: origin).hosts.contains(try #require(HostField("[fd00::5]:8080")).name))
     }
 
     @Test(arguments: [

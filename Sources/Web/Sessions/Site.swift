@@ -30,7 +30,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
 /// The authority `host[:port]` in `Host` and in URLs.
 struct Authority: Hashable {
-    /// The host in lower case; an IPv6 address in brackets.
+    /// The host in lower case; an IPv6 address in brackets and in the one spelling that browsers send.
     let host: String
     let port: Int?
 
@@ -47,9 +47,13 @@ struct Authority: Hashable {
             port = number
             host = String(host[..<colon])
         }
-        let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
-        guard !host.isEmpty, host.utf8.count <= 255, isAddress ? Self.isAddress(host) : Self.isName(host)
-        else { return nil }
+        guard !host.isEmpty, host.utf8.count <= 255 else { return nil }
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            guard let address = IPAddress(String(host.dropFirst().dropLast())), address.isV6 else { return nil }
+            host = "[\(address)]"
+        } else if !Self.isName(host) {
+            return nil
+        }
         self.host = host
         self.port = port
     }
@@ -63,10 +67,6 @@ struct Authority: Hashable {
             default: false
             }
         }
-    }
-
-    private static func isAddress(_ host: String) -> Bool {
-        IPAddress(String(host.dropFirst().dropLast()))?.isV6 == true
     }
 }
 
