@@ -53,6 +53,13 @@ func urlencoded(_ body: String) -> Request {
         #expect(try Form.read(urlencoded(String(fields.dropLast(8)))).has("f1999"))
     }
 
+    @Test func `HOSTILE-6 a form of more fields than it may have is taken apart no further`() throws {
+        let many = String(repeating: "a&", count: 500_000)
+        #expect(PercentEncoding.pairs(many.utf8, limit: 2_000)?.count == 2_001)
+        #expect(throws: HTTPError.tooLarge) { try Form.read(urlencoded(many)) }
+        #expect(PercentEncoding.pairs("&a=1&&b&".utf8, limit: 2)?.map { $0.name } == ["a", "b"])
+    }
+
     @Test(arguments: ["text/plain", "application/json", "", "application/x-www-form-urlencodedx"])
     func `HOSTILE-61 another content type is no form`(type: String) {
         var request = urlencoded("a=1")

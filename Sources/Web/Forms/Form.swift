@@ -23,7 +23,8 @@ public struct Form: Sendable {
         case let type? where type.name == "application/x-www-form-urlencoded":
             // A route with a higher body limit has it for files, not for text.
             guard body.count <= limits.textBytes else { throw .tooLarge }
-            guard let pairs = PercentEncoding.pairs(body.bytes(from: 0, to: body.count)) else {
+            let bytes = body.bytes(from: 0, to: body.count)
+            guard let pairs = PercentEncoding.pairs(bytes, limit: limits.fields) else {
                 throw .badRequest("The form is not UTF-8.")
             }
             form = Form(pairs)

@@ -43,10 +43,15 @@ public enum PercentEncoding {
         return decoded
     }
 
-    /// The name-value pairs of a query or form, in order. Nil when one is not UTF-8.
-    static func pairs(_ text: some Collection<UInt8>) -> [(name: String, value: String)]? {
+    /// The name-value pairs of a query or form, in order. Nil when one is not UTF-8. Beyond `limit` no more are read than
+    /// one, which tells that there are more: a megabyte can hold half a million.
+    static func pairs(_ text: some Collection<UInt8>, limit: Int = .max) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        for piece in text.split(separator: UInt8(ascii: "&")) {
+        var rest = text[...]
+        while !rest.isEmpty, pairs.count <= limit {
+            let piece = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[piece.endIndex...].dropFirst()
+            if piece.isEmpty { continue }
             let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let name = decode(halves[0], plusIsSpace: true)
             let value = halves.count == 2 ? decode(halves[1], plusIsSpace: true) : []
