@@ -4,7 +4,7 @@ enum FieldList {
     static func tokens(_ value: String) -> [String] {
         value.utf8.split(separator: .comma).compactMap { part in
             let trimmed = trim(part)
-            return trimmed.isEmpty ? nil : trimmed.lowercased()
+            return trimmed.isEmpty ? nil : trimmed.lowercasedASCII
         }
     }
 
@@ -15,4 +15,10 @@ enum FieldList {
         while let last = part.last, last == .space || last == .tab { part.removeLast() }
         return Substring(part)
     }
+}
+
+extension StringProtocol {
+    /// The text with the letters of ASCII in lower case. `lowercased()` would turn the Kelvin sign into a plain k, and so
+    /// read a word that no other server on the way reads.
+    var lowercasedASCII: String { String(decoding: utf8.map(\.lowercased), as: UTF8.self) }
 }

@@ -90,7 +90,7 @@ struct RequestHeadBuilder: Sendable {
     private mutating func setTransferEncoding(_ value: String) throws(RequestError) {
         guard !isChunked, request.version == .http11 else { throw .malformed }
         let codings = value.split(separator: ",", omittingEmptySubsequences: false)
-            .map { FieldList.trim($0.utf8).lowercased() }
+            .map { FieldList.trim($0.utf8).lowercasedASCII }
         if codings == ["chunked"] {
             isChunked = true
             return
@@ -103,7 +103,7 @@ struct RequestHeadBuilder: Sendable {
     }
 
     private mutating func setExpectation(_ value: String) throws(RequestError) {
-        guard value.lowercased() == "100-continue" else { throw RequestError(.expectationFailed) }
+        guard value.lowercasedASCII == "100-continue" else { throw RequestError(.expectationFailed) }
         expectsContinue = true
     }
 

@@ -75,6 +75,12 @@ import Testing
         #expect(smuggled.steps.last == .refused(.badRequest))
     }
 
+    @Test func `HOSTILE-2 a word that is chunked only where the Kelvin sign is a k is not`() {
+        #expect(refusal(post("Transfer-Encoding: chun\u{212A}ed", "0\r\n\r\n")) == 400)
+        #expect(refusal(post("Transfer-Encoding: CHUNKED", "0\r\n\r\n")) == nil)
+        #expect(FieldList.tokens("CLOSE, \u{212A}eep") == ["close", "\u{212A}eep"])
+    }
+
     @Test func `HOSTILE-2 an encoding that is not spoken is 501`() {
         #expect(refusal(post("Transfer-Encoding: gzip")) == 501)
         #expect(refusal(post("Transfer-Encoding: gzip, chunked")) == 501)
