@@ -41,6 +41,17 @@ public struct BackupSchedule: Sendable {
         try own().last?.date
     }
 
+    /// Has the backup of `now` written to its path, and deletes what is no longer kept: before, too, since what fills the disk
+    /// lets no backup succeed. Returns what `write` does, and how many whole ones were deleted.
+    public func take<Written>(
+        at now: Date,
+        _ write: (_ path: String) async throws -> Written
+    ) async throws -> (written: Written, removed: Int) {
+        let surplus = try prune()
+        let written = try await write(path(at: now))
+        return (written, surplus + (try prune()))
+    }
+
     /// Deletes the oldest of those that were taken by the schedule, what is left of those that were ended half way more than
     /// a day ago, and no other file. Returns how many whole ones.
     @discardableResult

@@ -59,11 +59,13 @@ final class NightlyBackups: Sendable {
         newest.store(Int(known?.timeIntervalSince1970 ?? 0), ordering: .relaxed)
         let wait = schedule.wait(from: Date(), newest: known)
         guard wait <= 0 else { return wait }
-        let path = schedule.path(at: Date())
-        let manifest = try await writer.write(path)
-        let removed = try schedule.prune()
+        let now = Date()
+        let (manifest, removed) = try await schedule.take(at: now) { try await writer.write($0) }
         newest.store(Int(manifest.takenAt.timeIntervalSince1970), ordering: .relaxed)
-        log.info("backup", ["file": .text(path), "rows": .whole(manifest.rows), "removed": .whole(removed)])
+        log.info(
+            "backup",
+            ["file": .text(schedule.path(at: now)), "rows": .whole(manifest.rows), "removed": .whole(removed)]
+        )
         return 0
     }
 }

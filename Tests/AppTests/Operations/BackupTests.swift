@@ -313,6 +313,35 @@ import Testing
 @Suite struct BackupScheduleTests {
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
+    @Test func `HOSTILE-140 what is left of a backup that was killed goes before the next, which may need its room`()
+        async throws
+    {
+        struct NoRoom: Error {}
+        let folder = NSTemporaryDirectory() + "sofra-schedule-\(UUID().uuidString)"
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: folder) }
+        let schedule = BackupSchedule(folder: folder, minute: 0, kept: 1)
+        let killed = schedule.path(at: try date("2026-11-20T00:00:00Z")) + ".unfinished"
+        let last = schedule.path(at: try date("2026-11-19T00:00:00Z"))
+        for path in [killed, last] { #expect(files.createFile(atPath: path, contents: nil)) }
+
+        await #expect(throws: NoRoom.self) {
+            try await schedule.take(at: date("2026-11-21T00:00:00Z")) { _ in
+                if files.fileExists(atPath: killed) { return }
+                throw NoRoom()
+            }
+        }
+        #expect(files.fileExists(atPath: last))
+        let taken = try await schedule.take(at: date("2026-11-21T00:00:00Z")) { path in
+            files.createFile(atPath: path, contents: nil)
+        }
+
+        #expect(taken.written)
+        #expect(taken.removed == 1)
+        #expect(try files.contentsOfDirectory(atPath: folder) == ["sofra-20261121T000000Z.tar.gz"])
+    }
+
     @Test func `A-07 a backup is due at its time, at once where one was missed, and the oldest go`() throws {
         let folder = NSTemporaryDirectory() + "sofra-schedule-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
