@@ -52,6 +52,7 @@ private enum Archive {
     static func work(_ body: (CommandDatabase, String) async throws -> Void) async throws {
         let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        defer { log.flush() }
         let opened = try await CommandDatabase.open(settings, log)
         do {
             try await body(opened, settings.dataFolder)

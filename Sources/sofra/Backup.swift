@@ -24,6 +24,7 @@ struct Backup: AsyncParsableCommand {
     func run() async throws {
         let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        defer { log.flush() }
         let opened = try await CommandDatabase.open(settings, log, asItIs: true)
         do {
             let migrator = try Migrator(folder: "Migrations")

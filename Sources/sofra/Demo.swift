@@ -16,6 +16,7 @@ struct Demo: AsyncParsableCommand {
     func run() async throws {
         let settings = try Settings.read()
         let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        defer { log.flush() }
         let storage = try await Storage.open(settings, log)
         do {
             let application = try await storage.application(settings, settings.site(port: settings.port), log)

@@ -16,6 +16,7 @@ struct Distribute: AsyncParsableCommand {
     func run() async throws {
         let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        defer { log.flush() }
         let opened = try await CommandDatabase.open(settings, log)
         do {
             let distribution = Distribution(owner: opened.database)

@@ -37,6 +37,7 @@ struct ImportFoods: AsyncParsableCommand {
         let settings = try Settings.read()
         let download = try Download(file)
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        defer { log.flush() }
         let stopped = Self.watchSignals()
         let opened = try await CommandDatabase.open(settings, log)
         do {

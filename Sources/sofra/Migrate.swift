@@ -9,6 +9,7 @@ struct Migrate: AsyncParsableCommand {
     func run() async throws {
         let settings = try Settings.read()
         let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        defer { log.flush() }
         let storage = try await Storage.open(settings, log)
         do {
             try await storage.migrate(log)

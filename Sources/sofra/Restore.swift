@@ -43,6 +43,7 @@ struct Restore: AsyncParsableCommand {
 
     private func restore(_ backup: BackupFile, _ settings: Configuration) async throws {
         let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        defer { log.flush() }
         if settings.databaseURL == nil, try EmbeddedCluster.running(in: settings.dataFolder) != nil {
             throw Settings.Problem("Sofra is running on \(settings.dataFolder). Stop it first.")
         }

@@ -22,9 +22,9 @@ struct Serve: AsyncParsableCommand {
         if lan { settings.host = "0.0.0.0" }
         let stop = StopSignals()
         let log = Log(.descriptor(), level: settings.logLevel, format: settings.logFormat)
+        defer { log.flush() }
         let hosts = lan ? LocalNetwork.addresses() : []
         let site = settings.site(port: settings.port, hosts: hosts)
-
         let storage = try await Storage.open(settings, log)
         do {
             let backups = try NightlyBackups(settings, storage.owner, storage.migrator, log)

@@ -163,6 +163,7 @@ final class Storage: Sendable {
                 log.error("database refused", ["cause": .text(String(describing: error))])
                 say("Sofra cannot use this database: \(error)")
                 await close()
+                log.flush()
                 exit(1)
             } catch {
                 log.warning("waiting for the database", ["cause": .text(String(describing: error))])

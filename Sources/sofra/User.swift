@@ -93,6 +93,7 @@ struct User: AsyncParsableCommand {
     {
         let settings = try Settings.ofInstallation()
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
+        defer { log.flush() }
         let opened = try await CommandDatabase.open(settings, log)
         do {
             try await body(AccountAdministration(owner: opened.database), settings)

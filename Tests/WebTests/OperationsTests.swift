@@ -106,6 +106,19 @@ final class Lines: Sendable {
         #expect(lines.all.last?.contains("INFO after") == true)
     }
 
+    @Test func `HOSTILE-112 what was logged last is written before a command ends`() {
+        let lines = Lines()
+        let log = Log(
+            LogSink { line in
+                usleep(50_000)
+                lines.append(line)
+            }
+        )
+        for number in 1...3 { log.error("refused", ["number": .whole(number)]) }
+        log.flush()
+        #expect(lines.all.last?.contains("number=3") == true)
+    }
+
     @Test func `HOSTILE-112 a closed pipe loses lines and nothing else`() {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -39,6 +39,10 @@ public struct Log: Sendable {
         log(.error, message, fields)
     }
 
+    /// Waits until all events are written, but no longer than a second. Each command does so before it ends: its last lines say
+    /// why it failed.
+    public func flush() { sink.flush() }
+
     /// Whether events of this level are written, for code that would have to work to collect their fields.
     public func tells(_ level: LogLevel) -> Bool { level >= self.level }
 
