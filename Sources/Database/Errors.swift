@@ -58,7 +58,7 @@ public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// The error of the server or of libpq, where there was one.
     public let cause: DatabaseError?
-    /// The response to COMMIT was lost: the write may have happened.
+    /// The response to COMMIT, or to a write of one round trip, was lost: the write may have happened.
     public var outcomeIsUnknown = false
 
     public var description: String {

@@ -189,6 +189,24 @@ import Testing
         await database.shutDown()
     }
 
+    @Test func `HOSTILE-98 a lost answer to a write of one round trip is told as what it is`() async throws {
+        let name = try await cluster.createDatabase()
+        let proxy = try Proxy(to: cluster.socket)
+        defer { proxy.stop() }
+        let database = try PooledDatabase(DatabaseConfiguration("host=\(proxy.folder) user=sofra dbname=\(name)"))
+        try await database.administer("CREATE TABLE t (id int8)")
+        try await database.write(.run("SELECT 1"))
+
+        proxy.cut(after: 0)
+        let error = await caught(DatabaseUnavailable.self) {
+            try await database.write(.run("INSERT INTO t VALUES (1)"))
+        }
+
+        #expect(error?.reason == .connectionLost)
+        #expect(error?.outcomeIsUnknown == true)
+        await database.shutDown()
+    }
+
     @Test func `HOSTILE-102 a backend that is told to go is replaced, and the write says so`() async throws {
         try await withDatabase(on: cluster) { database in
             let backend = Atomic(0)

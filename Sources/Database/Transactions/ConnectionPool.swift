@@ -83,9 +83,10 @@ final class ConnectionPool: EventHandler {
             return answer.results
         } catch {
             if (error as? DatabaseError)?.sqlstate == "25006" { batch.wire?.retire() }
+            let wasSent = batch.wasSent
             await giveBack(batch)
             if Task.isCancelled, (error as? DatabaseError)?.sqlstate == "57014" { throw CancellationError() }
-            throw error
+            throw wasSent ? UncertainError.wrapped(error) : error
         }
     }
 

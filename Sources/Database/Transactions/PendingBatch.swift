@@ -12,6 +12,12 @@ final class PendingBatch: Sendable {
     /// The connection that the statements were sent on; nil when none was free in time.
     var wire: WireConnection? { state.withLock { $0.sent?.wire } }
 
+    /// Whether the server may have got the statements: not from a connection that had died while it was idle.
+    var wasSent: Bool {
+        guard let (wire, token) = state.withLock({ $0.sent }) else { return false }
+        return wire.hasSent(token)
+    }
+
     /// Sends the statements on the connection that `pool` has lent, or passes its error on.
     func run(
         _ statements: [SQL],

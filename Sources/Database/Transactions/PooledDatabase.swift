@@ -110,7 +110,7 @@ public final class PooledDatabase: Database {
     }
 }
 
-/// The connection broke while COMMIT was under way, so that the outcome is unknown.
+/// The connection broke while COMMIT, or all of a transaction in one round trip, was under way, so that the outcome is unknown.
 struct UncertainError: Error {
     let cause: DatabaseError
 

@@ -60,6 +60,9 @@ extension WireConnection {
         ended.resume()
     }
 
+    /// Whether the statements of the token, or some of them, were handed to libpq.
+    func hasSent(_ token: UInt64) -> Bool { state.withLock { $0.lastSent >= token } }
+
     /// Queues the statements in libpq; returns `nil` when libpq refuses one.
     private func send(_ statements: [SQL], _ raw: OpaquePointer, _ state: inout State) -> [Step]? {
         var steps: [Step] = []
