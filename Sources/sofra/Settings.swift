@@ -78,6 +78,7 @@ enum Settings {
         }
         let text = Base64.encode(SecureRandom.bytes(32))
         try write(text, to: path)
+        try sync(folder)
         guard let key = SecretKey(text) else { throw Problem("\(path) holds no usable key.") }
         return key
     }
@@ -106,6 +107,17 @@ enum Settings {
         try write(text, to: fresh)
         guard rename(fresh, path) == 0 else {
             throw Problem("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        try sync(folder)
+    }
+
+    /// Brings the names of new files to the disk: a power cut would else take the file with the key along, and all sessions and
+    /// codes with it. Some file systems cannot do that for a folder, and say EINVAL.
+    private static func sync(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        guard descriptor >= 0, fsync(descriptor) == 0 || errno == EINVAL else {
+            throw Problem("\(folder) cannot be written: \(String(cString: strerror(errno)))")
         }
     }
 
