@@ -20,8 +20,14 @@ public struct CompressingHandler: Handler {
 
     public func respond(to request: Request) async -> Response {
         var response = await inner.respond(to: request)
-        guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count), Self.isEligible(response),
-            !request.isOfOtherSite
+        guard !request.isOfOtherSite, Self.mayBeChanged(response) else { return response }
+        if response.status == .notModified {
+            // A cache gives what it has kept the fields of this response, which no longer says of what type it is.
+            Self.addVary(&response.headers)
+            return response
+        }
+        guard case .bytes(let bytes) = response.body, Self.sizes.contains(bytes.count),
+            Self.isText(response.headers["content-type"] ?? "")
         else { return response }
         // The uncompressed response needs `Vary` too, or a cache would serve it to every client.
         Self.addVary(&response.headers)
@@ -33,12 +39,10 @@ public struct CompressingHandler: Handler {
         return response
     }
 
-    private static func isEligible(_ response: Response) -> Bool {
+    private static func mayBeChanged(_ response: Response) -> Bool {
         guard response.headers["content-encoding"] == nil else { return false }
-        if let caching = response.headers["cache-control"], FieldList.tokens(caching).contains("no-transform") {
-            return false
-        }
-        return isText(response.headers["content-type"] ?? "")
+        guard let caching = response.headers["cache-control"] else { return true }
+        return !FieldList.tokens(caching).contains("no-transform")
     }
 
     private static func isText(_ contentType: String) -> Bool {

@@ -62,6 +62,16 @@ import Testing
         #expect(await answer("gzip", page(), from: "none").headers["content-encoding"] == "gzip")
     }
 
+    @Test func `HOSTILE-14 a 304 says of what the page depends, as the page does`() async {
+        let known = Response(.notModified, headers: ["etag": "W/\"a\"", "vary": "Cookie"])
+        for accept in [nil, "gzip"] {
+            #expect(await answer(accept, known).headers.all("vary") == ["Cookie", "Accept-Encoding"])
+        }
+        #expect(await answer("gzip", known, from: "cross-site").headers.all("vary") == ["Cookie"])
+        let still = Response(.notModified, headers: ["cache-control": "no-transform"])
+        #expect(await answer("gzip", still).headers["vary"] == nil)
+    }
+
     @Test func `small, encoded and binary answers are left alone`() async {
         let small = Array(Self.page.prefix(1_000))
         #expect(await answer("gzip", page(["content-type": "text/html"], small)).headers["content-encoding"] == nil)
