@@ -119,7 +119,7 @@ struct IngredientTokenizer {
             if let digit = digit(end) {
                 text.unicodeScalars.append(digit)
             } else if scalars[end] == "." || scalars[end] == ",", digit(end + 1) != nil, !text.contains(".") {
-                if !isGrouping(end) { text.append(".") }
+                if !isGrouping(end, after: text) { text.append(".") }
             } else {
                 break
             }
@@ -128,9 +128,10 @@ struct IngredientTokenizer {
         return (Double(text) ?? 0, end)
     }
 
-    private func isGrouping(_ index: Int) -> Bool {
+    /// Whether a sign groups the digits of a whole number: "1,250" and "10,000", but not "0,250".
+    private func isGrouping(_ index: Int, after digits: String) -> Bool {
         scalars[index] == groupingSign && digit(index + 2) != nil && digit(index + 3) != nil && digit(index + 4) == nil
-            && digit(index - 1) != "0"
+            && digits.contains { $0 != "0" }
     }
 
     private func slashedFraction(at start: Int) -> (Double, Int)? {

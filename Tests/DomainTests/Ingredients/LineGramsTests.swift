@@ -165,6 +165,14 @@ import Testing
         #expect(shown(find("2½ (625 mL) cups flour", flour)) == "312.3")
     }
 
+    @Test(arguments: [
+        ("10,000 g flour", "10000"), ("1,000,000 g flour", "1000000"), ("0,250 kg flour", "250"),
+        ("10.500 g un", "10500"), ("100.000 g un", "100000"), ("0.250 kg un", "250"), ("1.050 g un", "1050"),
+    ])
+    func `R18 thousands are read with their sign, whatever stands before it`(text: String, grams: String) {
+        #expect(shown(find(text, nil)) == grams)
+    }
+
     @Test func `I-01 a handful, a ladle and a glass are volumes where the food says nothing else`() {
         #expect(shown(find("1 avuç un", flour)) == "63.36")
         #expect(shown(find("2 ladles of flour", flour)) == "126.72")
