@@ -51,13 +51,31 @@ extension LineScanner {
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
         let next = word(index + 1)
         if word(index) == "bir", next == "kac" { return (words.numbers["birkac"] ?? value, index + 2) }
+        if language == .tr, let (whole, end) = composed(at: index, words) {
+            return words.numbers[word(end)] == 1.5 ? (whole + 0.5, end + 1) : (whole, end)
+        }
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
-        if language == .tr, value >= 10, let ones = words.numbers[next], ones >= 1, ones < 10, ones != 1.5 {
-            return (value + ones, index + 2)
-        }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
         return joined(value, at: index + 1, words) ?? (value, index + 1)
+    }
+
+    /// A Turkish number of several words: "on iki", "yüz elli", "iki yüz elli beş".
+    private func composed(at index: Int, _ words: CountingWords) -> (Double, Int)? {
+        func digit(_ index: Int, times unit: Double) -> Double? {
+            words.numbers[word(index)].flatMap {
+                (1..<10).contains($0 / unit) && $0.remainder(dividingBy: unit) == 0 ? $0 : nil
+            }
+        }
+        var (whole, end) = (0.0, index)
+        if let hundred = digit(index, times: 100) {
+            (whole, end) = (hundred, index + 1)
+        } else if let ones = digit(index, times: 1), ones > 1, let hundred = digit(index + 1, times: 100) {
+            (whole, end) = (ones * hundred, index + 2)
+        }
+        if let tens = digit(end, times: 10) { (whole, end) = (whole + tens, end + 1) }
+        if end > index, let ones = digit(end, times: 1) { (whole, end) = (whole + ones, end + 1) }
+        return end > index + 1 ? (whole, end) : nil
     }
 
     /// "and a half", "and one quarter" behind a whole number.

@@ -3,7 +3,8 @@ enum TurkishWords {
     static let counting = CountingWords(
         numbers: [
             "bir": 1, "iki": 2, "uc": 3, "dort": 4, "bes": 5, "alti": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10,
-            "yirmi": 20, "otuz": 30, "elli": 50, "yuz": 100, "yarim": 0.5, "ceyrek": 0.25, "bucuk": 1.5, "duzine": 12,
+            "yirmi": 20, "otuz": 30, "kirk": 40, "elli": 50, "altmis": 60, "yetmis": 70, "seksen": 80, "doksan": 90,
+            "yuz": 100, "yarim": 0.5, "ceyrek": 0.25, "bucuk": 1.5, "duzine": 12,
             // What nobody counts is reckoned with as this many.
             "birkac": 3, "birer": 1, "ikiser": 2, "ucer": 3, "dorder": 4, "beser": 5, "altisar": 6, "yediser": 7,
             "sekizer": 8, "dokuzar": 9, "onar": 10, "yarimsar": 0.5,

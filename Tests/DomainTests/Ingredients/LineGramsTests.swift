@@ -173,6 +173,16 @@ import Testing
         #expect(shown(find(text, nil)) == grams)
     }
 
+    @Test(arguments: [
+        ("yüz gram un", "100"), ("yüz elli gram un", "150"), ("iki yüz gram un", "200"),
+        ("iki yüz elli gram un", "250"), ("üç yüz yetmiş beş gram un", "375"), ("seksen gram un", "80"),
+        ("on iki gram un", "12"), ("on iki buçuk gram un", "12.5"), ("beş altı gram un", "5.5"),
+        ("yüz elli - iki yüz gram un", "175"),
+    ])
+    func `I-01 a Turkish number may have several words`(text: String, grams: String) {
+        #expect(shown(find(text, nil)) == grams)
+    }
+
     @Test func `I-01 a handful, a ladle and a glass are volumes where the food says nothing else`() {
         #expect(shown(find("1 avuç un", flour)) == "63.36")
         #expect(shown(find("2 ladles of flour", flour)) == "126.72")
