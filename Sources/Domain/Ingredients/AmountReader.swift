@@ -11,7 +11,7 @@ extension LineScanner {
     }
 
     /// One count with its unit, if any.
-    private mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
+    mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
         let start = position
         skipApproximations(words)
         guard let count = readCount(words) else {
@@ -108,8 +108,11 @@ extension LineScanner {
             if let next = readAmount(words, role: .each) { return [next] }
         } else if words.additions.contains(token.folded) || token.isSign("+") {
             position += words.articles.contains(word(position + 1)) ? 2 : 1
-            if let next = readBareAmount(words) { return [next] }
-            if let next = readAmount(words, role: .added), next.unit != nil, last.unit != nil { return [next] }
+            let bare = readBareAmount(words)
+            if var added = bare ?? readAmount(words, role: .added), added.unit != nil, bare != nil || last.unit != nil {
+                added.addsToAll = true
+                return [added]
+            }
         } else if token.isSign(","), last.unit == nil, self.token(position + 1)?.isNumber == true {
             position += 1
             if let next = readAmount(words, role: .each), next.unit?.grams != nil { return [next] }
@@ -153,89 +156,6 @@ extension LineScanner {
         if unit.kind == .container, next.grams != nil || next.milliliters != nil { return .each }
         let isSum = unit.grams != nil && next.grams != nil || unit.milliliters != nil && next.milliliters != nil
         return isSum ? .added : .alternative
-    }
-
-    /// "(about 1 pound)", "(8 oz or 228 g)", "(6 to 8 ounces each)": nil unless the bracket holds amounts only.
-    mutating func readBracketedAmounts(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
-        let start = position
-        let end = closing(start)
-        position = start + 1
-        let isDouble = isSign("(", at: position) && closing(position) == end - 1
-        let inner = isDouble ? readBracketedAmounts(after: amounts, words) : nil
-        if let read = inner ?? readAmountsOnly(until: end - 1, after: amounts, words) {
-            mark(start..<start + 1, .silent)
-            mark(end - 1..<end, .silent)
-            position = end
-            return read
-        }
-        for index in start..<end where labels[index] == .amount || labels[index] == .note { labels[index] = .open }
-        position = start
-        return nil
-    }
-
-    /// Amounts from the position up to `end`, with nothing else between.
-    mutating func readAmountsOnly(
-        until end: Int,
-        after amounts: [ReadAmount],
-        _ words: CountingWords
-    ) -> [ReadAmount]? {
-        var role = Self.roleInBrackets(after: amounts)
-        // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
-        let isInNote = labels[..<position].contains(.note)
-        var read: [ReadAmount] = []
-        while position < end {
-            let isApproximate = words.approximations.contains(word(position))
-            guard let next = readAmount(words, role: role), next.unit != nil || isApproximate,
-                next.unit?.kind != .length || !isInNote
-            else { return nil }
-            // "(8-inch)" is how long each of them is.
-            read.append(next.unit?.kind == .length ? next.with(.each) : next)
-            while position < end, isJoint(position, words) {
-                let isSum = isSign("+", at: position) || words.additions.contains(word(position))
-                if words.distributives.contains(word(position)) { read = read.map { $0.with(.each) } }
-                mark(position..<position + 1, .note)
-                role = isSum ? .added : .alternative
-                position += 1
-            }
-            if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read, words) {
-                read += inner
-            }
-            if let can = readContainer(endingAt: end, after: amounts, words) { read.append(can) }
-        }
-        return read.isEmpty ? nil : read
-    }
-
-    /// "1 (4-ounce can)": the can that the count before the bracket counts.
-    private mutating func readContainer(
-        endingAt end: Int,
-        after amounts: [ReadAmount],
-        _ words: CountingWords
-    ) -> ReadAmount? {
-        guard amounts.count == 1, amounts[0].unit == nil, position == end - 1,
-            let (unit, _) = unitPhrase(at: position), unit.kind == .container
-        else { return nil }
-        mark(position..<end, .amount)
-        defer { position = end }
-        return ReadAmount(role: .alternative, count: nil, unit: unit, unitText: text(in: position..<end))
-    }
-
-    private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
-        let word = word(index)
-        if case .sign(let sign) = token(index)?.kind { return Self.isJoint(sign) }
-        return word == "or" || word == "total" || word == "veya" || word == "toplam"
-            || words.distributives.contains(word) || words.additions.contains(word)
-    }
-
-    private static func isJoint(_ sign: Unicode.Scalar) -> Bool {
-        switch sign {
-        case ",", ";", "/", ".", "+", "=": true
-        default: false
-        }
-    }
-
-    /// After a can or a packet, a bracket says what each holds; after anything else, what all of it weighs.
-    private static func roleInBrackets(after amounts: [ReadAmount]) -> ReadAmount.Role {
-        amounts.first?.unit?.kind == .container ? .each : .alternative
     }
 
     /// "400g tin chickpeas", "284ml carton cream": what the tin holds. Of cups it is none: "1 cup glass noodles".

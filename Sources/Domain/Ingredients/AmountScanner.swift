@@ -15,6 +15,8 @@ struct CountingWords: Sendable {
     let articles: Set<String>
     /// After an amount: for each of the things counted.
     let distributives: Set<String>
+    /// After or before an amount: for all of the things counted.
+    let totals: Set<String>
 }
 
 /// A count and the tokens of each of its ends.

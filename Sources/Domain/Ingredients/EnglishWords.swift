@@ -20,7 +20,8 @@ enum EnglishWords {
         filled: [],
         additions: ["plus", "and"],
         articles: ["a", "an"],
-        distributives: ["each", "apiece"]
+        distributives: ["each", "apiece"],
+        totals: ["total", "altogether"]
     )
 
     static let sizes = words(

@@ -42,50 +42,33 @@ public enum LineGrams: Hashable, Sendable {
     ///   - food: nil when no food is known for the line; a mass still counts.
     public static func find(_ line: ReadLine, typed: Grams? = nil, food: FoodWeights?) -> LineGrams {
         if let typed { return .known(typed, by: .typed) }
-        let groups = AmountGroup.groups(of: line, byLength: food?.inch != nil)
-        for group in groups {
-            if let mass = group.mass(eaten: food.flatMap { EatenShare(line: line, food: $0) }) { return mass }
+        let terms = line.terms(byLength: food?.inch != nil)
+        guard !terms.isEmpty else { return .notCounted(line.isToTaste ? .toTaste : .noAmount) }
+        let eaten = food.flatMap { EatenShare(line: line, food: $0) }
+        let finder = food.map { WeightFinder(line: line, food: $0) }
+        var weights: [Grams] = []
+        var rule: Rule?
+        for term in terms {
+            guard let (grams, termRule) = term.mass(eaten: eaten) ?? finder.flatMap(term.weight) else {
+                return .notCounted(food == nil ? .noFood : reason(term))
+            }
+            weights.append(grams)
+            rule = rule ?? termRule
         }
-        guard !groups.isEmpty else { return .notCounted(line.isToTaste ? .toTaste : .noAmount) }
-        guard let food else { return .notCounted(.noFood) }
-        let finder = WeightFinder(line: line, food: food)
-        for group in groups {
-            if let found = group.grams(finder.byMeasureOrVolume) { return found }
-        }
-        for group in groups {
-            if let found = group.grams(finder.byPiece) { return found }
-        }
-        return .notCounted(reason(groups[0], food))
+        return rule.map { .known(weights.total(), by: $0) } ?? .notCounted(.noAmount)
     }
 
-    private static func reason(_ group: AmountGroup, _ food: FoodWeights) -> Reason {
-        guard let unit = group.parts.first?.unit, unit.key != "piece" else { return .noPieceWeight }
+    private static func reason(_ term: AmountTerm) -> Reason {
+        let unknown = term.own.first { $0.unit?.grams == nil }
+        guard let unit = unknown?.unit, unit.key != "piece" else { return .noPieceWeight }
         return unit.milliliters == nil ? .noMeasure(unit) : .noDensity(unit)
     }
 }
 
-/// Amounts that add up to one statement of how much there is: "2 lb 4 oz", or "2 x" what each holds.
-private struct AmountGroup {
-    var parts: [ReadAmount]
-    /// How often the parts are there: the 2 of "2 x 150 g".
-    let times: Double
-
-    /// - Parameter byLength: whether a length says how much there is: "a 2-inch piece of ginger".
-    static func groups(of line: ReadLine, byLength: Bool) -> [AmountGroup] {
-        var groups: [AmountGroup] = []
-        let times = line.amounts.first?.count?.middle ?? 1
-        for amount in line.amounts where amount.role == .first || byLength || amount.unit?.kind != .length {
-            switch amount.role {
-            case .added where !groups.isEmpty: groups[groups.count - 1].parts.append(amount)
-            case .each where !groups.isEmpty: groups.append(AmountGroup(parts: [amount], times: times))
-            default: groups.append(AmountGroup(parts: [amount], times: 1))
-            }
-        }
-        return groups
-    }
-
+extension AmountTerm {
+    /// The weight that one of its statements gives as a mass.
     /// - Parameter eaten: the part of it that is eaten, where it is not all.
-    func mass(eaten: EatenShare?) -> LineGrams? {
+    fileprivate func mass(eaten: EatenShare?) -> (Grams, LineGrams.Rule)? {
         grams { amount in
             guard let unit = amount.unit, let one = unit.grams else { return nil }
             guard let eaten else { return (one, .mass(unit)) }
@@ -93,15 +76,20 @@ private struct AmountGroup {
         }
     }
 
-    /// All parts, by the rule of the first; nil if one of them cannot be weighed.
-    func grams(_ weigh: (ReadAmount) -> (Grams, LineGrams.Rule)?) -> LineGrams? {
-        var weights: [Grams] = []
-        var rule: LineGrams.Rule?
-        for part in parts {
-            guard let (one, partRule) = weigh(part) else { return nil }
-            weights.append(one * (part.count?.middle ?? 1) * times)
-            rule = rule ?? partRule
+    /// The weight by a measure or a volume of the food, else by the weight of one.
+    fileprivate func weight(_ finder: WeightFinder) -> (Grams, LineGrams.Rule)? {
+        grams(finder.byMeasureOrVolume) ?? grams(finder.byPiece)
+    }
+
+    /// The weight by the first statement of which every part can be weighed, with the rule of its first part.
+    private func grams(_ weigh: (ReadAmount) -> (Grams, LineGrams.Rule)?) -> (Grams, LineGrams.Rule)? {
+        for statement in statements {
+            let weighed = statement.parts.compactMap { part in
+                weigh(part).map { (grams: $0.0 * (part.count?.middle ?? 1) * statement.times, rule: $0.1) }
+            }
+            guard weighed.count == statement.parts.count, let first = weighed.first else { continue }
+            return (weighed.map(\.grams).total(), first.rule)
         }
-        return rule.map { .known(weights.total(), by: $0) }
+        return nil
     }
 }

@@ -10,7 +10,9 @@ extension LineScaling {
                 continue
             }
             index = further.end
-            if further.isScaled, let value = write(further.values, at: further.places, in: further.unit) {
+            if further.isScaled,
+                let value = write(further.values.map { $0 * factor }, at: further.places, in: further.unit)
+            {
                 if let unit = further.unitPlace {
                     setForm(in: unit, for: value)
                 } else {
@@ -112,7 +114,7 @@ extension LineScaling {
     }
 
     /// "180 g each", "200 g per person", up to the next sign that ends a remark.
-    private func isEach(from index: Int) -> Bool {
+    func isEach(from index: Int) -> Bool {
         for token in scanner.tokens[min(index, scanner.tokens.count)...] {
             if token.isSign(",") || token.isSign(")") || token.isSign(";") { return false }
             if token.folded == "per" || words.distributives.contains(token.folded) { return true }

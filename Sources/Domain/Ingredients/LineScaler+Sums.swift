@@ -6,10 +6,27 @@ extension LineScaling {
         guard let first = line.amount, first.unit?.grams != nil || first.unit?.milliliters != nil,
             let tin = line.amounts.last, tin.unit?.kind == .container, tin.count == nil, let place = tin.unitPlace,
             let start = first.countPlaces.first?.lowerBound,
-            let value = write([1], at: [start..<start], in: nil, before: "x ")
+            let value = write([factor], at: [start..<start], in: nil, before: "x ")
         else { return false }
         setForm(in: place, for: value)
         return true
+    }
+
+    /// By how much that is multiplied which stands behind a container and says what it holds. "1 can (400 g)" are so many
+    /// cans of 400 g, but half a can is written with what all of it weighs: "1/2 can (200 g)". Nil of other amounts.
+    func factorOfHeld(_ amount: ReadAmount) -> Double? {
+        guard let first = line.amount, first.unit?.kind == .container, let unit = first.unitPlace,
+            amount.role == .each || amount.role == .alternative && first.isLessThanOne,
+            let place = amount.countPlaces.first, let end = amount.unitPlace ?? amount.countPlaces.last,
+            (unit.upperBound..<max(unit.upperBound, place.lowerBound)).contains(where: isBracketOrComma),
+            !isEach(from: end.upperBound)
+        else { return nil }
+        let (count, ends) = (first.count?.middle ?? 1, first.count?.high ?? 1)
+        return (ends * factor < 1 ? count * factor : 1) / (first.isLessThanOne ? count : 1)
+    }
+
+    private func isBracketOrComma(_ index: Int) -> Bool {
+        scanner.isSign("(", at: index) || scanner.isSign(",", at: index)
     }
 
     /// "1lb 12oz" × 3 is "5lb 4oz": ounces that make a pound become one.

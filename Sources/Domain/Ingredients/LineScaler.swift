@@ -55,17 +55,24 @@ struct LineScaling {
         var index = 0
         while index < line.amounts.count {
             let isPair = scalePounds(at: index)
-            if !isPair, line.amounts[index].role != .each { scale(line.amounts[index], isFirst: index == 0) }
+            if !isPair { scaleAmount(at: index) }
             index += isPair ? 2 : 1
         }
     }
 
-    private mutating func scale(_ amount: ReadAmount, isFirst: Bool) {
-        guard !isSizeOfTheThing(amount, isFirst: isFirst), let last = amount.countPlaces.last,
-            amount.countPlaces.allSatisfy(isCount)
-        else { return }
+    private mutating func scaleAmount(at index: Int) {
+        let amount = line.amounts[index]
+        if let held = factorOfHeld(amount) {
+            if held != 1 { scale(amount, by: held) }
+        } else if amount.role != .each, !isSizeOfTheThing(amount, isFirst: index == 0) {
+            scale(amount, by: factor, isFirst: index == 0)
+        }
+    }
+
+    private mutating func scale(_ amount: ReadAmount, by factor: Double, isFirst: Bool = false) {
+        guard let last = amount.countPlaces.last, amount.countPlaces.allSatisfy(isCount) else { return }
         let values: [Double] = amount.count.map { [$0.low, $0.high] } ?? [1]
-        guard let value = write(values, at: amount.countPlaces, in: amount.unit) else { return }
+        guard let value = write(values.map { $0 * factor }, at: amount.countPlaces, in: amount.unit) else { return }
         if let unit = amount.unitPlace { setForm(in: unit, for: value, isInserted: last.isEmpty) }
         if isFirst, amount.unit == nil || amount.unit?.key == "piece" { setFormOfName(for: value) }
     }
@@ -85,7 +92,7 @@ struct LineScaling {
         guard isEnglish, let first = scanner.tokens.firstIndex(where: \.isWord), isArticle(first),
             scanner.token(first + 1)?.isWord == true, !Self.vague.contains(scanner.word(first + 1)),
             !(first + 1...first + 4).contains(where: { scanner.word($0) == "of" }),
-            let value = write([1], at: [first..<first + 1], in: nil)
+            let value = write([factor], at: [first..<first + 1], in: nil)
         else { return }
         setFormOfNoun(from: first + 1, for: value)
     }
@@ -116,14 +123,14 @@ struct LineScaling {
 
     // MARK: - Writing
 
-    /// Puts the ends of a count, multiplied, in their places. Answers with the larger; nil where there is nothing to write.
+    /// Puts the ends of a multiplied count in their places. Answers with the larger; nil where there is nothing to write.
     mutating func write(
         _ values: [Double],
         at places: [Range<Int>],
         in unit: MeasureUnit?,
         before joint: String = ""
     ) -> Double? {
-        let scaled = zip(values, places).map { $0.0 * factor }
+        let scaled = Array(values.prefix(places.count))
         guard let value = scaled.last, scaled.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         if writeDistributive(value, at: places) { return value }
         let texts = zip(scaled, places).map { number($0, typedAt: $1, in: unit) }

@@ -24,6 +24,8 @@ public struct ReadAmount: Hashable, Sendable {
         case alternative
         /// What each of the counted things holds: "2 x 150 g", "1 (14 oz) can", "(6 ounces each)".
         case each
+        /// What all of the counted things hold together: "2 cans (28 oz total)".
+        case total
     }
 
     public var role: Role
@@ -32,6 +34,9 @@ public struct ReadAmount: Hashable, Sendable {
     public var unit: MeasureUnit?
     /// The unit as typed; empty without one.
     public var unitText: String
+    /// Whether it adds to all that the line says, where an alternative stands between: "1 cup (200 g) plus 2 tablespoons",
+    /// but not the ounces of "1kg/2lb 4oz".
+    var addsToAll = false
     /// Where the ends of the count stand among the line's tokens: two for a range, one for a number or for the article of
     /// "a pinch", an empty one where a number would stand, as before "pinch of salt". Lines are scaled there (P-36).
     var countPlaces: [Range<Int>] = []

@@ -17,7 +17,8 @@ enum TurkishWords {
         filled: ["dolusu", "dolu", "silme", "tepeleme", "tepelemesine"],
         additions: ["arti", "ve"],
         articles: [],
-        distributives: ["er", "ar", "ser", "sar"]
+        distributives: ["er", "ar", "ser", "sar"],
+        totals: ["toplam", "toplamda"]
     )
 
     static let sizes = EnglishWords.words("buyuk kucuk orta iri boy boyda buyukce kucukce ufak irice minik")

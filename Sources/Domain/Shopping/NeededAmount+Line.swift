@@ -44,8 +44,5 @@ extension ReadLine {
     }
 
     /// The line's first amount with what is added to it; not the same said otherwise, nor what each holds.
-    fileprivate var ownAmounts: [ReadAmount] {
-        guard let first = amounts.first else { return [] }
-        return [first] + amounts.dropFirst().prefix { $0.role == .added }
-    }
+    fileprivate var ownAmounts: [ReadAmount] { terms(byLength: true).flatMap(\.own) }
 }

@@ -166,6 +166,49 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1 cup (200 g) plus 2 tablespoons (25 g) sugar", "225"), ("225g/8oz plus 25g/1oz butter", "250"),
+        ("1kg/2lb 4oz flour", "1000"), ("2lb 4oz/1kg flour", "1020.58"),
+        ("1 cup plus 2 tablespoons (150 g) flour", "150"), ("1 cup (125 g) plus 2 tbsp flour", "140.61"),
+        ("1 cup (125 g) and 1 oz flour", "153.35"),
+        ("2/3 cup (5 fl. oz./160 ml) plus 2 Tbs. heavy cream", "98.89"),
+        ("1 cup plus 2 cans (100 g each) flour", "324.92"),
+        ("1 su bardağı (120 g) ve 2 yemek kaşığı (20 g) un", "140"), ("1 su bardağı (120 g) + 50 g un", "170"),
+    ])
+    func `SPEC-2.3 what a line adds up is weighed one by one, and what says the same is not added`(
+        text: String,
+        grams: String
+    ) {
+        #expect(shown(find(text, flour)) == grams)
+    }
+
+    @Test func `SPEC-2.3 a line of which a part cannot be weighed has no grams`() {
+        #expect(find("1 cup (125 g) plus 2 tbsp flour", nil) == .notCounted(.noFood))
+        let bunch = MeasureUnit.named("bunch")
+        #expect(find("125 g plus 1 bunch basil", basil) == bunch.map { .notCounted(.noMeasure($0)) })
+    }
+
+    @Test(arguments: [
+        ("2 cans (28 oz total) tomatoes", "793.79"), ("2 cans (total 28 oz) tomatoes", "793.79"),
+        ("2 cans (28 oz in total) tomatoes", "793.79"), ("4 (24 oz total) chicken breasts", "680.39"),
+        ("2 cans tomatoes (14 oz each, 28 oz total)", "793.79"),
+        ("2 cans (28 oz total, 14 oz each) tomatoes", "793.79"),
+        ("2 cans (28 oz/800 g total) tomatoes", "793.79"), ("2 kutu domates (toplam 800 g)", "800"),
+        ("2 kutu domates (800 g toplam)", "800"), ("2 kutu domates (400 g)", "800"),
+    ])
+    func `I-01 what a bracket says of all is not what each of them weighs`(text: String, grams: String) {
+        #expect(shown(find(text, nil)) == grams)
+    }
+
+    @Test(arguments: [
+        ("yarım paket tereyağı (125 g)", "125"), ("½ can (200 g) beans", "200"), ("½ (400 g) can beans", "200"),
+        ("½ can beans (400 g each)", "200"), ("bir buçuk paket tereyağı (100 g)", "150"),
+        ("1 paket tereyağı (250 g)", "250"),
+    ])
+    func `I-01 a bracket behind less than one container weighs all of it`(text: String, grams: String) {
+        #expect(shown(find(text, nil)) == grams)
+    }
+
+    @Test(arguments: [
         ("10,000 g flour", "10000"), ("1,000,000 g flour", "1000000"), ("0,250 kg flour", "250"),
         ("10.500 g un", "10500"), ("100.000 g un", "100000"), ("0.250 kg un", "250"), ("1.050 g un", "1050"),
     ])

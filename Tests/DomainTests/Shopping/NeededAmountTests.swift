@@ -6,6 +6,7 @@ import Testing
         ("2-3 eggs", "3 piece"), ("100-150 g butter", "150 g"), ("2 lb 4 oz beef", "1.02 kg"),
         ("1 (14 oz) can tomatoes", "1 can"), ("1 cup (125 g) flour", "1 cup"), ("2 x 150 g salmon fillets", "2 piece"),
         ("a pinch of salt", "1 pinch"), ("salt to taste", "to taste"), ("milk", ""),
+        ("100 g (1 cup) plus 50 g (½ cup) flour", "150 g"), ("1kg/2lb 4oz potatoes", "1 kg"),
     ])
     func `H-06 a line asks for its own amount, and of a range for the upper end`(line: String, text: String) {
         #expect(merged([line]).text() == text)
@@ -14,6 +15,7 @@ import Testing
     @Test(arguments: [
         ("1 (14 oz) can tomatoes", "396.893324"), ("1 cup (125 g) flour", "125"), ("2 x 150 g salmon fillets", "300"),
         ("2-4 x 150 g salmon fillets", "600"), ("1 kg chicken", "1000"),
+        ("1 cup (200 g) plus 2 tablespoons (25 g) sugar", "225"), ("2 cans (800 g total) tomatoes", "800"),
     ])
     func `H-06 what a line says it weighs is what is bought`(line: String, grams: String) {
         #expect(Formatting.exact(needed(line).grams?.value ?? 0) == grams)

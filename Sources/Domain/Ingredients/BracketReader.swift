@@ -1,0 +1,139 @@
+/// Reads the amounts in brackets, which say the same of a line's amount, or what each or all of the counted things hold.
+extension LineScanner {
+    /// "(about 1 pound)", "(8 oz or 228 g)", "(6 to 8 ounces each)": nil unless the bracket holds amounts only.
+    mutating func readBracketedAmounts(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
+        let start = position
+        let end = closing(start)
+        position = start + 1
+        let isDouble = isSign("(", at: position) && closing(position) == end - 1
+        let inner = isDouble ? readBracketedAmounts(after: amounts, words) : nil
+        if let read = inner ?? readAmountsOnly(until: end - 1, after: amounts, words) {
+            mark(start..<start + 1, .silent)
+            mark(end - 1..<end, .silent)
+            position = end
+            return read
+        }
+        for index in start..<end where labels[index] == .amount || labels[index] == .note { labels[index] = .open }
+        position = start
+        return nil
+    }
+
+    /// Amounts from the position up to `end`, with nothing else between.
+    mutating func readAmountsOnly(
+        until end: Int,
+        after amounts: [ReadAmount],
+        _ words: CountingWords
+    ) -> [ReadAmount]? {
+        var read = BracketedAmounts(role: Self.roleInBrackets(after: amounts))
+        // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
+        let isInNote = labels[..<position].contains(.note)
+        if readTotal(until: end, words) { read.begin(as: .total) }
+        while position < end {
+            let isApproximate = words.approximations.contains(word(position))
+            guard let next = readAmount(words, role: read.role), next.unit != nil || isApproximate,
+                next.unit?.kind != .length || !isInNote
+            else { return nil }
+            // "(8-inch)" is how long each of them is.
+            read.amounts.append(next.unit?.kind == .length ? next.with(.each) : next)
+            readJoints(in: &read, until: end, words)
+            if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read.amounts, words) {
+                read.amounts += inner
+            }
+            if let can = readContainer(endingAt: end, after: amounts, words) { read.amounts.append(can) }
+        }
+        return read.amounts.isEmpty ? nil : read.amounts
+    }
+
+    /// What stands between two amounts, or behind the last: "/", "plus", "each", "total".
+    private mutating func readJoints(in read: inout BracketedAmounts, until end: Int, _ words: CountingWords) {
+        while position < end {
+            if readTotal(until: end, words) {
+                read.close(as: .total)
+                read.begin(as: .total)
+            } else if isJoint(position, words) {
+                if words.distributives.contains(word(position)) { read.close(as: .each) }
+                let isSum = isSign("+", at: position) || words.additions.contains(word(position))
+                read.role = isSum ? .added : read.usual
+                mark(position..<position + 1, .note)
+                position += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    /// "28 oz total", "toplam 800 g", "1 kg in total".
+    private mutating func readTotal(until end: Int, _ words: CountingWords) -> Bool {
+        let place = word(position) == "in" ? position + 1 : position
+        guard place < end, words.totals.contains(word(place)) else { return false }
+        mark(position..<place + 1, .note)
+        position = place + 1
+        return true
+    }
+
+    /// "1 (4-ounce can)": the can that the count before the bracket counts.
+    private mutating func readContainer(
+        endingAt end: Int,
+        after amounts: [ReadAmount],
+        _ words: CountingWords
+    ) -> ReadAmount? {
+        guard amounts.count == 1, amounts[0].unit == nil, position == end - 1,
+            let (unit, _) = unitPhrase(at: position), unit.kind == .container
+        else { return nil }
+        mark(position..<end, .amount)
+        defer { position = end }
+        return ReadAmount(role: .alternative, count: nil, unit: unit, unitText: text(in: position..<end))
+    }
+
+    private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
+        let word = word(index)
+        if case .sign(let sign) = token(index)?.kind { return Self.isJoint(sign) }
+        return word == "or" || word == "veya" || words.distributives.contains(word) || words.additions.contains(word)
+    }
+
+    private static func isJoint(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case ",", ";", "/", ".", "+", "=": true
+        default: false
+        }
+    }
+
+    /// After a can or a packet, a bracket says what each holds; after half a packet, and after anything else, what all
+    /// of it weighs.
+    private static func roleInBrackets(after amounts: [ReadAmount]) -> ReadAmount.Role {
+        guard let first = amounts.first, first.unit?.kind == .container else { return .alternative }
+        return first.isLessThanOne ? .alternative : .each
+    }
+}
+
+/// The amounts that were read of a bracket so far.
+private struct BracketedAmounts {
+    var amounts: [ReadAmount] = []
+    /// That of an amount which adds to none.
+    private(set) var usual: ReadAmount.Role
+    /// That of the next one.
+    var role: ReadAmount.Role
+    /// Where those begin of which no word has said yet what they are.
+    private var open = 0
+
+    init(role: ReadAmount.Role) {
+        usual = role
+        self.role = role
+    }
+
+    mutating func begin(as role: ReadAmount.Role) {
+        usual = role
+        self.role = role
+    }
+
+    /// "each" and "total" are said of the amounts before them, up to the last such word: "14 oz each, 28 oz total".
+    mutating func close(as role: ReadAmount.Role) {
+        for index in open..<amounts.count where amounts[index].role != .added { amounts[index].role = role }
+        open = amounts.count
+    }
+}
+
+extension ReadAmount {
+    /// Half a packet, a quarter of a can.
+    var isLessThanOne: Bool { (count?.high ?? 1) < 1 }
+}
