@@ -166,6 +166,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["1,234 g", "1.234 g", "about 1,234 g", "1,234, g", "2 x 1.500 g", "1,234 large"])
+    func `R18 HOSTILE-15 an ambiguous number is refused in front of a unit, too`(typed: String) async throws {
+        try await TestApp.run { app in
+            for language in ["en", "tr"] {
+                let home = try await app.household(email: "\(language)@example.org", language: language)
+                let egg = CatalogueFood.id(of: "egg")
+                let fields: KeyValuePairs = ["food": "\(egg)", "amount": typed, "measure": "g", "slot": "lunch"]
+
+                let live = await home.post("/foods/\(egg)/preview", fields, ["Sofra-Live": "consumed"])
+                let refused = await home.post("/diary/\(Self.day)/entries", fields)
+
+                let strings = Strings(language == "tr" ? .tr : .en)
+                #expect(live.body.contains(strings.requests.fields.ambiguousNumber))
+                #expect(live.shown(.energy, in: .consumed) == "—")
+                #expect(refused.status == .unprocessableContent)
+            }
+            #expect(try await app.number("SELECT count(*) FROM diary_entries") == 0)
+        }
+    }
+
     @Test func `W-24 usual foods of a meal and weekday carry amount and energy, on every date, and stay`() async throws
     {
         try await TestApp.run { app in

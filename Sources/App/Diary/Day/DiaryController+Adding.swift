@@ -22,7 +22,7 @@ extension DiaryController {
                 return try await addFood(id, request, day, context) { food throws(FormErrors) in
                     let chosen = food.choice(measure) ?? food.usualChoice
                     guard let amount = written.amount(of: food, else: chosen, context.language) else {
-                        throw ["amount": .foods(.unreadable)]
+                        throw ["amount": written.problem]
                     }
                     return (amount.count, amount.choice.key)
                 }

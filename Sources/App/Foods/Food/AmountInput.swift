@@ -2,6 +2,8 @@ import Domain
 
 /// Reads an amount with its measure, written into one field: "60 g", "1 slice", "yarım su bardağı", "0.6 x 100 g" (W-23).
 struct AmountInput: Sendable {
+    /// Whether a number in it may be a thousand, or one and a bit. Which one is meant is not for the language to say (R18).
+    private let isAmbiguous: Bool
     private let count: Double
     private let measure: String
     private let text: String
@@ -14,6 +16,7 @@ struct AmountInput: Sendable {
     init?(_ text: String) {
         guard text.utf8.count <= 100, text.contains(where: \.isLetter) else { return nil }
         self.text = text
+        isAmbiguous = Self.hasAmbiguousNumber(text)
         let number = text.prefix { $0.isNumber || " .,/⁄".contains($0) }
         let rest = text.dropFirst(number.count)
         let isTimes = number.contains(where: \.isNumber) && rest.first.map { "x×*".contains($0) } == true
@@ -22,9 +25,26 @@ struct AmountInput: Sendable {
         measure = Folding.search(String(named)).plainly
     }
 
+    /// Why there is no amount.
+    var problem: FieldProblem { isAmbiguous ? .ambiguousNumber : .foods(.unreadable) }
+
+    private static func hasAmbiguousNumber(_ text: String) -> Bool {
+        text.split { !$0.isNumber && $0 != "." && $0 != "," }.contains { run in
+            var number = run
+            while let last = number.last, !last.isNumber { number.removeLast() }
+            do throws(NumberInput.Problem) {
+                _ = try NumberInput.parse(String(number), isAccepted: FoodAmount.counts.contains)
+                return false
+            } catch {
+                return error == .ambiguous
+            }
+        }
+    }
+
     /// The amount of a food; nil where it cannot be read.
     /// - Parameter chosen: the measure that a number by itself, "yarım", counts.
     func amount(of food: Food, else chosen: MeasureChoice, _ language: Language) -> FoodAmount? {
+        guard !isAmbiguous else { return nil }
         let found = named(food).map { FoodAmount(count: count, choice: $0) }
         let amount = count > 0 && found != nil ? found : said(food, chosen, language)
         guard let amount, FoodAmount.counts.contains(amount.count) else { return nil }

@@ -136,7 +136,7 @@ extension FormReader {
         let amount: FoodAmount?
         if let written = AmountInput(typed) {
             amount = written.amount(of: food, else: choice, language)
-            if amount == nil { reject("amount", .foods(.unreadable)) }
+            if amount == nil { reject("amount", written.problem) }
         } else {
             let count = typed.isEmpty ? 1 : decimal("amount", FoodAmount.counts)
             amount = count.map { FoodAmount(count: $0, choice: choice) }
