@@ -29,10 +29,12 @@ public enum Rounding {
     }
 
     /// The next whole number, as of things that are sold or cooked whole; zero for what is not above zero. What is within
-    /// a millionth of a whole number is that: 0.1 thirty times is 3 and not 4.
+    /// a millionth of a whole number is that: 0.1 thirty times is 3 and not 4, and 2.666667 of 2.666… servings need 16 eggs
+    /// where the recipe has 16.
     public static func upToWhole(_ value: Double) -> Double {
         guard value > 0 else { return 0 }
-        return max(1, rounded(value, places: 6).rounded(.up))
+        let whole = value.rounded()
+        return max(1, abs(value - whole) <= 1e-6 * max(1, value) ? whole : value.rounded(.up))
     }
 
     static let significantDigits = 14

@@ -39,6 +39,24 @@ import Web
         }
     }
 
+    @Test func `P-37 HG35 the form of a recipe's needs, untouched, asks for the recipe and no egg more`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let cake = try await home.cook("Cake", ["16 eggs"])
+            let defined = await home.post("\(cake)/portion", ["grams": "300", "version": "1"])
+            let shown = try #require(await home.get("\(cake)/shopping").value(of: "servings"))
+
+            let id = String(cake.dropFirst("/recipes/".count))
+            let added = await home.post("\(list)/recipes", ["recipe": id, "servings": shown])
+
+            #expect(defined.status == .seeOther)
+            #expect(shown.count > 4)
+            #expect(added.status == .seeOther)
+            #expect(try await home.row("eggs", on: list).amount.hasPrefix("16"))
+        }
+    }
+
     @Test func `H-06 what the household calls an ingredient is that ingredient, and stands in its aisle`() async throws
     {
         try await TestApp.run { app in

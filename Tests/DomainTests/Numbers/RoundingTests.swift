@@ -17,6 +17,19 @@ import Testing
         #expect(Rounding.text(value, places: places) == text)
     }
 
+    @Test(
+        arguments: [
+            (16, 16), (16.000_002, 16), (15.999_99, 16), (16.001, 17), (0.1 + 0.2, 1), (0, 0), (-1, 0), (1e-9, 1),
+            (2.999_999_999, 3), (3.1, 4),
+        ] as [(Double, Double)]
+    )
+    func `H-06 what is bought whole is the next whole number, free of what a field has rounded`(
+        value: Double,
+        whole: Double
+    ) {
+        #expect(Rounding.upToWhole(value) == whole)
+    }
+
     @Test func `SPEC-2.7 every half of a tenth rounds up, as a person would`() {
         for tenths in 0..<20_000 {
             let value = Double(tenths) / 10 + 0.05

@@ -19,7 +19,8 @@ struct RecipeNeedsController {
         guard let id, let detail = try await RecipeLoader(catalogue, for: context).find(id) else {
             throw HTTPError.notFound
         }
-        let typed = read.optionalDecimal("servings", .positive(upTo: 1_000))
+        let kept = KeptNumber(needed: detail.dish.servings)
+        let typed = read.optionalDecimal("servings", .positive(upTo: 1_000), kept: kept)
         guard read.isValid else { return try await page(context, detail, detail.dish.servings, errors: read.errors) }
         let servings = typed ?? detail.dish.servings
         let lines = try await NeedLoader(catalogue, for: context).lines(of: [id])[id] ?? []
@@ -73,6 +74,13 @@ struct RecipeNeedsController {
     }
 }
 
+extension KeptNumber {
+    /// How many servings go on the list, with as many decimals as an address has.
+    fileprivate init(needed servings: Double) {
+        self.init(servings, places: 6)
+    }
+}
+
 extension [NeededLine] {
     /// What reading them costs.
     var textSize: Int { reduce(0) { $0 + $1.text.utf8.count } }
@@ -108,7 +116,7 @@ struct RecipeNeedsPage: Page, Sendable {
         recipe = .recipe(detail.id)
         id = detail.id.description
         csrf = context.csrf
-        self.servings = fields.number("servings", words.servings, kept: Formatting(context.language).typed(servings))
+        self.servings = fields.number("servings", words.servings, kept: KeptNumber(needed: servings))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
             return Target(
