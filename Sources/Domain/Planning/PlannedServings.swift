@@ -43,9 +43,14 @@ public struct PlannedServings: Hashable, Sendable {
     /// What the table leaves: a leftover that can be planned, extra servings included.
     public var leftover: Double { Self.difference(cooked, eaten) }
 
-    /// How much is missing where leftover dishes take so many servings: "1 serving short". Raising `extra` by it mends it.
+    /// Less than a twentieth of a serving is neither spare nor missing: it would be shown as none.
+    public static let leastShown = 0.05
+
+    /// How much is missing where leftover dishes take so many servings: "1 serving short". Raising `extra` by it mends it,
+    /// also by as many decimals of it as a form has.
     public func shortage(taking later: Double) -> Double {
-        Self.difference(eaten + later, cooked)
+        let missing = eaten + later - cooked
+        return missing >= Self.leastShown ? missing : 0
     }
 
     /// What is within binary noise of nothing is nothing.

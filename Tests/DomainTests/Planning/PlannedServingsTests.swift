@@ -105,6 +105,18 @@ import Testing
         #expect(PlannedServings(eaters: [3], cook: ServingCount(2))?.shortage(taking: 0) == 1)
     }
 
+    @Test func `H-05 the servings that are offered against a shortage mend it, as their field has them`() throws {
+        let taken = 7.0 / 3
+        let short = try #require(PlannedServings(eaters: [1, 1])).shortage(taking: taken)
+        let offered = try NumberInput.parse(Formatting.typed(short))
+        let mended = try #require(PlannedServings(eaters: [1, 1], extra: offered))
+
+        #expect(short > 2)
+        #expect(mended.shortage(taking: taken) == 0)
+        #expect(mended.shortage(taking: taken + 0.04) == 0)
+        #expect(mended.shortage(taking: taken + 0.06) > 0.05)
+    }
+
     @Test(
         arguments: [(2.8333, [2.8333, 3, 4]), (4, [4, 4, 4]), (4.2, [4.2, 5, 8]), (0, [0, 0, 0])]
             as [(Double, [Double])]

@@ -30,7 +30,7 @@ extension Plan {
         }
         let rest = max(0, left.servings - before.reduce(0) { $0 + asked($1) })
         let missing = asked(served) - rest
-        return missing >= 0.05 ? missing : 0
+        return missing >= PlannedServings.leastShown ? missing : 0
     }
 }
 

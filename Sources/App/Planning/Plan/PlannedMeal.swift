@@ -70,7 +70,7 @@ struct ServedDish: Sendable {
     /// The servings that the dish leaves and no meal has: less than a twentieth of one is nothing.
     var spare: Double {
         let rest = (servings?.leftover ?? 0) - taken
-        return rest >= 0.05 ? rest : 0
+        return rest >= PlannedServings.leastShown ? rest : 0
     }
     /// How many servings are missing where leftovers of it take more than it leaves.
     var shortage: Double { servings?.shortage(taking: taken) ?? 0 }
