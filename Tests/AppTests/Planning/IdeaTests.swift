@@ -140,4 +140,27 @@ import Testing
             #expect(!alone.contains("has left"))
         }
     }
+
+    @Test(arguments: ["energy_kcal = NULL", "lower_bounds = '{energy}'"])
+    func `2.2 R22 what somebody has left is not said where the energy of what they ate is not known`(of: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Lentils", ["200 g red lentils"])
+            let ela = kitchen.people.ela
+            _ = await kitchen.ayse.post("/goals?person=\(ela)", ["energy_kcal": "1400", "since": TestApp.today.iso])
+            _ = await kitchen.ayse.post(
+                "/diary/\(TestApp.today)/entries?person=\(ela)",
+                ["slot": "lunch", "quick_name": "Simit", "energy_kcal": "300"]
+            )
+            let known = await ideas(kitchen.ayse)
+            try await app.change("UPDATE diary_entries SET \(of)")
+            let unknown = await ideas(kitchen.ayse)
+
+            #expect(known.contains("fits the 1100 kcal Ela has left"))
+            #expect(unknown.contains("Lentils"))
+            #expect(!unknown.contains("Ela has left"))
+        }
+    }
 }

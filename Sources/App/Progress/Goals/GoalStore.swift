@@ -19,7 +19,7 @@ enum GoalStore {
         .map { GoalHistory(goals(from: $0)) }
     }
 
-    /// What others have left of their energy goal of a day, as far as whoever asks may know.
+    /// What others have left of their energy goal of a day, as far as whoever asks may know, and as far as it is known.
     static func leftOfOthers(on day: CivilDate) -> Query<[Person.ID: Kilocalories]> {
         Query.rows("SELECT person_id, left_kcal FROM energy_left(\(day)) ORDER BY person_id LIMIT 200") { row in
             (try row["person_id"] as Person.ID, Kilocalories(try row["left_kcal"]))
