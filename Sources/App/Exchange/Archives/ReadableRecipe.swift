@@ -25,15 +25,17 @@ struct ReadableRecipe: Sendable {
         particulars = try ParticularsColumns.read(row)
         let (sections, texts): ([String], [String]) = (try row["sections"], try row["lines"])
         lines = zip(sections, texts).map { ($0, $1) }
-        let (count, isExact): (Double, Bool) = (servings, try row["is_exact"])
-        func each(_ column: String, _ unit: String) throws -> JSONData? {
+        let (count, isExact, bounds): (Double, Bool, [String]) = (servings, try row["is_exact"], try row["bounds"])
+        func each(_ nutrient: Nutrient, _ column: String, _ unit: String) throws -> JSONData? {
             let total: Double? = try row[column]
-            guard isExact, let total else { return nil }
+            guard isExact, !bounds.contains(nutrient.key), let total else { return nil }
             return .text("\(Rounding.text(total / count, places: 0)) \(unit)")
         }
         serving = [
-            ("calories", try each("energy_kcal", "kcal")), ("proteinContent", try each("protein_g", "g")),
-            ("carbohydrateContent", try each("carbohydrate_g", "g")), ("fatContent", try each("fat_g", "g")),
+            ("calories", try each(.energy, "energy_kcal", "kcal")),
+            ("proteinContent", try each(.protein, "protein_g", "g")),
+            ("carbohydrateContent", try each(.carbohydrate, "carbohydrate_g", "g")),
+            ("fatContent", try each(.fat, "fat_g", "g")),
         ]
     }
 
