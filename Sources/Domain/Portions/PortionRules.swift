@@ -14,10 +14,13 @@ extension Dish {
     /// The smallest portion, unless the whole dish is lighter; anything below is a typing mistake.
     public static let leastPortion = Grams(50)
 
-    /// The yield for a portion of so many grams, checked against this dish's weight.
+    /// The yield for a portion of so many grams, checked against this dish's weight. Its weight as a page writes it, with
+    /// one decimal or with six, is all of it, also where it was rounded up.
     public func yield(byPortion portion: Grams) throws(PortionProblem) -> Yield {
         guard portion.value.isFinite, portion > .zero else { throw .notPositive }
         guard let weight else { throw .weightUnknown }
+        let isWhole = [1, 6].contains { Rounding.rounded(weight.value, places: $0) == portion.value }
+        let portion = isWhole ? weight : portion
         guard weight < Self.leastPortion || portion >= Self.leastPortion else {
             throw .tooSmall(least: Self.leastPortion)
         }

@@ -135,7 +135,22 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         let dish = Dish(weight: Grams(0.1 + 0.7) * 100, total: .empty)
         let typed = try NumberInput.parse(Formatting.exact(dish.weight?.value ?? 0))
 
-        #expect(try dish.yield(byPortion: Grams(typed)).portion == Grams(typed))
+        #expect(try dish.yield(byPortion: Grams(typed)).portion == dish.weight)
+    }
+
+    @Test(arguments: [141.747_615_625, 141.75, 99.96, 56.699_046_25])
+    func `P-33 P-37 the weight of a whole dish as its page offers it is all of it`(grams: Double) throws {
+        let dish = Dish(weight: Grams(grams), total: .empty, yield: Yield(servings: try #require(ServingCount(4))))
+
+        for typed in [Rounding.rounded(grams, places: 6), Rounding.rounded(grams, places: 1)] {
+            let whole = dish.divided(by: try dish.yield(byPortion: Grams(typed)))
+            #expect(whole.portion == dish.weight)
+            #expect(whole.servings == 1)
+            #expect(!whole.portionExceedsWhole)
+        }
+        #expect(throws: PortionProblem.exceedsWhole(weight: Grams(grams))) {
+            try dish.yield(byPortion: Grams(grams + 0.2))
+        }
     }
 
     @Test func `SPEC-2.5 a portion outlives the lines it was made for`() throws {

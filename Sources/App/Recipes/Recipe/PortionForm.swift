@@ -38,7 +38,7 @@ struct PortionForm {
             return PortionDefinition(
                 recipe: detail.id,
                 version: version,
-                portion: grams,
+                portion: yield.portion ?? grams,
                 servings: detail.dish.divided(by: yield).servings
             )
         } catch {
