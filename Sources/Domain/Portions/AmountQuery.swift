@@ -52,7 +52,9 @@ public struct AmountStepper: Hashable, Sendable {
 
     public init(at amount: Amount) {
         let multiplier = amount.multiplier
-        less = multiplier > Self.step ? Rounding.rounded(multiplier - Self.step, places: 6) : nil
+        // Grams may be more than a hundred portions, from where the step leads to what can be asked for by portions.
+        let below = min(multiplier - Self.step, Amount.maxPortions)
+        less = below > 0 ? Rounding.rounded(below, places: 6) : nil
         more = multiplier <= Amount.maxPortions - Self.step ? Rounding.rounded(multiplier + Self.step, places: 6) : nil
     }
 

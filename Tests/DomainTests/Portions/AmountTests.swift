@@ -58,6 +58,13 @@ import Testing
         #expect(stepper.more == more)
     }
 
+    @Test func `P-05 from more than a hundred portions − leads to a hundred`() throws {
+        let stepper = AmountStepper(at: try Amount(grams: Grams(30_000), of: dish))
+
+        #expect(stepper.less == 100)
+        #expect(stepper.more == nil)
+    }
+
     @Test func `P-14 the slider goes from 50 g, or the whole if lighter, to the whole`() throws {
         let big = try #require(dish.slider(at: .one(of: dish)))
         let light = Dish(weight: Grams(30), total: .empty)
