@@ -53,6 +53,31 @@ import Testing
         }
     }
 
+    @Test func `P-37 a share of the energy that only Saturdays have stays one when the form is saved untouched`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let saturday = try #require(CivilDate(iso: "2026-01-10"))
+            _ = await home.post(
+                "/goals",
+                ["since": "2026-01-05", "energy_kcal": "2000", "macro_unit": "percent", "day6_protein_g": "20"]
+            )
+            let before = try await app.goal(of: home, on: saturday)?[.protein]
+            let page = await home.get("/goals")
+            let unit = page.body.contains(#"<option value="percent" selected>"#) ? "percent" : "g"
+            let shown = page.value(of: "day6_protein_g") ?? ""
+            _ = await home.post(
+                "/goals",
+                ["since": "2026-01-05", "energy_kcal": "2000", "macro_unit": unit, "day6_protein_g": shown]
+            )
+
+            #expect(before == 100)
+            #expect(shown == "20")
+            #expect(try await app.goal(of: home, on: saturday)?[.protein] == 100)
+        }
+    }
+
     @Test(
         arguments: [
             (["energy_kcal": ""], "energy_kcal", "State at least one goal"),

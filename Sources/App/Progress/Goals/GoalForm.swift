@@ -5,10 +5,13 @@ import Web
 enum MacroUnit: String, CaseIterable, Sendable {
     case g, percent
 
-    /// The unit in which the macros of these goals were given; grams when there are none.
-    init(of goal: DailyGoal?) {
-        let goals = [goal?.protein, goal?.carbohydrate, goal?.fat].compactMap { $0 }
-        self = goals.contains { $0.percent != nil } ? .percent : .g
+    /// The unit in which the macros of these goals were given: of every day, or where it has none, of the weekdays that
+    /// have some; grams when there are none at all.
+    init(of goals: Goals?) {
+        let days = goals.map { [[$0.everyDay], Array($0.byWeekday.values)] } ?? []
+        let macros = days.map { $0.flatMap { [$0.protein, $0.carbohydrate, $0.fat].compactMap { $0 } } }
+        let stated = macros.first { !$0.isEmpty } ?? []
+        self = stated.contains { $0.percent != nil } ? .percent : .g
     }
 
     var range: NumberRange { self == .g ? .from(0, to: 2_000) : .from(0, to: 100) }
@@ -91,7 +94,7 @@ struct KeptGoals: Sendable {
 
     init(_ history: GoalHistory, on today: CivilDate) {
         goals = history.goals.last { $0.since <= today }
-        unit = MacroUnit(of: goals?.everyDay)
+        unit = MacroUnit(of: goals)
     }
 
     /// The number in a field. A weekday has a number only where it differs from every day.
