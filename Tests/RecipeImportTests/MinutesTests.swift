@@ -8,7 +8,12 @@ import Testing
             ("PT1H30M", 90), ("P0DT1H15M", 75), ("PT90M", 90), ("pt20m", 20), ("PT00H30M", 30), ("PT8H", 480),
             ("1 hour 20 minutes", 80), ("1 saat 20 dakika", 80), ("1½ hours", 90), ("bir buçuk saat", nil),
             ("1 buçuk saat", 90), ("10-15 min", 15), ("1:30", 90), ("45", 45), ("None", nil), ("PT0S", nil), ("", nil),
-            ("yarım saat", 30), ("P", nil), ("PT", nil),
+            ("yarım saat", 30), ("P", nil), ("PT", nil), ("20 minutes to 1 hour", 60), ("90 minutes - 2 hours", 120),
+            ("45 min–1 hour 15 min", 75), ("20 dakika ila 1 saat", 60), ("half an hour to an hour", 60),
+            ("1 hour - 20 minutes", 80), ("Prep 20 minutes - cook 1 hour", 80), ("1:00 - 1:30", 90),
+            ("1 hour and a half", 90), ("an hour and a half", 90), ("1 hour and half an hour", 90),
+            ("1 and a half hours", 90), ("an hour", 60), ("1 hour, half covered", 60), ("30 minutes a day", 30),
+            ("1 h 30", 90), ("20 min to 1 h 30", 90),
         ] as [(String, Double?)]
     )
     func `I-03 a time is read as ISO 8601 and as words`(_ text: String, _ minutes: Double?) {

@@ -45,35 +45,10 @@ enum Minutes {
         }
     }
 
-    /// "1 hour 20 minutes", "1 saat 20 dk", "1½ hours", "10-15 min", "1:30"; of a range the longer one.
+    /// "1 hour 20 minutes", "1 saat 20 dk", "1½ hours", "an hour and a half", "10-15 min", "1:30"; of a range the longer one.
     static func words(_ text: String) -> Double? {
-        let tokens = TextTokens(text)
-        var total = 0.0
-        var isRead = false
-        var pending: Double?
-        for token in tokens.items {
-            switch token {
-            case .number(let number): pending = number
-            case .word(let word):
-                if let unit = units[word] {
-                    total += (pending ?? (word == "overnight" ? 1 : 0)) * unit
-                    isRead = isRead || pending != nil || word == "overnight"
-                    pending = nil
-                } else if word == "half" || word == "yarim" {
-                    pending = (pending ?? 0) + 0.5
-                } else if word == "bucuk", let whole = pending {
-                    pending = whole + 0.5
-                }
-            case .clock(let hours, let minutes):
-                total += Double(hours * 60 + minutes)
-                isRead = true
-            case .dash: break
-            }
-        }
-        if isRead { return total + (pending.flatMap { total >= 60 && $0 < 60 ? $0 : nil } ?? 0) }
-        // A bare number is one of minutes.
-        guard tokens.items.count == 1, let pending else { return nil }
-        return pending
+        var time = WordedTime(TextTokens(text).items)
+        return time.minutes()
     }
 
     static let units: [String: Double] = [

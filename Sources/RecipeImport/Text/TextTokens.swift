@@ -5,7 +5,7 @@ struct TextTokens {
         case word(String)
         /// A time as a clock shows it, such as 1:30.
         case clock(Int, Int)
-        /// A dash behind a number.
+        /// A dash behind a number, or between anything else and a number: "4-6", "90 minutes - 2 hours".
         case dash
     }
 
@@ -67,11 +67,20 @@ struct TextTokens {
                 } else if scalar.properties.isAlphabetic {
                     items.append(word())
                 } else {
-                    if "-–—~".unicodeScalars.contains(scalar), case .number? = items.last { items.append(.dash) }
+                    if "-–—~".unicodeScalars.contains(scalar), let last = items.last, isJoined(last) {
+                        items.append(.dash)
+                    }
                     index += 1
                 }
             }
             return items
+        }
+
+        /// Whether the dash here joins what was read last to something: any dash does behind a number.
+        private func isJoined(_ last: Token) -> Bool {
+            if case .number = last { return true }
+            let next = scalars[(index + 1)...].first { !$0.properties.isWhitespace }
+            return next.map { isDigit($0) || TextTokens.fraction($0) != nil } ?? false
         }
 
         private func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
