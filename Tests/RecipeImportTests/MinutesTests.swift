@@ -19,4 +19,15 @@ import Testing
     func `I-03 a time is read as ISO 8601 and as words`(_ text: String, _ minutes: Double?) {
         #expect(Minutes.of(text) == minutes)
     }
+
+    @Test(
+        arguments: [
+            ("Makes one dozen", 12), ("Makes two dozen cookies", 24), ("a dozen", 12), ("half a dozen muffins", 6),
+            ("Makes about 2 dozen", 24), ("bir düzine", 12), ("yarım düzine kurabiye", 6), ("Serves four", 4),
+            ("Serves 4-6", 4), ("6 kişilik", 6), ("a lot", nil),
+        ] as [(String, Double?)]
+    )
+    func `I-03 a yield is read in numbers and in words`(_ text: String, _ count: Double?) {
+        #expect(Servings.count(text) == count)
+    }
 }
