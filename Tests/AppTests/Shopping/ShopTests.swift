@@ -16,9 +16,9 @@ import Testing
             let until = TestApp.today.adding(days: 9).iso
             _ = await home.post(
                 "/pantry",
-                ["ingredient": "milk", "state": "have", "grams": "250.5", "best_before": until]
+                ["ingredient": "milk", "state": "have", "grams": "12.1250", "best_before": until]
             )
-            _ = await home.post("/staples", ["ingredient": "milk", "amount": "2", "unit": "l", "every_days": "7"])
+            _ = await home.post("/staples", ["ingredient": "milk", "amount": "1.1250", "unit": "l", "every_days": "7"])
             try await app.change("UPDATE staples SET last_added_on = '\(TestApp.today)'")
             let rows =
                 "SELECT concat_ws(' ', p.state, p.grams, p.best_before, s.amount, s.unit, s.every_days, "

@@ -37,7 +37,7 @@ struct PantryController {
         }
         let fields = [
             ("ingredient", ingredient.description), ("state", kept.state.rawValue),
-            ("grams", kept.grams.map { Formatting.exact($0.value) } ?? ""),
+            ("grams", kept.grams.map { Formatting.typed($0.value) } ?? ""),
             ("best_before", kept.bestBefore?.iso ?? ""),
         ]
         let back: LocalPath = "/pantry"
@@ -68,7 +68,7 @@ struct PantryController {
         let forgotten = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
         guard let kept = forgotten else { throw HTTPError.notFound }
         let fields = [
-            ("ingredient", ingredient.description), ("amount", kept.amount.map(Formatting.exact) ?? ""),
+            ("ingredient", ingredient.description), ("amount", kept.amount.map { Formatting.typed($0) } ?? ""),
             ("unit", kept.unit), ("every_days", String(kept.everyDays)), ("added", kept.lastAdded?.iso ?? ""),
         ]
         let back: LocalPath = "/staples"
