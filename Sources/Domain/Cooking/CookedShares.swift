@@ -26,6 +26,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         /// The part by which it was offered to its person; nil where nobody was asked. An offer follows a corrected weight
         /// until it is answered, and the entry that came of it does not.
         public fileprivate(set) var offeredPart: Double?
+        /// Whether its entry holds what was in the pot before that was corrected.
+        public fileprivate(set) var isOutdated: Bool
 
         /// Whether a corrected weight changes its part: nobody's entry holds it, or who has been asked is told.
         fileprivate var follows: Bool { !isWritten || offeredPart != nil }
@@ -38,7 +40,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             amount: ServedAmount,
             eaten: Double = 1,
             isWritten: Bool = false,
-            offeredPart: Double? = nil
+            offeredPart: Double? = nil,
+            isOutdated: Bool = false
         ) {
             self.key = key
             self.use = use
@@ -48,6 +51,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             self.eaten = eaten
             self.isWritten = isWritten
             self.offeredPart = offeredPart
+            self.isOutdated = isOutdated
         }
     }
 
@@ -196,14 +200,18 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Corrects how many servings were cooked, of which each stays as large as it was: what was taken by servings is another
-    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. It fails where more was
-    /// taken than there is now.
+    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. What was weighed, or was
+    /// all the rest, is the same part of what is more or less now: its entry is outdated. It fails where more was taken than
+    /// there is now.
     public mutating func correct(servings corrected: ServingCount) throws(Problem) {
         var next = self
         let factor = servings.value / corrected.value
         next.servings = corrected
         for index in next.shares.indices {
-            guard case .servings = next.shares[index].amount else { continue }
+            guard case .servings = next.shares[index].amount else {
+                if next.shares[index].isWritten { next.shares[index].isOutdated = true }
+                continue
+            }
             next.shares[index].part *= factor
             next.shares[index].offeredPart = next.shares[index].offeredPart.map { $0 * factor }
         }
@@ -211,18 +219,26 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         self = next
     }
 
-    /// Plates that stand in a diary with another part than they are by the weight as it is now.
+    /// Something else was in it than was said: every entry is outdated.
+    public mutating func correctContents() {
+        for index in shares.indices where shares[index].isWritten { shares[index].isOutdated = true }
+    }
+
+    /// Plates that stand in a diary with other numbers than theirs, or with another part than they are by the weight as it
+    /// is now.
     public var outdated: [Share] {
         shares.filter { share in
+            if share.isWritten, share.isOutdated { return true }
             guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
             return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
         }
     }
 
-    /// Makes plates that were written down by an old weight what they are by the present one.
+    /// Makes plates that were written down by an old weight, or by old contents, what they are by the present ones.
     public mutating func renew(_ keys: Set<Key>) throws(Problem) {
         var next = self
         for index in next.shares.indices where keys.contains(next.shares[index].key) {
+            next.shares[index].isOutdated = false
             guard case .grams(let grams) = next.shares[index].amount, let weight else { continue }
             next.shares[index].part = grams / weight
             next.shares[index].offeredPart = next.shares[index].offeredPart.map { _ in grams / weight }

@@ -349,6 +349,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 HG18 entries of a weighed pot of which the servings or a line are corrected are renewed`(isCounted: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ayse = kitchen.people.ayse
+            let path = try await Self.cook(try await Self.stew(kitchen), kitchen)
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plates([(ayse, "310")]))
+            let (before, total) = (
+                try await Self.energy(ayse, app), try await app.exact("SELECT energy_kcal FROM cookings")
+            )
+            let line = try await app.text("SELECT position::text FROM cooking_lines")
+            let corrected =
+                isCounted
+                ? await kitchen.ayse.post(path, ["cook": "6"])
+                : await kitchen.ayse.post(path, ["line": line, "text": "1000 g butter"])
+            let now = try await app.exact("SELECT energy_kcal FROM cookings")
+            let page = await kitchen.ayse.get(path)
+            let kept = try await Self.energy(ayse, app)
+            _ = await kitchen.ayse.post("\(path)/entries")
+            let after = await kitchen.ayse.get(path)
+
+            #expect(corrected.status == .seeOther)
+            #expect(now != total)
+            #expect(page.body.contains("1 entry was written before what was cooked was corrected"))
+            #expect(kept == before)
+            #expect(try await (Self.energy(ayse, app) - now * 310 / 1820).magnitude < 1e-6)
+            #expect(!after.body.contains("was written before"))
+        }
+    }
+
     @Test func `H-07 a kitchen device serves, and who allows entries gets one in its name`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

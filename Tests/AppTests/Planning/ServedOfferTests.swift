@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 an offer follows corrected servings of a weighed pot, and an answered one is told to be outdated`(
+        isAnswered: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("182")
+            if isAnswered { _ = await mehmet.post("/offers/\(try await stove.offer())/add") }
+            _ = await stove.kitchen.ayse.post(stove.pot, ["cook": "6"])
+            let (his, hers) = (await mehmet.get(stove.pot), await stove.kitchen.ayse.get(stove.pot))
+            if !isAnswered { _ = await mehmet.post("/offers/\(try await stove.offer())/add") }
+            let before = try await stove.energies()
+            _ = await mehmet.post("\(stove.pot)/entries")
+
+            #expect(before == [isAnswered ? 236.6 : 354.9])
+            #expect(his.body.contains("was written before") == isAnswered)
+            #expect(!hers.body.contains("was written before"))
+            #expect(try await stove.energies() == [354.9])
+        }
+    }
+
     @Test func `H-07 an answered offer stays, and that it used the old weight is told to its person alone`()
         async throws
     {

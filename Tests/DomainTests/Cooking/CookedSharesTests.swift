@@ -112,6 +112,25 @@ import Testing
         #expect(pot.weight == Grams(2000))
     }
 
+    @Test func `H-07 HG18 other servings of a weighed pot, or another line of it, outdate what is written down`() throws
+    {
+        var pot = try pot()
+        try pot.take(.grams(Grams(310)), as: .plate, 1, isWritten: true)
+        try pot.take(.servings(1), as: .plate, 2, isWritten: true)
+        try pot.take(.grams(Grams(250)), as: .plate, 3)
+        let part = pot.shares[0].part
+        try pot.correct(servings: try #require(ServingCount(6)))
+        let counted = pot.outdated.map(\.key)
+        try pot.renew([1])
+        let renewed = pot
+        pot.correctContents()
+
+        #expect(counted == [1])
+        #expect(renewed.outdated.isEmpty)
+        #expect(renewed.shares[0].part == part)
+        #expect(pot.outdated.map(\.key) == [1, 2])
+    }
+
     @Test func `H-07 of an offered plate what went back to the pot is no longer offered`() throws {
         let plate = Shares.Share(
             key: 1,

@@ -75,7 +75,7 @@ extension ArchiveTable {
             columns: [
                 "id", "cooking_id", "position", "use", "source_id", "part", "grams", "servings", "eaten", "person_id",
                 "person_name", "guests", "dish_id", "is_written", "eaten_on", "slot", "place", "best_before", "act_id",
-                "served_by", "created_at", "deleted_at",
+                "served_by", "created_at", "deleted_at", "is_outdated",
             ],
             order: "t.source_id IS NOT NULL, t.id",
             parent: "cooking_id"

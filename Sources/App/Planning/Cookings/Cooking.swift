@@ -100,6 +100,8 @@ struct CookedShare: Sendable {
     var isWritten = false
     /// The part by which it was offered to its person; nil where nobody was asked.
     var offeredPart: Double?
+    /// Whether its entry holds what was in the pot before that was corrected.
+    var isOutdated = false
     let time: MealTime
     var place: Place?
     var bestBefore: CivilDate?
@@ -114,7 +116,8 @@ struct CookedShare: Sendable {
             amount: amount,
             eaten: eaten,
             isWritten: isWritten,
-            offeredPart: offeredPart
+            offeredPart: offeredPart,
+            isOutdated: isOutdated
         )
     }
 }

@@ -41,7 +41,7 @@ enum CookingColumns {
     static let share: SQL = """
         s.id, s.cooking_id, s.use, s.source_id, s.part, s.grams, s.servings AS share_servings, s.eaten, s.person_id,
         s.person_name, s.guests, s.dish_id, s.is_written, s.offered_part, s.eaten_on, s.slot, s.place,
-        s.best_before, s.act_id
+        s.best_before, s.act_id, s.is_outdated IS TRUE AS is_outdated
         """
 
     static func readShare(_ row: Row) throws -> CookedShare {
@@ -62,6 +62,7 @@ enum CookingColumns {
             eatenAs: try row["dish_id"],
             isWritten: try row["is_written"],
             offeredPart: try row["offered_part"],
+            isOutdated: try row["is_outdated"],
             time: MealTime(day: try row["eaten_on"], slot: try row["slot"]),
             place: try row["place"],
             bestBefore: try row["best_before"],

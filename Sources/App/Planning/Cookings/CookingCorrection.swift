@@ -97,15 +97,16 @@ struct CookingCorrection: Sendable {
     }
 
     /// What was taken by servings is another part of so many others, and what was weighed and stands in no diary one of
-    /// another weight.
+    /// another weight. Entries of what holds something else now are outdated.
     private func corrected(
         _ shares: [CookedShare],
         of cooking: Cooking,
         _ change: CookingStore.Change
     ) throws(FormErrors) -> [SQL] {
         let (isCounted, isWeighed) = (change.servings != cooking.servings, change.weight != cooking.weight)
-        if shares.isEmpty || !isCounted && !isWeighed { return [] }
+        if shares.isEmpty || !isCounted && !isWeighed && edit.line == nil { return [] }
         var ledger = cooking.ledger(shares)
+        if edit.line != nil { ledger.correctContents() }
         do {
             if isCounted { try ledger.correct(servings: change.servings) }
         } catch {

@@ -20,8 +20,19 @@ extension [CookedShare] {
             guard let kept = now[share.id] else { return nil }
             var share = share
             (share.part, share.eaten, share.amount) = (kept.part, kept.eaten, kept.amount)
-            share.offeredPart = kept.offeredPart
+            (share.offeredPart, share.isOutdated) = (kept.offeredPart, kept.isOutdated)
             return share
         }
+    }
+}
+
+extension Strings {
+    /// What is wrong with the entries of plates; nil where there are none.
+    func sentence(onOutdated plates: [CookedShare]) -> String? {
+        if plates.isEmpty { return nil }
+        let isByWeight = plates.allSatisfy { !$0.isOutdated }
+        return isByWeight
+            ? planning.cooking.usedOldWeight(count: plates.count)
+            : planning.cooking.precedesCorrection(count: plates.count)
     }
 }

@@ -24,15 +24,18 @@ enum ShareStore {
     /// The statement that writes parts that have changed.
     static func parts(of shares: [CookedShares<CookedShare.ID>.Share], in household: Household.ID) -> [SQL] {
         if shares.isEmpty { return [] }
+        let outdated = shares.filter(\.isOutdated).map(\.key)
         return [
             """
             UPDATE cooked_shares AS s
-            SET part = p.part, eaten = p.eaten, grams = p.grams, servings = p.servings, offered_part = p.offered_part
+            SET part = p.part, eaten = p.eaten, grams = p.grams, servings = p.servings, offered_part = p.offered_part,
+                is_outdated = p.id = ANY (\(outdated))
             FROM unnest(\(shares.map(\.key)), \(shares.map(\.part)), \(shares.map(\.eaten)),
                 \(shares.map(\.amount.columns.grams)), \(shares.map(\.amount.columns.servings)),
                 \(shares.map(\.offeredPart))) AS p (id, part, eaten, grams, servings, offered_part)
             WHERE s.household_id = \(household) AND s.id = p.id
-                AND (s.part, s.eaten, s.offered_part) IS DISTINCT FROM (p.part, p.eaten, p.offered_part)
+                AND (s.part, s.eaten, s.offered_part, s.is_outdated IS TRUE)
+                    IS DISTINCT FROM (p.part, p.eaten, p.offered_part, p.id = ANY (\(outdated)))
             """
         ]
     }

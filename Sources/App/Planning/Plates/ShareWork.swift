@@ -55,8 +55,8 @@ struct ShareWork: Sendable {
         return undo
     }
 
-    /// Makes entries that were written by an old weight what they are by the present one, and says how many. Where there is
-    /// none, because its person has declined the offer, not answered or deleted it, none is made.
+    /// Makes entries that were written before a correction what they are after it, and says how many. Where there is none,
+    /// because its person has declined the offer, not answered or deleted it, none is made.
     func renew(_ db: Connection) async throws -> Int {
         let (cooking, shares) = try await locked(db)
         var ledger = cooking.ledger(shares)

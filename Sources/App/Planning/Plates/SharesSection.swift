@@ -4,7 +4,7 @@ import Web
 /// What became of a cooked dish: plates, leftovers, and what was thrown away.
 struct SharesSection: Fragment, Sendable {
     let csrf: CSRFField
-    /// "2 entries used the old weight"; nil where none of the reader's did.
+    /// "2 entries used the old weight", or other old numbers; nil where none of the reader's did.
     let outdated: String?
     let renew: LocalPath
     let path: LocalPath
@@ -68,8 +68,8 @@ struct SharesSection: Fragment, Sendable {
         let maySay = context.may(.person)
         mayPutBack = mayEdit
         let keys = Set(ledger.outdated.map(\.key))
-        let own = view.detail.shares.count { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
-        outdated = own > 0 && maySay ? context.strings.planning.cooking.usedOldWeight(count: own) : nil
+        let own = view.detail.shares.filter { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
+        outdated = maySay ? context.strings.sentence(onOutdated: own) : nil
         renew = "/cookings/\(view.cooking.id)/entries"
         rows = view.detail.shares.compactMap { share in
             // A leftover that was used up says nothing any more.
