@@ -28,6 +28,8 @@ struct FoodPage: Page, Sendable {
     let place: String
     /// What is wrong with the amount: then the page shows no numbers of any other (W-23).
     let problem: String?
+    /// "That is 6 kg. Is this right?"; nil for what people eat. It refuses nothing.
+    let doubt: String?
     let caption: String
     let grams: String
     let consumed: NutrientTable
@@ -76,6 +78,8 @@ struct FoodPage: Page, Sendable {
         self.place = context.strings.place(chosen, day, seenFrom: context.today)
         problem = query.problem
         let weight = query.amount.grams
+        let isDoubtful = query.problem == nil && weight > FoodAmount.doubtful
+        doubt = isDoubtful ? strings.doubt(weight: numbers.shopping(weight)) : nil
         caption = query.problem ?? strings.inAmount(grams: numbers.weight(weight))
         grams = query.problem == nil ? Formatting.exact(weight.value) : ""
         eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
