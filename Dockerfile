@@ -62,6 +62,7 @@ ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 EXPOSE 8080
 VOLUME /data
-HEALTHCHECK --interval=10s --timeout=4s --start-period=20s --start-interval=1s CMD ["sofra", "health"]
+# Not --start-interval, which Engines before 25 refuse.
+HEALTHCHECK --interval=5s --timeout=4s --start-period=20s CMD ["sofra", "health"]
 ENTRYPOINT ["sofra"]
 CMD ["serve"]
