@@ -203,11 +203,15 @@ def test_hostile_117_what_the_page_says_puts_caddy_in_front_by_the_settings_alon
         capture_output=True, text=True,
     )
     assert done.returncode == 0, done.stderr
-    services = json.loads(done.stdout)["services"]
+    stated = json.loads(done.stdout)
+    services = stated["services"]
 
     app = services["app"]["environment"]
     assert app["PUBLIC_URL"] == "https://sofra.example.org"
-    assert app["TRUSTED_PROXIES"] == services["caddy"]["networks"]["default"]["ipv4_address"]
+    assert app["TRUSTED_PROXIES"] == services["caddy"]["networks"]["proxy"]["ipv4_address"]
+    # It is added to what runs: the network that is there already cannot be given other addresses.
+    assert not stated["networks"]["default"].get("ipam")
+    assert set(services["app"]["networks"]) == {"default", "proxy"}
     assert app["PGPASSWORD"] == services["db"]["environment"]["POSTGRES_PASSWORD"] == "x@:/%" * 9
     assert not services["app"].get("ports"), "reached through Caddy alone"
     assert {port["published"] for port in services["caddy"]["ports"]} == {"80", "443"}
