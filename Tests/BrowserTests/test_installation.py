@@ -397,6 +397,13 @@ def test_a07_a_command_is_run_as_the_unit_is(tmp_path):
             assert re.search(rf"(?m)^\s.*{option}\b", known), option
 
 
+def test_a07_a_start_that_always_fails_is_given_up_by_the_unit():
+    unit = (ROOT / "deploy/sofra.service").read_text()
+    Service.check_starts(unit)
+    with pytest.raises(AssertionError, match="tried for ever"):
+        Service.check_starts(re.sub(r"(?m)^StartLimitIntervalSec=.*$", "", unit))
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here")
 def test_the_unit_of_systemd_is_right_and_gives_little_away(tmp_path):
     unit = (ROOT / "deploy/sofra.service").read_text()

@@ -30,7 +30,7 @@ class Service:
     seconds: int = 90
 
     # What changes nothing of what is run here. `systemd-analyze` judges it.
-    ASIDE = re.compile(r"Type|KillMode|Restart\w*|StartLimit\w+|StateDirectoryMode|Protect\w+|Private\w+|NoNewPrivileges"
+    ASIDE = re.compile(r"Type|KillMode|Restart\w*|StateDirectoryMode|Protect\w+|Private\w+|NoNewPrivileges"
                        r"|\w+BoundingSet|AmbientCapabilities|LockPersonality|Restrict\w+|RemoveIPC|SystemCall\w+|LimitNOFILE|MemoryMax")
 
     def take(self, name: str, value: str) -> None:
@@ -53,7 +53,16 @@ class Service:
         section = re.search(r"(?ms)^\[Service\]\n(.*?)^\[", text).group(1)
         for name, value in re.findall(r"(?m)^(\w+)=(.*)$", section):
             service.take(name, value)
+        cls.check_starts(text)
         return service
+
+    @staticmethod
+    def check_starts(text: str) -> None:
+        """Starts that fail are given up: as many as are allowed fit into the time in which they are counted, which by itself is
+        ten seconds, each with the pause before it and two seconds for itself."""
+        said = dict(re.findall(r"(?m)^(StartLimitIntervalSec|StartLimitBurst|RestartSec)=(\d+)$", text))
+        taken = int(said["StartLimitBurst"]) * (int(said["RestartSec"]) + 2)
+        assert taken < int(said.get("StartLimitIntervalSec", 10)), "a start that fails is tried for ever"
 
     @classmethod
     def of_options(cls, options: list[str]) -> "Service":
