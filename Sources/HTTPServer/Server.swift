@@ -16,6 +16,9 @@ public struct ServerOptions: Sendable {
     public var spoolFolder = "/tmp"
     /// Called for every request refused before the handler saw it. It runs on a loop, so it must not block.
     public var onRejection: (@Sendable (Status, _ peer: String) -> Void)?
+    /// Called with a name in `Host` that is not among `allowedHosts`: once for each name, and for no more than a few of
+    /// them, since whoever asks chooses the name. It runs on a loop, so it must not block.
+    public var onUnknownHost: (@Sendable (_ name: String) -> Void)?
 
     public init() {}
 }

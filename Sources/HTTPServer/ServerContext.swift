@@ -9,6 +9,9 @@ final class ServerContext: Sendable {
     let spoolFolder: String
     let spoolRoom: SpoolRoom
     let onRejection: (@Sendable (Status, String) -> Void)?
+    private let onUnknownHost: (@Sendable (String) -> Void)?
+    private let unknownHosts = Mutex<Set<String>>([])
+    private static let unknownHosts = 20
 
     let openConnections = Atomic(0)
     let runningRequests = Atomic(0)
@@ -26,6 +29,7 @@ final class ServerContext: Sendable {
         spoolFolder = options.spoolFolder
         spoolRoom = SpoolRoom(limits)
         onRejection = options.onRejection
+        onUnknownHost = options.onUnknownHost
         fileQueues = (0..<4).map { DispatchQueue(label: "http.files.\($0)") }
     }
 
@@ -53,7 +57,14 @@ final class ServerContext: Sendable {
     func accepts(_ request: Request) -> Bool {
         guard let allowedHosts else { return true }
         guard let value = request.headers["host"], let host = HostField(value) else { return false }
-        return allowedHosts.contains(host.name)
+        if allowedHosts.contains(host.name) { return true }
+        if isNew(host.name) { onUnknownHost?(host.name) }
+        return false
+    }
+
+    /// Whether an unknown host is one of the first few, and was not seen before.
+    private func isNew(_ host: String) -> Bool {
+        unknownHosts.withLock { $0.count < Self.unknownHosts && $0.insert(host).inserted }
     }
 }
 

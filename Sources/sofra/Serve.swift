@@ -73,6 +73,10 @@ struct Serve: AsyncParsableCommand {
         options.onRejection = { status, peer in
             log.debug("refused", ["status": .whole(status.rawValue), "peer": .text(peer)])
         }
+        options.onUnknownHost = { name in
+            let expected = settings.publicOrigin.map { "PUBLIC_URL is \($0)" } ?? "PUBLIC_URL is not set"
+            log.warning("asked for another host", ["host": .text(name), "cause": .text(expected)])
+        }
         let server = Server(CompressingHandler(application.pipeline(site: site)), options: options)
         do {
             try server.start()

@@ -120,6 +120,9 @@ def test_a_name_that_is_not_ours_is_400(server):
     assert status_of(raw(server.port, b"GET /login HTTP/1.1\r\nConnection: close\r\n\r\n")) == 400
     good = f"GET /login HTTP/1.1\r\nHost: localhost:{server.port}\r\nConnection: close\r\n\r\n".encode()
     assert status_of(raw(server.port, good)) == 200
+    # Who has just installed Sofra and asks from another machine finds out why.
+    until(lambda: server.log().count("host=evil.example") == 1)
+    assert "PUBLIC_URL is " in next(line for line in server.log().splitlines() if "host=evil.example" in line)
 
 
 def test_no_path_reaches_a_file(server):

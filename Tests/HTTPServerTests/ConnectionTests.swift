@@ -106,6 +106,27 @@ extension SocketTests {
             }
         }
 
+        @Test func `HOSTILE-3 each host that is not in the list is told once, and no more than twenty of them`()
+            async throws
+        {
+            let told = Recorder<String>()
+            try await TestServer.run(options: {
+                $0.allowedHosts = ["sofra.example"]
+                $0.onUnknownHost = { told.add($0) }
+            }) { server in
+                for host in ["192.168.1.5:8080", "sofra.example", "192.168.1.5", "a b", "SOFRA.lan"] {
+                    let client = try RawClient(server.port)
+                    _ = try await client.ask("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                }
+                #expect(told.all == ["192.168.1.5", "sofra.lan"])
+
+                for number in 0..<30 {
+                    _ = try await RawClient(server.port).ask("GET / HTTP/1.1\r\nHost: host-\(number)\r\n\r\n")
+                }
+                #expect(told.all.count == 20)
+            }
+        }
+
         @Test func `HOSTILE-9 HEAD has the head of GET and no body`() async throws {
             try await TestServer.run { server in
                 let client = try RawClient(server.port)
