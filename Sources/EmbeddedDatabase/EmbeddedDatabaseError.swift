@@ -11,8 +11,8 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
     case noServerUser(name: String)
     /// A program of the operating system that is needed is missing.
     case missingProgram(name: String, package: String)
-    /// No PostgreSQL server of a supported version is installed.
-    case noServer(oldest: Int)
+    /// No PostgreSQL server of a supported version is installed, only those of `found`.
+    case noServer(oldest: Int, found: [Int])
     /// The cluster was created by another major version than those installed.
     case otherVersion(folder: String, madeBy: Int, installed: [Int])
     /// The user that PostgreSQL runs as cannot enter `folder`.
@@ -45,12 +45,14 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
                 + "create that user, run as an ordinary user, or set DATABASE_URL."
         case .missingProgram(let name, let package):
             return "\(name) was not found: install the package \(package), or set DATABASE_URL."
-        case .noServer(let oldest):
+        case .noServer(let oldest, []):
             return "No PostgreSQL server of version \(oldest) or newer was found: "
                 + "install the package postgresql, or set DATABASE_URL."
+        case .noServer(let oldest, let found):
+            return "PostgreSQL \(Self.list(found)) was found and \(oldest) or newer is needed: install a newer one "
+                + "(apt.postgresql.org has it for older systems), or set DATABASE_URL."
         case .otherVersion(let folder, let madeBy, let installed):
-            let versions = installed.map(String.init).joined(separator: ", ")
-            return "\(folder) was made by PostgreSQL \(madeBy) and only \(versions) is installed: "
+            return "\(folder) was made by PostgreSQL \(madeBy) and only \(Self.list(installed)) is installed: "
                 + "install postgresql-\(madeBy) beside it, take a backup (sofra backup), and bring that back into another "
                 + "DATA_DIR (sofra restore)."
         case .unreachable(let folder, let user):
@@ -74,6 +76,8 @@ public enum EmbeddedDatabaseError: Error, Equatable, Sendable, CustomStringConve
             return "The embedded database was stopped before it was ready."
         }
     }
+
+    private static func list(_ versions: [Int]) -> String { versions.map(String.init).joined(separator: ", ") }
 
     /// What helps against reasons that come with data that were copied from elsewhere; empty for others.
     private static func wayOut(_ reason: String, _ folder: String, _ user: String) -> String {

@@ -14,8 +14,11 @@ struct ServerPrograms: Equatable, Sendable {
 
     /// The installed programs to use: for a new cluster the newest, for an existing one the version that created it.
     static func find(in serverFolders: [String], for folder: ClusterFolder) throws -> ServerPrograms {
-        let installed = installed(in: serverFolders)
-        guard let newest = installed.first else { throw EmbeddedDatabaseError.noServer(oldest: oldest) }
+        let found = found(in: serverFolders)
+        let installed = found.filter { $0.version >= oldest }
+        guard let newest = installed.first else {
+            throw EmbeddedDatabaseError.noServer(oldest: oldest, found: found.map(\.version))
+        }
         guard let madeBy = try folder.clusterVersion() else { return newest }
         guard let fitting = installed.first(where: { $0.version == madeBy }) else {
             throw EmbeddedDatabaseError.otherVersion(
@@ -27,12 +30,12 @@ struct ServerPrograms: Equatable, Sendable {
         return fitting
     }
 
-    /// The complete installations in these folders, newest first.
-    private static func installed(in serverFolders: [String]) -> [ServerPrograms] {
+    /// The complete installations in these folders, of whatever version, newest first.
+    private static func found(in serverFolders: [String]) -> [ServerPrograms] {
         serverFolders
             .flatMap { parent in
                 FileTools.names(in: parent).compactMap { name -> ServerPrograms? in
-                    guard let version = Int(name), version >= oldest else { return nil }
+                    guard let version = Int(name) else { return nil }
                     let programs = ServerPrograms(version: version, folder: "\(parent)/\(name)/bin")
                     return programs.isComplete ? programs : nil
                 }

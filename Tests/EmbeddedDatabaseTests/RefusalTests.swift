@@ -128,17 +128,24 @@ struct RefusalTests {
         }
     }
 
-    @Test func `without a server that is new enough the package is named`() async throws {
+    @Test func `HOSTILE-123 without a server that is new enough the package is named, and what was found`()
+        async throws
+    {
         try await TestHome.with { home in
+            await #expect(throws: EmbeddedDatabaseError.noServer(oldest: 15, found: [])) {
+                try await start(home) { $0.serverFolders = [home.base] }
+            }
             // The tables ask for what 15 was the first to have.
             for program in ["initdb", "postgres"] {
                 try FileTools.makeFolders(home.base + "/14/bin", mode: 0o755)
                 try put("", at: home.base + "/14/bin/" + program)
                 #expect(chmod(home.base + "/14/bin/" + program, 0o755) == 0)
             }
-            await #expect(throws: EmbeddedDatabaseError.noServer(oldest: 15)) {
+            await #expect(throws: EmbeddedDatabaseError.noServer(oldest: 15, found: [14])) {
                 try await start(home) { $0.serverFolders = [home.base] }
             }
+            let sentence = EmbeddedDatabaseError.noServer(oldest: 15, found: [14]).description
+            #expect(sentence.hasPrefix("PostgreSQL 14 was found and 15 or newer is needed: "))
         }
     }
 
