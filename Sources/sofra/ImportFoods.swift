@@ -34,7 +34,7 @@ struct ImportFoods: AsyncParsableCommand {
     var rejects: String?
 
     func run() async throws {
-        let settings = try Settings.read()
+        let settings = try Settings.ofInstallation()
         let download = try Download(file)
         let log = Log(.descriptor(), level: .warning, format: settings.logFormat)
         defer { log.flush() }

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.alone
 
 @pytest.mark.parametrize("command", [
     ["user", "list"], ["user", "reset", OWNER], ["user", "disable", OWNER], ["user", "delete", OWNER], ["backup"],
-    ["export", OWNER],
+    ["export", OWNER], ["import-foods", "usda"],
 ])
 @pytest.mark.parametrize("place", ["missing", "empty", "another"])
 def test_a01_a07_a_command_with_the_wrong_folder_refuses_in_a_sentence_and_makes_nothing(folder, command, place):
