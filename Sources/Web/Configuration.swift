@@ -6,6 +6,8 @@ public struct Configuration: Sendable {
     public var host: String
     /// The port to listen on; 0 takes any free one.
     public var port: Int
+    /// The data folder where none is set.
+    public static let usualDataFolder = "./var"
     /// The folder for the database, keys and spooled files.
     public var dataFolder: String
     /// The PostgreSQL to use; nil for the embedded one in the data folder.

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import Security
 
 extension Configuration {
@@ -24,11 +25,12 @@ extension Configuration {
     private init(_ reader: inout ConfigurationReader) {
         host = reader.host("HOST") ?? "127.0.0.1"
         port = reader.port("PORT") ?? 8080
-        dataFolder = reader.text("DATA_DIR") ?? "./var"
+        dataFolder = reader.text("DATA_DIR") ?? Self.usualDataFolder
         databaseURL = reader.database("DATABASE_URL")
         databaseLoginURL = reader.database("DATABASE_LOGIN_URL")
         databaseReplicaURL = reader.database("DATABASE_REPLICA_URL")
-        reader.require("DATABASE_URL", beside: "DATABASE_REPLICA_URL")
+        // Without it an empty database would be made in DATA_DIR.
+        for beside in ["DATABASE_LOGIN_URL", "DATABASE_REPLICA_URL"] { reader.require("DATABASE_URL", beside: beside) }
         publicOrigin = reader.origin("PUBLIC_URL")
         trustedProxies = reader.proxies("TRUSTED_PROXIES")
         secretKey = reader.secretKey("SECRET_KEY")
@@ -42,9 +44,11 @@ extension Configuration {
             model.map { LanguageModel(address: address, key: modelKey, model: $0) }
         }
         reader.require("AI_MODEL", beside: "AI_BASE_URL")
+        for beside in ["AI_API_KEY", "AI_MODEL"] { reader.require("AI_BASE_URL", beside: beside) }
         let sender = reader.mailAddress("MAIL_FROM")
         mail = reader.mailServer("SMTP_URL").flatMap { server in sender.map { Mail(server: server, sender: $0) } }
         reader.require("MAIL_FROM", beside: "SMTP_URL")
+        reader.require("SMTP_URL", beside: "MAIL_FROM")
         // Who reads a message is elsewhere: a link to this machine leads nowhere there.
         reader.require("PUBLIC_URL", beside: "SMTP_URL")
         mealieAPI = reader.flag("MEALIE_API") ?? false
@@ -128,17 +132,28 @@ public struct ConfigurationReader {
     }
 
     mutating func mailServer(_ name: String) -> SecretText? {
-        read(name, "an address such as smtp://name:password@mail.example.org:587 or smtps://…", isSecret: true) {
-            text in
-            let isMail = text.hasPrefix("smtp://") || text.hasPrefix("smtps://")
-            return isMail && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? SecretText(text) : nil
+        let example = "an address such as smtp://name:password@mail.example.org:587 or smtps://…"
+        let advice = "with %40, %2F, %3F, %23 and %25 for @, /, ?, # and % in the name or the password"
+        return read(name, "\(example), \(advice)", isSecret: true) { text in
+            guard let scheme = ["smtp://", "smtps://"].first(where: { text.hasPrefix($0) }),
+                text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            else { return nil }
+            let address = text.dropFirst(scheme.count)
+            let server = address.prefix { $0 != "/" }
+            guard Self.isWhole(address), !server.contains(where: { $0 == "?" || $0 == "#" }),
+                let host = server.split(separator: "@", omittingEmptySubsequences: false).last,
+                HostField(String(host)) != nil
+            else { return nil }
+            return SecretText(text)
         }
     }
 
     mutating func mailAddress(_ name: String) -> String? {
         read(name, "an e-mail address such as sofra@example.org") { text in
+            // What stands in a command of SMTP: longer ones no mail server takes.
             let isPlain =
-                text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !text.contains { "<>,;\"()".contains($0) }
+                text.utf8.count <= 254 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+                && !text.contains { "<>,;\"()".contains($0) }
             return isPlain && text.split(separator: "@", omittingEmptySubsequences: false).count == 2 ? text : nil
         }
     }

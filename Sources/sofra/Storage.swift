@@ -215,7 +215,11 @@ final class Storage: Sendable {
 
     /// Writes mail, where a server is set, until the task is cancelled.
     func writeMail(_ mail: Configuration.Mail?, _ site: Site, _ log: Log) async {
-        guard let mail, let server = MailServer(mail.server.revealed, from: mail.sender) else { return }
+        guard let mail else { return }
+        guard let server = MailServer(mail.server.revealed, from: mail.sender) else {
+            log.error("mail", ["cause": "SMTP_URL or MAIL_FROM cannot be used: no mail is sent"])
+            return
+        }
         var configuration = owner
         configuration.connections = 1
         do {

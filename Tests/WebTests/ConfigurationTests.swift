@@ -113,6 +113,51 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        "smtp://", "smtps:///inbox", "smtp://:587", "smtp://me@example.org:hunter2@mail.example.org",
+        "smtp://me:hun/ter2@mail.example.org", "smtp://me:hun?ter2@mail.example.org", "smtp://me:hunter2#@mail",
+        "smtp://me:hunter2%@mail.example.org", "smtp://me:hunter2@mail.example.org:none",
+    ]) func `A-01 a mail server's address that cannot be taken apart stops the start, and is not shown`(
+        address: String
+    ) {
+        let found = sentences([
+            "SMTP_URL": address, "MAIL_FROM": "sofra@example.org", "PUBLIC_URL": "https://sofra.example.org",
+        ])
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("SMTP_URL must be an address such as") == true)
+        #expect(found.first?.contains("%40") == true)
+        #expect(["hun", "ter2"].allSatisfy { found.first?.contains($0) == false })
+    }
+
+    @Test(arguments: [
+        "smtp://mail.example.org", "smtps://me%40example.org:p%2Fw@mail.example.org:465/sofra.example.org",
+        "smtp://127.0.0.1:25", "smtp://u@[::1]:25", "smtp://localhost",
+    ]) func `A-01 a mail server's address that is whole is taken`(address: String) throws {
+        let mail = ["SMTP_URL": address, "MAIL_FROM": "sofra@example.org", "PUBLIC_URL": "https://sofra.example.org"]
+        #expect(try Configuration(mail).mail?.server.revealed == address)
+    }
+
+    @Test func `A-01 a sender's address that no mail server takes stops the start`() {
+        let mail = ["SMTP_URL": "smtp://mail.example.org", "PUBLIC_URL": "https://sofra.example.org"]
+        for (count, complaints) in [(242, 0), (243, 1)] {
+            let sender = String(repeating: "a", count: count) + "@example.org"
+            #expect(sentences(mail.merging(["MAIL_FROM": sender]) { $1 }).count == complaints)
+        }
+    }
+
+    @Test(arguments: [
+        ("DATABASE_LOGIN_URL", "postgres://sofra_login@db/sofra", "DATABASE_URL"),
+        ("DATABASE_REPLICA_URL", "postgres://sofra@near/sofra", "DATABASE_URL"),
+        ("AI_MODEL", "small", "AI_BASE_URL"), ("AI_API_KEY", "hunter2", "AI_BASE_URL"),
+        ("MAIL_FROM", "sofra@example.org", "SMTP_URL"),
+    ]) func `A-07 a setting that says nothing without another stops the start`(
+        name: String,
+        value: String,
+        needed: String
+    ) {
+        #expect(sentences([name: value]) == ["\(needed) must be set where \(name) is."])
+    }
+
     @Test func `A-07 each secret may stand in a file, as a line of its own, and is never shown`() throws {
         let secrets = [
             "DATABASE_URL": "postgres://u:hunter2@db/s", "DATABASE_LOGIN_URL": "postgres://login:hunter2@db/s",
