@@ -25,8 +25,14 @@ struct Restore: AsyncParsableCommand {
 
     func run() async throws {
         guard check else { return try await restore(Settings.read()) }
-        let folder = FileManager.default.temporaryDirectory.path
-        try await PipedFile.reading(file, in: folder) { _ = try await open($0) }
+        try await PipedFile.reading(file, in: Self.checkingFolder) { _ = try await open($0) }
+    }
+
+    /// Where a piped backup lies while it is checked: in DATA_DIR, if that is there, since /tmp may be as small as the memory.
+    private static var checkingFolder: String {
+        let given = ProcessInfo.processInfo.environment["DATA_DIR"] ?? ""
+        let data = given.isEmpty ? Configuration.usualDataFolder : given
+        return access(data, W_OK | X_OK) == 0 ? data : FileManager.default.temporaryDirectory.path
     }
 
     private func open(_ path: String) async throws -> BackupFile {

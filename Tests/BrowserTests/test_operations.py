@@ -19,7 +19,7 @@ from aiosmtpd.controller import Controller
 import upgrade
 from drill import Drill
 from client import PASSWORD, Client
-from server import ROOT, Server, free_port
+from server import ROOT, Server, free_port, until
 
 pytestmark = pytest.mark.alone
 
@@ -375,6 +375,21 @@ def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, 
     drill.asks_for_a_link()
     mails = lambda: [message.get_payload(decode=True).decode() for _, message in postbox.messages]
     drill.comes_back(drill.link(mails))
+
+
+def test_a07_a_piped_backup_is_checked_beside_the_data_where_there_is_room(folder):
+    checking = subprocess.Popen(
+        [os.environ["SOFRA_BINARY"], "restore", "--check", "-"], cwd=ROOT, env={**os.environ, "DATA_DIR": str(folder)},
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    try:
+        until(lambda: list(folder.glob("piped-*")))
+        checking.communicate(b"no backup", timeout=30)
+        assert checking.returncode != 0
+        assert not list(folder.iterdir())
+    finally:
+        checking.kill()
+        checking.wait()
 
 
 def test_a01_the_operator_helps_with_a_link_and_a_switch(started):
