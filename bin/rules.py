@@ -1,5 +1,6 @@
 """Proves that docs/RULES.md and what cites it agree: every cited rule stands there, and every rule there is proved by
 a test that names it, or says why by none."""
+import ast
 import pathlib
 import re
 from collections.abc import Callable, Iterator
@@ -74,11 +75,23 @@ def files(root: pathlib.Path) -> Iterator[pathlib.Path]:
                 yield path
 
 
-def proves(root: pathlib.Path, path: pathlib.Path, line: str) -> bool:
-    """Whether a line says what a test proves: in Swift the name of a test, elsewhere any line of a test."""
-    if path.relative_to(root).parts[0] != "Tests" and not path.name.startswith("test_"):
-        return False
-    return path.suffix != ".swift" or re.search(r"\bfunc `", line) is not None
+def proofs(root: pathlib.Path, path: pathlib.Path, text: str) -> Iterator[str]:
+    """What says which rules a test proves: in Swift its name, in Python its name and the text under it. Nothing else is a test
+    that somebody runs: no sample, no script, and no other line of a file of tests."""
+    if path.suffix == ".swift" and path.relative_to(root).parts[0] == "Tests":
+        yield from (line for line in text.split("\n") if re.search(r"\bfunc `", line))
+    elif path.suffix == ".py" and path.name.startswith("test_"):
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield written(node.name)
+                yield from (ast.get_docstring(node) or "").split("\n")
+
+
+def written(name: str) -> str:
+    """The name of a test in Python with its rules as they stand in the book: `test_hostile_44_p01_…` names HOSTILE-44 and P-01."""
+    words = re.sub(r"(?<=_)hostile_(\d+)(?=_)", r"HOSTILE-\1", name)
+    words = re.sub(r"(?<=_)([pcwsmhila])(\d+)(?=_)", lambda found: f"{found[1].upper()}-{found[2]}", words)
+    return words.replace("_", " ")
 
 
 def rules(path: pathlib.Path, report: Report) -> dict[str, tuple[int, str]]:
@@ -106,7 +119,13 @@ def check(root: pathlib.Path, report: Report) -> None:
     cited: set[str] = set()
     proved: set[str] = set()
     for path in files(root):
-        for number, line in enumerate(path.read_text().split("\n"), 1):
+        text = path.read_text()
+        for line in proofs(root, path, text):
+            for name, _ in citations(line):
+                proved.add(name)
+                if name not in stated:
+                    report(path, 1, f"{name}, which a test is named after, does not stand in {RULES}")
+        for number, line in enumerate(text.split("\n"), 1):
             if match := ELSEWHERE.search(line):
                 report(path, number, f"{match[0]} is not in this repository")
             for name, problem in citations(line):
@@ -115,8 +134,6 @@ def check(root: pathlib.Path, report: Report) -> None:
                 elif name not in stated:
                     report(path, number, f"{name} does not stand in {RULES}")
                 cited.add(name)
-                if proves(root, path, line):
-                    proved.add(name)
     for name, (number, sentence) in stated.items():
         if name not in cited:
             report(book, number, f"{name} is cited nowhere")
