@@ -195,6 +195,24 @@ import Testing
         #expect(potatoes.recipes.first?.rating == 4)
     }
 
+    @Test func `HOSTILE-134 a file of too many recipes is not read, and is told from an archive of too many files`()
+        throws
+    {
+        let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let names = ["Soup", "Pide", "Börek"]
+        let text =
+            "[" + names.map { #"{"name": "\#($0)", "recipeIngredient": ["2 leeks"]}"# }.joined(separator: ",") + "]"
+        try Data(text.utf8).write(to: URL(filePath: place))
+        func problem(max: Int) -> FileProblem? {
+            RecipeFiles.read(place, name: "", scratch: place + ".part", maxRecipes: max) { _, _ in }.problem
+        }
+
+        #expect(problem(max: 3) == nil)
+        #expect(problem(max: 2) == .tooManyRecipes)
+        #expect(RecipeFiles.recipes == 20_000)
+    }
+
     @Test func `I-05 old texts: MasterCook and Meal-Master`() throws {
         let kebab = try Self.sample("mastercook.mxp")
         let noodles = try Self.sample("mealmaster.mmf")

@@ -58,7 +58,7 @@ public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
     case encrypted
     /// A name in the archive leads out of it.
     case unsafe
-    case tooManyFiles, tooLarge, packedTooTightly
+    case tooManyFiles, tooManyRecipes, tooLarge, packedTooTightly
     /// It is one of those files, and holds no recipe.
     case empty
     /// It is what Sofra itself has written, which comes back with all that is in it elsewhere.

@@ -9,6 +9,7 @@ public struct RecipeFiles {
     let files: BundledFiles
     /// A file of our own for what is packed inside of archives.
     let scratch: String
+    private let maxRecipes: Int
     private let sink: Sink
     var summary = FileSummary()
     /// The photos that are still to come, by their names, with the recipes that they belong to.
@@ -20,9 +21,15 @@ public struct RecipeFiles {
     /// - Parameters:
     ///   - path: the file, an archive or not.
     ///   - name: what the file was called, which is the name of a recipe that has no other.
-    public static func read(_ path: String, name: String, scratch: String, _ sink: @escaping Sink) -> FileSummary {
+    public static func read(
+        _ path: String,
+        name: String,
+        scratch: String,
+        maxRecipes: Int = recipes,
+        _ sink: @escaping Sink
+    ) -> FileSummary {
         do {
-            var reader = RecipeFiles(files: try BundledFiles(path), scratch: scratch, sink: sink)
+            var reader = RecipeFiles(try BundledFiles(path), scratch: scratch, maxRecipes: maxRecipes, sink)
             do {
                 try reader.read(name)
             } catch let problem as FileProblem {
@@ -41,9 +48,10 @@ public struct RecipeFiles {
         }
     }
 
-    private init(files: BundledFiles, scratch: String, sink: @escaping Sink) {
+    private init(_ files: BundledFiles, scratch: String, maxRecipes: Int, _ sink: @escaping Sink) {
         self.files = files
         self.scratch = scratch
+        self.maxRecipes = maxRecipes
         self.sink = sink
     }
 
@@ -58,7 +66,7 @@ public struct RecipeFiles {
         for recipe in recipes {
             var recipe = recipe
             if !recipe.recipe.hasContent { recipe.remarks.append(.bare) }
-            guard summary.count < Self.recipes else { throw FileProblem.tooManyFiles }
+            guard summary.count < maxRecipes else { throw FileProblem.tooManyRecipes }
             summary.count += 1
             if recipe.photo.isEmpty, !recipe.photoName.isEmpty {
                 awaited.append((recipe, recipe.photoName))

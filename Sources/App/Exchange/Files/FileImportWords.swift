@@ -26,6 +26,7 @@ extension Strings {
         case .encrypted?: files.encrypted
         case .unsafe?: files.unsafe
         case .tooManyFiles?: files.tooManyFiles
+        case .tooManyRecipes?: files.tooManyRecipes
         case .tooLarge?, .packedTooTightly?: files.tooLarge
         case .empty?: files.empty
         case .sofra?: files.isSofra
