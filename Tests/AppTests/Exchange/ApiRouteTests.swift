@@ -88,6 +88,27 @@ import Web
         }
     }
 
+    @Test func `I-06 the document knows a full disk where a file is sent, and any key that is taken`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let document = await Browser(app).get("/api/openapi.json").json
+            let photo = document["paths"]?["/api/v1/recipes/{recipe}/photo"]?["put"]
+            let recipes = document["paths"]?["/api/v1/recipes"]?["post"]
+            let key = recipes?["parameters"]?.elements.first { $0["name"]?.text == "Idempotency-Key" }
+
+            let program = try await app.program(of: home)
+            let soup = #"{"name": "Soup", "lines": []}"#
+            let made = await program.send(.post, "/api/v1/recipes", soup, ["Idempotency-Key": "soup: 1/2"])
+
+            #expect(photo?["responses"]?["507"] != nil)
+            #expect(document["paths"]?["/api/v1/imports"]?["post"]?["responses"]?["507"] != nil)
+            #expect(recipes?["responses"]?["507"] == nil)
+            #expect(key?["schema"]?["maxLength"]?.whole == 255)
+            #expect(key?["schema"]?["pattern"] == nil)
+            #expect(made.status == .created)
+        }
+    }
+
     @Test func `HOSTILE-139 each route opens with the scope that the document names, and with no other`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

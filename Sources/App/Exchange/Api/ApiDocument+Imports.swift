@@ -6,7 +6,7 @@ extension ApiDocument {
     static let importOperations: [ApiOperation] = [
         ApiOperation("POST", "/api/v1/imports", .bring, "Brings another application's file in, to look at", status: 201)
             .with {
-                $0.bodyType = "application/octet-stream"
+                $0.bodyType = ApiOperation.file
                 $0.body = ApiSchema.file
                 $0.answer = ApiSchema.named("Import")
             },

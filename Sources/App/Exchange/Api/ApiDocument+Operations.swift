@@ -74,7 +74,7 @@ extension ApiDocument {
         },
         ApiOperation("PUT", "/api/v1/recipes/:recipe/photo", .writeRecipes, "Gives a recipe a photo", status: 204)
             .with {
-                $0.bodyType = "application/octet-stream"
+                $0.bodyType = ApiOperation.file
                 $0.body = ApiSchema.file
             },
         ApiOperation(

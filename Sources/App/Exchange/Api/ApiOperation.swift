@@ -76,8 +76,11 @@ struct ApiOperation: Sendable {
         return path + asked + headers
     }
 
+    /// The type of a body that is a file.
+    static let file = "application/octet-stream"
+
     private static let key = JSONData.object([
-        ("type", "string"), ("minLength", .whole(1)), ("maxLength", .whole(255)), ("pattern", "^[A-Za-z0-9._-]+$"),
+        ("type", "string"), ("minLength", .whole(1)), ("maxLength", .whole(255)),
     ])
 
     private static func schema(of name: Substring) -> JSONData {
@@ -111,6 +114,8 @@ struct ApiOperation: Sendable {
         var codes: [Int] = [400, 401, 403, 422, 429, 503]
         if !names.isEmpty { codes.append(404) }
         if body != nil { codes += [413, 415] }
+        // A file is kept on the disk meanwhile.
+        if bodyType == Self.file { codes.append(507) }
         if needsVersion { codes += [412, 428] }
         if takesKey { codes.append(410) }
         let problems = codes.sorted().map { code -> (name: String, value: JSONData?) in
