@@ -46,6 +46,39 @@ import Web
         }
     }
 
+    @Test func `I-06 a recipe is written anew: what is not sent is gone, but for what belongs to it otherwise`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            _ = await home.post("/categories", ["name": "Breakfast"])
+            let breakfast = try await app.text("SELECT id::text FROM categories")
+            let whole = #"""
+                {"name": "Menemen", "summary": "Eggs", "instructions": "Stir.", "servings": 2, "time_minutes": 20,
+                 "cooked_weight_g": 400, "category": "\#(breakfast)", "tags": ["spring"], "notes": "Peel them.",
+                 "source_name": "Grandmother", "stated_nutrition": "200 kcal", "lines": [{"text": "3 eggs"}]}
+                """#
+            let made = await program.send(.post, "/api/v1/recipes", whole)
+            let path = try #require(made.location)
+            let first = await program.get(path)
+
+            let lines = #"{"name": "Menemen", "lines": [{"text": "4 eggs"}]}"#
+            let put = await program.send(.put, path, lines, ["If-Match": first.header("ETag") ?? ""])
+            let then = await program.get(path).json
+
+            #expect(put.status == .ok)
+            #expect(first.json["time_minutes"]?.number == 20)
+            #expect(first.json["cooked_weight_g"]?.number == 400)
+            #expect(then["lines"]?.elements.map { $0["text"]?.text } == ["4 eggs"])
+            #expect([then["summary"]?.text, then["instructions"]?.text] == ["", ""])
+            for name in ["time_minutes", "cooked_weight_g", "category"] { #expect(then[name] == .null, "\(name)") }
+            for name in ["servings", "tags", "notes", "source_name", "stated_nutrition"] {
+                #expect(then[name] == first.json[name], "\(name)")
+            }
+        }
+    }
+
     @Test func `I-06 what cannot be planned is refused by its field`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
