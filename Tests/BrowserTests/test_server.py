@@ -111,6 +111,20 @@ def test_stopping_finishes_what_runs_and_ends_with_0(started):
     assert Client(server.port).sign_in("late@example.org").status == 303
 
 
+def test_p01_a_portion_that_was_saved_survives_a_restart(started):
+    server = started()
+    home = Client(server.port)
+    assert home.register("portion@example.org").status == 303
+    recipe = home.post("/recipes", {"name": "Rice", "line[1][text]": "400 g rice"}, page="/recipes/new").location
+    assert home.post(recipe + "/portion", {"grams": "150", "version": "1"}, page=recipe).status == 303
+    assert server.terminate() == 0
+    server.start()
+    again = Client(server.port)
+    assert again.sign_in("portion@example.org").status == 303
+    [field] = re.findall(r'<input id="grams"[^>]*>', again.get(recipe).body)
+    assert 'value="150"' in field
+
+
 def test_a_name_that_is_not_ours_is_400(server):
     """HOSTILE-3"""
     for host in ["evil.example", "localhost.evil.example", "localhost@evil.example", ""]:

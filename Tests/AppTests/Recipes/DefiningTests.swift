@@ -82,14 +82,20 @@ import Testing
             let home = try await app.household()
             let phone = Browser(app)
             _ = await phone.signIn(email: home.email)
+            let mate = try await app.housemate(of: home)
             let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
 
             _ = await home.get("/recipes/\(soup)?multiplier=3")
+            _ = await mate.get("/recipes/\(soup)?multiplier=3")
             _ = await home.post("/recipes/\(soup)/portion", ["grams": "100", "version": "1"])
-            let page = await phone.get("/recipes/\(soup)")
+            let later = Browser(app)
+            _ = await later.signIn(email: home.email)
 
-            #expect(page.gramsLabel == "100g")
-            #expect(page.multiplier == 1)
+            for somebody in [home, phone, mate, later] {
+                let page = await somebody.get("/recipes/\(soup)")
+                #expect(page.gramsLabel == "100g")
+                #expect(page.multiplier == 1)
+            }
             let shown = try await app.text("SELECT shown_servings::text FROM recipes")
             #expect(shown == "4")
         }

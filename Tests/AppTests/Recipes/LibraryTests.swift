@@ -66,6 +66,25 @@ import Web
         }
     }
 
+    @Test func `S-15 a card says name, summary, tags and energy, each once, beside a plate`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = await home.post("/categories", ["name": "Breakfast"])
+            let breakfast = try await app.text("SELECT id::text FROM categories")
+            let more = [("summary", "Full of holes"), ("category", breakfast), ("time_minutes", "5")]
+            _ = try await home.cook("Crater", ["100 g moon cheese"], more)
+
+            let card = try #require(await home.get("/recipes").between(#"<li class="card">"#, "</data></p>"))
+
+            let said = card.replacing(/<[^>]*>/, with: "|").split(separator: "|").filter {
+                $0.contains { !$0.isWhitespace }
+            }
+            #expect(said == ["Crater", "Full of holes", "Breakfast", "5m", "1p", "200 kcal"])
+            #expect(card.components(separatedBy: #"class="photo""#).count == 2)
+        }
+    }
+
     @Test func `C-3 F6 where the whole is one serving the total stands alone`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
