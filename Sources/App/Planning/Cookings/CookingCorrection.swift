@@ -104,9 +104,10 @@ struct CookingCorrection: Sendable {
         _ change: CookingStore.Change
     ) throws(FormErrors) -> [SQL] {
         let (isCounted, isWeighed) = (change.servings != cooking.servings, change.weight != cooking.weight)
-        if shares.isEmpty || !isCounted && !isWeighed && edit.line == nil { return [] }
+        let isOther = edit.line != nil && change.dish.map { $0.nutrients != cooking.nutrients } ?? false
+        if shares.isEmpty || !isCounted && !isWeighed && !isOther { return [] }
         var ledger = cooking.ledger(shares)
-        if edit.line != nil { ledger.correctContents() }
+        if isOther { ledger.correctContents() }
         do {
             if isCounted { try ledger.correct(servings: change.servings) }
         } catch {
