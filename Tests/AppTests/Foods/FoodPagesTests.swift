@@ -21,6 +21,23 @@ import Testing
         }
     }
 
+    @Test func `W-01 search and quick add say which day they write to, and a new food has the name that was searched`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let search = await home.get("/foods?q=Zzyxa&slot=lunch&date=2026-03-20")
+            let quick = await home.get("/diary/2026-03-20/quick?slot=lunch")
+            let new = await home.get("/foods/new?name=Zzyxa&slot=lunch&date=2026-03-20")
+
+            for page in [search, quick] {
+                #expect(page.body.contains(#"<a class="back" href="/diary/2026-03-20">Friday 20 March"#))
+            }
+            #expect(search.body.contains(#"href="/foods/new?name=Zzyxa&amp;slot=lunch&amp;date=2026-03-20""#))
+            #expect(new.value(of: "name") == "Zzyxa")
+        }
+    }
+
     @Test func `F4 one and a half times 100 g of 165 kcal is 248, 2 x 174 g is 574`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

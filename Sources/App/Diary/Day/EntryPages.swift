@@ -5,6 +5,8 @@ import Web
 struct QuickPage: Page, Sendable {
     let action: LocalPath
     let back: LocalPath
+    /// The day that it is written to, which is the text of the way back to it.
+    let day: String
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
@@ -22,6 +24,7 @@ struct QuickPage: Page, Sendable {
         var fields = FormFields(context.form, errors, context.strings)
         action = "/diary/\(day)/entries"
         back = .diary(day)
+        self.day = context.strings.name(of: day, seenFrom: context.today)
         csrf = context.csrf
         name = fields.quickName(kept: nil, isRequired: false)
         numbers = fields.quickNumbers(kept: nil)
@@ -55,6 +58,8 @@ struct FoodEntryPage: Page, Sendable {
     let foodID: String
     let action: LocalPath
     let back: LocalPath
+    /// The day that it is written to, which is the text of the way back to it.
+    let day: String
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
@@ -84,6 +89,7 @@ struct FoodEntryPage: Page, Sendable {
         foodID = food.id.description
         action = "/diary/\(day)/entries"
         back = .diary(day)
+        self.day = context.strings.name(of: day, seenFrom: context.today)
         csrf = context.csrf
         // "2 slices" is an amount, too.
         amount = fields.text("amount", strings.diary.day.amount)

@@ -38,8 +38,10 @@ struct LogTarget: Sendable {
     /// Whether the query asks also for dishes that contain what the reader avoids.
     static func showsAll(_ query: URLQuery) -> Bool { query["show"] == "all" }
 
-    /// The form for a food of one's own, which leads back to where it was to be logged.
-    var newFood: LocalPath { carried(to: "/foods/new") }
+    /// The form for a food of one's own, which has the name that was searched, and leads back to where it was to be logged.
+    func newFood(named name: String?) -> LocalPath {
+        carried(to: "/foods/new", with: name.map { [(name: "name", value: $0)] } ?? [])
+    }
 
     /// A path that carries the slot and the day, where there are any.
     func carried(to path: LocalPath, with more: [(name: String, value: String)] = []) -> LocalPath {

@@ -6,6 +6,8 @@ import Web
 struct FoodsPage: Page, Sendable {
     let title: String
     let back: LocalPath?
+    /// The day that a + writes to, which is the text of the way back to it.
+    let dayName: String
     let query: String
     let slot: String
     /// The meal that a + adds to.
@@ -79,6 +81,7 @@ struct FoodsPage: Page, Sendable {
         let place = LogTarget(context.query)
         title = place.slot.map { strings.addTo(slot: context.strings.name(of: $0)) } ?? strings.title
         back = place.day.map { "/diary/\($0)" }
+        dayName = context.strings.name(of: place.day ?? context.today, seenFrom: context.today)
         self.query = query
         slot = place.slotText
         pickSlot = (place.slot ?? context.usualSlot).rawValue
@@ -95,16 +98,19 @@ struct FoodsPage: Page, Sendable {
         hidden = results.hidden == 0 ? nil : strings.hidden(count: results.hidden)
         showHidden = place.search(query, page: page, showsAll: true)
         nothing = isSearch && rows.isEmpty && hidden == nil ? strings.nothingFor(query: query) : nil
-        let count =
-            found.hasMore ? strings.foundMore(count: String(rows.count)) : strings.found(count: rows.count)
-        announced = !isSearch ? "" : rows.isEmpty ? strings.nothing : count
+        announced = !isSearch ? "" : Self.announced(rows.count, hasMore: found.hasMore, strings)
         usda = page == 1 ? UsdaSection(below: found.said?.name ?? query, isSetUp: usesUsda, context) : nil
         barcode = place.barcodeForm
-        newFood = context.may(.kitchen(.write)) ? place.newFood : nil
+        newFood = context.may(.kitchen(.write)) ? place.newFood(named: isSearch ? found.said?.name ?? query : nil) : nil
         meal = newFood == nil || context.reader == nil ? nil : "/recipes/meal"
         let showsAll = LogTarget.showsAll(context.query)
         previous = page > 1 ? place.search(query, page: page - 1, showsAll: showsAll) : nil
         next = found.hasMore ? place.search(query, page: page + 1, showsAll: showsAll) : nil
+    }
+
+    private static func announced(_ count: Int, hasMore: Bool, _ strings: Strings.FoodsStrings) -> String {
+        if count == 0 { return strings.nothing }
+        return hasMore ? strings.foundMore(count: String(count)) : strings.found(count: count)
     }
 
     private static func slots(_ place: LogTarget, _ context: any HouseholdContext) -> [Slot] {
