@@ -84,7 +84,7 @@ typealias FormReader = Web.FormReader<OwnProblem>
         for field in ["c", "d", "e", "f"] { #expect(read.integer(field, 0...100) == nil) }
         #expect(
             read.errors.entries.map(\.problem) == [
-                .outOfRange(.from(0, to: 100)), .notANumber, .required, .notANumber, .notANumber,
+                .outOfRange(.from(0, to: 100)), .notAWholeNumber, .required, .notAWholeNumber, .notAWholeNumber,
             ]
         )
     }

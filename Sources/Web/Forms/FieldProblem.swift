@@ -9,6 +9,8 @@ public enum FieldProblem<Own: Hashable & Sendable>: Hashable, Sendable {
     case tooLong(max: Int)
     case tooShort(min: Int)
     case notANumber
+    /// Not a number in plain digits, in a field that counts.
+    case notAWholeNumber
     /// The number has two readings: "1,234" is a thousand and more, or one and a bit.
     case ambiguousNumber
     case outOfRange(NumberRange)

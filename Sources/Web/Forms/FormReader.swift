@@ -99,7 +99,7 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     /// Reads an optional whole number in plain digits.
     public mutating func optionalInteger(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let typed = word(field) else { return nil }
-        guard let number = Int(pathText: typed) else { return rejected(field, .notANumber) }
+        guard let number = Int(pathText: typed) else { return rejected(field, .notAWholeNumber) }
         guard range.contains(number) else {
             return rejected(field, .outOfRange(.from(Double(range.lowerBound), to: Double(range.upperBound))))
         }

@@ -50,7 +50,8 @@ struct ApiForm {
             case (.flag, .bool(let isTrue)): pairs.append((place, isTrue ? "1" : "0"))
             case (.number, .number(let number)), (.whole, .number(let number)):
                 pairs.append((place, Self.text(number)))
-            case (.number, _), (.whole, _): errors.add(.notANumber, to: place)
+            case (.number, _): errors.add(.notANumber, to: place)
+            case (.whole, _): errors.add(.notAWholeNumber, to: place)
             case (.date, _): errors.add(.invalidDate, to: place)
             case (.text, _), (.words, _): errors.add(.invalidText, to: place)
             default: errors.add(.notAChoice, to: place)

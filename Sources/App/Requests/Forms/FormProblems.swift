@@ -29,6 +29,7 @@ extension Strings {
         case .tooLong(let max): return requests.fields.tooLong(max: String(max))
         case .tooShort(let min): return requests.fields.tooShort(min: String(min))
         case .notANumber: return requests.fields.notANumber
+        case .notAWholeNumber: return requests.fields.notAWholeNumber
         case .ambiguousNumber: return requests.fields.ambiguousNumber
         case .outOfRange(let range):
             let lower = numbers.decimal(range.lower, places: 6)
