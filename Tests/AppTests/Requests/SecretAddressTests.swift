@@ -26,6 +26,20 @@ import Web
         }
     }
 
+    @Test func `H-01 S-25 a link that opens nothing says why that may be, alike whatever became of it`() async throws {
+        try await TestApp.run { app in
+            let token = String(repeating: "a", count: 43)
+            let visitor = Browser(app)
+            for place in ["invite", "shared", "reset"] {
+                let answer = await visitor.get("/\(place)/\(token)")
+                #expect(answer.status == .notFound)
+                #expect(answer.body.contains("This link was used, is too old, or was taken back."))
+                #expect(answer.body.contains(#"href="/password/forgotten""#) == (place == "reset"), "\(place)")
+            }
+            #expect(await !visitor.get("/nowhere").body.contains("This link was used"))
+        }
+    }
+
     @Test func `HOSTILE-114 a page that shows a secret is kept by nobody`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -47,7 +47,7 @@ struct RequestContext: Sendable {
     var hasSecretAddress: Bool { secretPlace != nil }
 
     /// What stands before a secret in the path; nil where none does.
-    private var secretPlace: Substring? {
+    var secretPlace: Substring? {
         guard let first = request.path.utf8.first, first == UInt8(ascii: "/") else { return nil }
         let rest = Substring(request.path.utf8.dropFirst())
         guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -47,6 +47,7 @@ enum ErrorPages {
     private static func page(for error: HTTPError, _ context: RequestContext) -> Response {
         let (title, text) = words(for: error, context.strings)
         var page = ProblemPage(error.status, title, text)
+        if error.status == .notFound, let first = context.secretPlace { page.tellOfLink(first, context.strings) }
         if case .unavailable = error { page.again = context.repeated }
         var response = context.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
@@ -105,9 +106,11 @@ extension RequestContext {
 struct ProblemPage: Page, Sendable {
     let status: String
     let title: String
-    let text: String
+    private(set) var text: String
     /// The address that repeats the request; nil when repeating would change nothing.
     var again: LocalPath?
+    /// The page on which another link is asked for; nil where only people give one out.
+    var ask: LocalPath?
     /// The request's id, by which a fault is found in the log.
     var reference: String?
 
@@ -115,5 +118,11 @@ struct ProblemPage: Page, Sendable {
         self.status = String(status.rawValue)
         self.title = title
         self.text = text
+    }
+
+    /// Says of an address that ends in a secret what may have become of it: alike for each, so that nothing is told of one.
+    fileprivate mutating func tellOfLink(_ place: Substring, _ strings: Strings) {
+        text = strings.requests.errors.linkText
+        ask = place == "reset" ? "/password/forgotten" : nil
     }
 }
