@@ -11,6 +11,38 @@ import Testing
         return "/plan/dishes/\(try await kitchen.plan(soup))"
     }
 
+    @Test func `H-05 an amount that is typed beside as usual means so many servings`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await dish(kitchen)
+            let person = ("eater[0][person]", "\(kitchen.people.ayse)")
+            func save(_ mode: String, _ amount: String, shown: (String, String)) async -> Answer {
+                await kitchen.ayse.submit(
+                    path,
+                    [
+                        person, ("eater[0][mode]", mode), ("eater[0][amount]", amount),
+                        ("was.eater[0][mode]", shown.0), ("was.eater[0][amount]", shown.1),
+                    ]
+                )
+            }
+            func kept() async throws -> String {
+                try await app.text("SELECT coalesce(string_agg(mode || ' ' || amount, ','), '') FROM plan_eaters")
+            }
+            let typed = await save("usual", "2", shown: ("usual", ""))
+            let two = try await kept()
+            let wrong = await save("usual", "much", shown: ("usual", ""))
+            // Who chooses "as usual" leaves the amount of before behind.
+            let back = await save("usual", "2", shown: ("servings", "2"))
+            let usual = try await kept()
+
+            #expect(typed.status == .seeOther)
+            #expect(two == "servings 2")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(back.status == .seeOther)
+            #expect(usual == "")
+        }
+    }
+
     @Test func `H-05 of the guests of a meal each field is its own, and of the same one the second is asked`()
         async throws
     {

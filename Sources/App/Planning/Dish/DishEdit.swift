@@ -142,8 +142,9 @@ struct DishEditForm {
     private func eater(_ row: FormRow, _ read: inout FormReader) -> DishEdit.Eater? {
         let person = read.reference(row["person"], to: Person.ID.self)
         if let person, !changes(row["mode"], row["amount"], as: .eater(person)) { return nil }
-        let mode = read.optionalChoice(row["mode"], of: EaterMode.self) ?? .usual
         let field = row["amount"]
+        var mode = read.optionalChoice(row["mode"], of: EaterMode.self) ?? .usual
+        if isAmountAlone(of: row, mode) { mode = .servings }
         let amount: Double? =
             switch mode {
             case .servings: read.decimal(field, .positive(upTo: ServingCount.limit))
@@ -152,5 +153,14 @@ struct DishEditForm {
             }
         guard let person else { return nil }
         return DishEdit.Eater(row: row, person: person, mode: mode, amount: amount)
+    }
+
+    /// Whether somebody has typed how much, and left beside it that no amount is needed: that means servings.
+    private func isAmountAlone(of row: FormRow, _ mode: EaterMode) -> Bool {
+        let (field, shown) = (row["amount"], "was.\(row["amount"])")
+        guard mode != .servings, mode != .grams, form.has(shown) else { return false }
+        let typed = form.rawValue(field)
+        guard typed != form.rawValue(shown), !typed.allSatisfy(\.isWhitespace) else { return false }
+        return mode == .usual || form.rawValue("was.\(row["mode"])") == mode.rawValue
     }
 }
