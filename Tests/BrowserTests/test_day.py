@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import EGG, LOOKS, Look
+from test_household import register
 from test_portion import send
 
 every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -17,6 +18,21 @@ WORDS = {
     "tr": {"bread": "Köşe fırınından tam buğday ekmeği", "simit": "Simit", "note": "Uzun yürüyüş, iyi uyku."},
 }
 made: dict[str, str] = {}
+
+
+@both_ways
+def test_w_14_what_was_done_in_the_last_meal_stays_in_sight_with_its_undo(visit, look):
+    page = visit(look)
+    register(page, "Ayşe")
+    address = "/diary/" + page.request.get("/").url.rsplit("/", 1)[1]
+    for slot in ["breakfast"] * 12 + ["snack"]:
+        send(page, f"{address}/entries", "/settings", slot=slot, quick_name="Simit", energy_kcal="250")
+    page.goto(address)
+    row = page.locator(".slot", has=page.locator("#snack-h")).locator(".eaten > li")
+    row.locator("button", has_text="×").click()
+    page.wait_for_url("**#snack-h")
+    expect(page.locator("#snack-h")).to_be_in_viewport()
+    expect(page.locator(".flash button")).to_be_in_viewport()
 
 
 def day_of(page, look: Look) -> str:

@@ -20,7 +20,7 @@ def test_food_amount_follows_typing(browser, server, families, watch):
     page.select_option("#measure", "large")
     expect(energy).to_have_attribute("data-value", "107.25")
     page.click("text=Add Food")
-    page.wait_for_url("**/diary/2026-03-21")
+    page.wait_for_url("**/diary/2026-03-21#lunch-h")
     assert page.locator("text=Egg").count() > 0
     context.close()
 

@@ -168,16 +168,16 @@ def test_define_then_log(window, look):
     page.locator("details:has(#date) > summary").click()
     page.fill("#date", day)
     page.get_by_role("button", name="Add Food").click()
-    page.wait_for_url(f"**/diary/{day}")
+    page.wait_for_url(f"**/diary/{day}#*")
     assert energy(page, "day") == pytest.approx(portion * 1.5, abs=1e-4)
     assert "1.5 servings" in page.locator(".slot .rows").inner_text()
     page.locator(".eaten > li > a").click()
     page.locator("main details:not(#why) > summary", has_text="More").click()
     page.get_by_role("button", name="Delete").click()
-    page.wait_for_url(f"**/diary/{day}")
+    page.wait_for_url(f"**/diary/{day}#*")
     assert page.locator(".slot .rows").count() == 0
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_url(f"**/diary/{day}")
+    page.wait_for_url(f"**/diary/{day}#*")
     assert page.locator(".slot .rows").count() == 1
     send(page, f"{address}/portion", address, grams="310", version=page.request.get(address).text().split('name="version" value="')[1].split('"')[0])
 

@@ -197,7 +197,7 @@ def test_a_life(browser, server, scripts):
     page.fill("[name=quick_name]", "Soup")
     page.fill("[name=energy_kcal]", "2100")
     page.click("main form button")
-    page.wait_for_url(re.compile("/diary/[0-9-]+$"))
+    page.wait_for_url(re.compile("/diary/[0-9-]+#"))
     page.goto("/progress")
     expect(page.locator(".stats li.energy")).to_contain_text("2,100 kcal")
     expect(page.locator(".stats li.energy")).to_contain_text("Within 10% of the goal on 1 of 1 days")

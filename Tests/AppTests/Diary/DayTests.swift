@@ -120,7 +120,7 @@ import Testing
             let page = await home.get("/diary/2026-03-21")
 
             #expect(deleted.status == .seeOther)
-            #expect(deleted.location == "/diary/2026-03-21")
+            #expect(deleted.location == "/diary/2026-03-21#snack-h")
             #expect(without.nutrient(.energy, in: .day) == 0)
             #expect(without.body.contains("“Simit” removed from Snack."))
             #expect(without.body.contains(#"action="/entries/\#(id)/undelete""#))

@@ -103,7 +103,7 @@ import Testing
                     ["_once": once, "date": today, "slot": "breakfast"]
                 )
                 #expect(added.status == .seeOther)
-                #expect(added.location == "/diary/\(today)")
+                #expect(added.location == "/diary/\(today)#breakfast-h")
             }
             let after = await home.get("/diary/\(today)")
             let simit = try await app.entry("Simit")

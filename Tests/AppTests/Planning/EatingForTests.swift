@@ -100,7 +100,7 @@ import Testing
             let child = try await stove.press("Ela eats this: Soup", on: page, by: stove.kitchen.ayse)
             let device = try await app.kitchenDevice(of: stove.kitchen.ayse)
 
-            #expect(child.location == "/diary/\(TestApp.today)?person=\(stove.kitchen.people.ela)")
+            #expect(child.location == "/diary/\(TestApp.today)?person=\(stove.kitchen.people.ela)#dinner-h")
             #expect(try await stove.energy(stove.kitchen.people.ayse) == 500)
             #expect(try await stove.energy(stove.kitchen.people.ela) == 250)
             #expect(!(await device.get(page)).body.contains("eats this"))

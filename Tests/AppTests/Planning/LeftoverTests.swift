@@ -142,7 +142,7 @@ import Testing
             #expect(planned.location == "\(PlanKitchen.week(today))#d\(today)-dinner")
             #expect(week.body.contains("Soup"))
             #expect(week.body.contains("leftover"))
-            #expect(eaten.location == "/diary/\(today)")
+            #expect(eaten.location == "/diary/\(today)#dinner-h")
             #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 500)
         }
     }

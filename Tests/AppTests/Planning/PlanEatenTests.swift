@@ -29,11 +29,11 @@ import Testing
             let undeleted = await kitchen.ayse.post("/entries/\(entry)/undelete")
 
             #expect(day.body.contains("Stew is eaten as planned"))
-            #expect(eaten.location == "/diary/\(today)")
+            #expect(eaten.location == "/diary/\(today)#dinner-h")
             #expect(again.location == "/entries/\(entry)/edit")
             #expect(!after.body.contains("is eaten as planned"))
             #expect(deleted.status == .seeOther)
-            #expect(anew.location == "/diary/\(today)")
+            #expect(anew.location == "/diary/\(today)#dinner-h")
             #expect(undeleted.status == .seeOther)
             #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 1)
             #expect(try await app.number("SELECT energy_kcal FROM diary_entries WHERE deleted_at IS NULL") == 500)
@@ -153,7 +153,7 @@ import Testing
             let own = await kitchen.mehmet.post("/plan/dishes/\(dish)/eaten")
             let accepted = await kitchen.mehmet.post("/offers/\(offer)/add")
 
-            #expect(child.location == "/diary/\(today)?person=\(kitchen.people.ela)")
+            #expect(child.location == "/diary/\(today)?person=\(kitchen.people.ela)#dinner-h")
             #expect(
                 try await app.number("SELECT energy_kcal FROM diary_entries WHERE person_id = '\(kitchen.people.ela)'")
                     == 250

@@ -82,7 +82,7 @@ import Testing
             let again = await fridge.eat()
             let page = await fridge.kitchen.ayse.get("/leftovers")
 
-            #expect(eaten.location == "/diary/\(TestApp.today)")
+            #expect(eaten.location == "/diary/\(TestApp.today)#dinner-h")
             #expect(undo.location == "/diary/\(TestApp.today)")
             #expect(none == (0, 0))
             #expect(again.location?.hasPrefix("/entries/") == true)
@@ -127,7 +127,7 @@ import Testing
             let offer = try await app.text("SELECT id::text FROM diary_offers")
             _ = await fridge.kitchen.mehmet.post("/offers/\(offer)/add")
 
-            #expect(child.location == "/diary/\(TestApp.today)?person=\(people.ela)")
+            #expect(child.location == "/diary/\(TestApp.today)?person=\(people.ela)#dinner-h")
             #expect(back.location == "/diary/\(TestApp.today)?person=\(people.ela)")
             #expect(none == (0, 0))
             #expect(try await fridge.taken() == 375)

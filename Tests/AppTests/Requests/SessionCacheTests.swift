@@ -57,7 +57,7 @@ import Testing
             let answer = await home.post("/diary/2026-03-21/entries", form)
 
             #expect(answer.status == .seeOther)
-            #expect(answer.location == "/diary/2026-03-21")
+            #expect(answer.location == "/diary/2026-03-21#lunch-h")
             #expect(try await app.rows(in: "diary_entries") == 1)
         }
     }

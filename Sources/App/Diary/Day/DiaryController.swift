@@ -52,7 +52,8 @@ struct DiaryController {
         }
         if let visit = SearchVisit(undoing: context.query) { return .redirect(to: visit.path) }
         let removed = FlashMessage.diary(.removed(name: entry.eaten.name, slot: entry.slot))
-        return context.redirect(to: .diary(entry.day), flash: removed, undo: "/entries/\(id)/undelete")
+        let meal = LocalPath.diary(entry.day, at: entry.slot)
+        return context.redirect(to: meal, flash: removed, undo: "/entries/\(id)/undelete")
     }
 
     func undelete(_ context: SignedInContext) async throws -> Response {
@@ -64,7 +65,8 @@ struct DiaryController {
                 DiaryStore.entry(id, of: context.diaryOwner)
             )
             guard let entry = restored ?? present else { throw HTTPError.notFound }
-            return context.redirect(to: .diary(entry.day), flash: .diary(.restored(name: entry.eaten.name)))
+            let meal = LocalPath.diary(entry.day, at: entry.slot)
+            return context.redirect(to: meal, flash: .diary(.restored(name: entry.eaten.name)))
         } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
             return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
         }
@@ -95,6 +97,9 @@ struct DiaryController {
 
 extension LocalPath {
     static func diary(_ day: CivilDate) -> LocalPath { "/diary/\(day)" }
+
+    /// A meal of a day.
+    static func diary(_ day: CivilDate, at slot: MealSlot) -> LocalPath { "/diary/\(day)#\(slot.rawValue)-h" }
 
     /// A day in the diary of a person.
     static func diary(_ day: CivilDate, of person: Person.ID) -> LocalPath { "/diary/\(day)?person=\(person)" }

@@ -18,9 +18,10 @@ extension SignedInContext {
             )
             return .redirect(to: first ?? stay)
         }
-        guard isNew else { return redirect(to: .diary(entry.day), flash: .diary(.addedBefore(name: name))) }
+        let meal = LocalPath.diary(entry.day, at: entry.slot)
+        guard isNew else { return redirect(to: meal, flash: .diary(.addedBefore(name: name))) }
         let added = FlashMessage.diary(.added(name: name, slot: entry.slot))
-        return redirect(to: .diary(entry.day), flash: added, undo: "/entries/\(entry.id)/delete")
+        return redirect(to: meal, flash: added, undo: "/entries/\(entry.id)/delete")
     }
 
     /// How many entries were written: none by a form that was sent before.

@@ -153,6 +153,12 @@ extension FormFields {
 }
 
 extension SignedInContext {
+    /// The meal in the diary of the reader, or of somebody whom they look after.
+    func diary(_ time: MealTime, of someone: PlanPerson) -> LocalPath {
+        let meal = LocalPath.diary(time.day, at: time.slot)
+        return someone.id == person.person ? meal : PersonCarrier(person: someone.id).carried(meal)
+    }
+
     /// The day of the reader, or of somebody whom they look after.
     func diary(_ day: CivilDate, of someone: PlanPerson) -> LocalPath {
         someone.id == person.person ? .diary(day) : .diary(day, of: someone.id)

@@ -32,7 +32,7 @@ extension EatenController {
             return context.redirect(to: place, flash: message, undo: serves ? undo : nil)
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
-        let place = place(of: served, for: person, context) ?? context.diary(time.day, of: person)
+        let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])
         return context.redirect(to: place, flash: message, undo: back)
     }
@@ -58,7 +58,8 @@ extension EatenController {
             try await work.eat(1, of: plate.id, shown: nil, backToPot: false, at: day, db)
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
-        return context.redirect(to: place(of: served, for: person, context) ?? day, flash: message, undo: undo)
+        let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
+        return context.redirect(to: place, flash: message, undo: undo)
     }
 
     /// - Parameter change: what takes it back with others.

@@ -91,7 +91,7 @@ struct EatenController {
             return .redirect(to: own("/entries/\(first)/edit"))
         }
         let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
-        let place = place(of: served, for: person, context) ?? context.diary(entry.day, of: person)
+        let place = place(of: served, for: person, context) ?? context.diary(served.dish.time, of: person)
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 

@@ -16,10 +16,10 @@ struct SkipController {
         let owner = DiaryOwner(household: context.household, person: person.id)
         let change = isSkipped ? PlanSkipStore.add(served.id, of: owner) : PlanSkipStore.remove(served.id, of: owner)
         try await context.database(for: person.id).write(change)
-        let day = context.diary(served.dish.time.day, of: person)
-        if !isSkipped { return context.redirect(to: day, flash: .planning(.undone)) }
+        let meal = context.diary(served.dish.time, of: person)
+        if !isSkipped { return context.redirect(to: meal, flash: .planning(.undone)) }
         let undo: LocalPath = "/plan/dishes/\(served.id)/unskip?person=\(person.id)"
-        return context.redirect(to: day, flash: .planning(.skipped(name: served.content.name)), undo: undo)
+        return context.redirect(to: meal, flash: .planning(.skipped(name: served.content.name)), undo: undo)
     }
 }
 
