@@ -205,6 +205,7 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/delete", editor.delete)
         post("/recipes/:recipe/undelete", editor.undelete)
         post("/recipes/:recipe/duplicate", editor.duplicate)
+        get("/recipes/deleted", access: .kitchen(.write), DeletedRecipesController().list)
 
         get("/recipes", LibraryController(finder: libraryFinder(app)).show)
 

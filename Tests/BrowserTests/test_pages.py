@@ -8,6 +8,7 @@ OUTSIDE = {"login": "/login", "register": "/register", "forgotten": "/password/f
 INSIDE = {
     "diary": "/diary/2026-03-21",
     "recipes": "/recipes",
+    "recipes-deleted": "/recipes/deleted",
     "plan": "/plan",
     "shopping": "/shopping",
     "progress": "/progress",

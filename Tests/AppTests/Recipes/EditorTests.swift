@@ -322,6 +322,36 @@ import Web
         }
     }
 
+    @Test func `S-01 a deleted recipe is brought back at its address and from a list, by those who may write alone`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede-\(Person.ID.new())@example.org")
+            let stranger = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post(path + "/delete")
+            _ = await home.get("/recipes")
+
+            let page = await home.get(path)
+            let list = await home.get("/recipes/deleted")
+            let others = [await viewer.get(path), await stranger.get(path)]
+            let theirs = await stranger.get("/recipes/deleted")
+            let back = await home.post(path + "/undelete")
+
+            #expect(page.status == .notFound)
+            #expect(page.body.contains("Menemen was deleted"))
+            #expect(page.body.contains("action=\"\(path)/undelete\""))
+            #expect(list.body.contains("Bring back Menemen"))
+            #expect(others.allSatisfy { $0.status == .notFound })
+            #expect(others.allSatisfy { !$0.body.contains("Menemen") })
+            #expect(!theirs.body.contains("Menemen"))
+            #expect(back.location == path)
+            #expect(await home.get(path).status == .ok)
+            #expect(await !home.get("/recipes/deleted").body.contains("Menemen"))
+        }
+    }
+
     @Test func `a deleted recipe is gone everywhere, and comes back`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -13,8 +13,12 @@ struct RecipeController {
             guard let detail = try await reader.recipe(id, context)?.detail else { throw HTTPError.notFound }
             return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
         }
-        return try await context.page(vouchedBy: reader.marks(of: id, context)) {
-            (try await page(of: id, context), true)
+        do {
+            return try await context.page(vouchedBy: reader.marks(of: id, context)) {
+                (try await page(of: id, context), true)
+            }
+        } catch HTTPError.notFound {
+            return try await DeletedRecipesController.page(of: id, context)
         }
     }
 
