@@ -40,6 +40,27 @@ import Testing
         }
     }
 
+    @Test func `H-08 an amount that cannot be stands beside its problem again, with the way back to the day`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let today = TestApp.today
+            let dish = try await kitchen.plan(try await kitchen.stew(), .dinner, today)
+            let ela = "\(kitchen.people.ela)"
+            let path = "/plan/dishes/\(dish)/eaten"
+            let wrong = await kitchen.ayse.post(path, ["person": ela, "servings": "much"])
+            let right = await kitchen.ayse.post(path, ["person": ela, "servings": "0.5"])
+
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.value(of: "servings") == "much")
+            #expect(wrong.body.contains(#"id="servings-error""#))
+            #expect(wrong.body.contains("name=\"person\" value=\"\(ela)\""))
+            #expect(wrong.body.contains("href=\"/diary/\(today)?person=\(ela)\""))
+            #expect(right.location == "/diary/\(today)?person=\(ela)#dinner-h")
+        }
+    }
+
     @Test func `H-08 what is planned is in no sum, and beside what is left stands what it leaves`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

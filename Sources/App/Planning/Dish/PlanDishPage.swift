@@ -26,6 +26,8 @@ struct PlanDishPage: Page, Sendable {
     var isEaten: Bool { !eating.isEmpty }
     /// Why what was said, here or on the day, cannot be eaten, or not yet; nil where nobody said so.
     let eatenProblem: String?
+    /// What was typed on the day and cannot be; nil where nobody did.
+    let again: AmountAgain?
     let swaps: DishSwapsSection?
     let eaters: DishEatersSection?
     let servings: DishServingsSection?
@@ -65,7 +67,8 @@ struct PlanDishPage: Page, Sendable {
         servings = dish.kind == .recipe ? DishServingsSection(context, served, plan, &fields) : nil
         self.out = dish.kind == .out ? DishOutSection(context, served, plan, out, &fields) : nil
         place = DishPlaceSection(context, served, &fields)
-        eatenProblem = Self.eatenProblem(strings, &fields)
+        again = AmountAgain(context, served, plan, errors, &fields)
+        eatenProblem = again == nil ? Self.eatenProblem(strings, &fields) : nil
         self.errors = fields.summary
     }
 
