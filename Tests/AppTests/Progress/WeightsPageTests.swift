@@ -25,6 +25,29 @@ import Web
         }
     }
 
+    @Test func `M-30 a second weight of a day replaces the first only where that is said`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = TestApp.today.iso
+            _ = await home.post("/weight", ["date": today, "weight_kg": "81.2"])
+            let same = await home.post("/weight", ["date": today, "weight_kg": "81.2"])
+            let other = await home.post("/weight", ["date": today, "weight_kg": "80.5"])
+            let kept = try await app.number("SELECT weight_kg FROM weights")
+            let replaced = await home.post("/weight", ["date": today, "weight_kg": "80.5", "replace": "1"])
+            let now = try await app.number("SELECT weight_kg FROM weights")
+            _ = await home.post("/weight/\(today)/delete")
+            let anew = await home.post("/weight", ["date": today, "weight_kg": "79"])
+
+            #expect([same.status, replaced.status, anew.status] == [.seeOther, .seeOther, .seeOther])
+            #expect(other.status == .unprocessableContent)
+            #expect(other.body.contains("That day has a weight already"))
+            #expect(other.body.contains("Replace 81.2 kg"))
+            #expect(other.value(of: "weight_kg") == "80.5")
+            #expect(kept == 81.2)
+            #expect(now == 80.5)
+        }
+    }
+
     @Test func `HOSTILE-25 a thousand times from kilograms to pounds and back is the same to the last bit`()
         async throws
     {

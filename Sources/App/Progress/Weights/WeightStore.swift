@@ -67,8 +67,9 @@ enum WeightStore {
         )
     }
 
-    /// Stores the weight of a day, in place of one that is already there.
-    static func save(_ typed: TypedWeight, of owner: DiaryOwner) -> Query<Int> {
+    /// Stores the weight of a day. The result is 0 where that day has another weight already, which stays.
+    /// - Parameter replaces: whether it takes the place of one that is already there.
+    static func save(_ typed: TypedWeight, of owner: DiaryOwner, replaces: Bool = true) -> Query<Int> {
         .affected(
             """
             INSERT INTO weights (household_id, person_id, measured_on, weight_kg, unit)
@@ -78,6 +79,7 @@ enum WeightStore {
             )
             ON CONFLICT (household_id, person_id, measured_on) DO UPDATE
             SET weight_kg = EXCLUDED.weight_kg, unit = EXCLUDED.unit, updated_at = now(), deleted_at = NULL
+            WHERE \(replaces) OR weights.deleted_at IS NOT NULL OR weights.weight_kg = EXCLUDED.weight_kg
             """
         )
     }

@@ -12,7 +12,14 @@ struct WeightsController {
     func save(_ context: SignedInContext) async throws -> Response {
         do {
             let typed = try WeightForm(form: context.form).validated(today: context.today)
-            try await context.database.write(WeightStore.save(typed, of: context.diaryOwner))
+            let (saved, kept) = try await context.database.write(
+                WeightStore.save(typed, of: context.diaryOwner, replaces: context.form.has(WeightsPage.replacing)),
+                WeightStore.weighing(on: typed.weighing.date, of: context.diaryOwner)
+            )
+            guard saved == 1 else {
+                let taken: FormErrors = ["date": .progress(.weightTaken)]
+                return try await page(context, errors: taken, replacing: kept, status: .unprocessableContent)
+            }
             return context.redirect(to: .weights, flash: .saved)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
@@ -72,7 +79,13 @@ struct WeightsController {
         return (weighing, context.query.choice("unit") ?? unit ?? .kg)
     }
 
-    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+    /// - Parameter replaced: the weight whose day a new one asks for.
+    private func page(
+        _ context: SignedInContext,
+        errors: FormErrors,
+        replacing replaced: Weighing? = nil,
+        status: Status = .ok
+    ) async throws -> Response {
         let query = WeightQuery(context.query, today: context.today)
         let (weighings, extent, latest, unit, goals) = try await context.database.read(
             WeightStore.weighings(query.needed, of: context.diaryOwner),
@@ -86,7 +99,8 @@ struct WeightsController {
             extent: extent,
             latest: latest,
             unit: unit ?? .kg,
-            goal: goals.goal(on: context.today)
+            goal: goals.goal(on: context.today),
+            replaced: replaced
         )
         return context.page(WeightsPage(context, query, kept, errors: errors), status: status)
     }

@@ -33,6 +33,8 @@ struct WeightsPage: Page, Sendable {
     let errors: ErrorSummary
     let date: Field
     let weight: Field
+    /// "Replace 81.2 kg"; nil unless the day that was typed has a weight already.
+    let replace: String?
     let units: [Tab]
     let times: [Tab]
     let chart: SafeHTML?
@@ -61,7 +63,12 @@ struct WeightsPage: Page, Sendable {
         let latest: Weighing?
         let unit: WeightUnit
         let goal: DailyGoal?
+        /// The weight whose day the form asks for.
+        let replaced: Weighing?
     }
+
+    /// The button that puts a weight in the place of another.
+    static let replacing = "replace"
 
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
         let strings = context.strings
@@ -74,6 +81,9 @@ struct WeightsPage: Page, Sendable {
         csrf = context.csrf
         date = fields.weighingDay(kept: context.today)
         weight = fields.weight(in: unit, kept: nil)
+        replace = kept.replaced.map {
+            strings.progress.weights.replace(weight: strings.weight($0.weight.grams, unit, numbers))
+        }
         self.errors = fields.summary
         units = WeightUnit.allCases.map {
             Tab(name: $0.rawValue, path: Self.path(query.year, $0), isHere: $0 == unit)
