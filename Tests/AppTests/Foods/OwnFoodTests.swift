@@ -4,6 +4,31 @@ import Testing
 @testable import App
 
 @Suite struct OwnFoodTests {
+    @Test func `W-20 salt of a label counts as sodium, and is refused beside a sodium that says something else`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func add(_ name: String, _ salt: String, _ sodium: String) async -> Answer {
+                await home.post(
+                    "/foods",
+                    ["name": name, "basis": "100g", "energy_kcal": "200", "salt_g": salt, "sodium_mg": sodium]
+                )
+            }
+            let salted = await add("Bread", "1.2", "")
+            let both = await add("Rusk", "1.2", "475")
+            let wrong = await add("Toast", "1.2", "120")
+            let kept = try await app.text(
+                "SELECT string_agg(name || ' ' || sodium_mg, ', ' ORDER BY name) FROM own_foods"
+            )
+
+            #expect([salted.status, both.status] == [.seeOther, .seeOther])
+            #expect(kept == "Bread 480, Rusk 475")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains("That is another amount than the sodium"))
+        }
+    }
+
     @Test func `S-04 the form for a new food takes the name of the line that leads to it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -6,6 +6,7 @@ enum OwnFoodBody {
             ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))), ApiField("serving_g", .number),
         ]
         + OwnFoodForm.nutrients.map { ApiField($0.name, .number) } + [
+            ApiField(OwnFoodForm.salt.name, .number),
             ApiField("barcode", .text), ApiField("copied_from", .id), ApiField(OwnFoodForm.contains, .words),
             ApiField(
                 "measures",

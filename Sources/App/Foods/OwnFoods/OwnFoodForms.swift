@@ -68,6 +68,12 @@ struct OwnFoodForm {
     ]
     /// The boxes of what is in it.
     static let contains = "contains"
+    /// What labels in Europe have in place of sodium, which is reckoned from it: 2.5 g of salt hold 1 g of sodium
+    /// (regulation 1169/2011, annex I).
+    static let salt = NutrientField(name: "salt_g", nutrient: .sodium, max: 125)
+    private static let sodiumOfSalt = 400.0
+    /// What a label's salt, rounded to a tenth of a gram, may be off by in milligrams of sodium.
+    private static let saltRounding = 20.0
     static let maxMeasures = 40
     private static let weights = NumberRange.positive(upTo: 10_000)
 
@@ -111,12 +117,26 @@ struct OwnFoodForm {
         for field in Self.nutrients {
             let stored = kept.number(field.nutrient)
             let number = read.optionalDecimal(field.name, .from(0, to: field.max), kept: stored)
+            if field.nutrient == .sodium, let sodium = sodiumOfSalt(&read, beside: number) {
+                nutrients[.sodium] = .exactly(sodium * factor)
+                continue
+            }
             guard let number else { continue }
             let isUntouched = isSameServing && number == stored?.exact
             nutrients[field.nutrient] =
                 isUntouched ? kept.per100g.nutrients[field.nutrient] : .exactly(number * factor)
         }
         return nutrients
+    }
+
+    /// The sodium of the salt that was typed, in milligrams; nil where there is none, and where the sodium was typed, too,
+    /// which says the same more exactly.
+    private func sodiumOfSalt(_ read: inout FormReader, beside typed: Double?) -> Double? {
+        guard let salt = read.optionalDecimal(Self.salt.name, .from(0, to: Self.salt.max)) else { return nil }
+        let sodium = salt * Self.sodiumOfSalt
+        guard let typed, typed != kept.number(.sodium)?.exact else { return sodium }
+        if abs(sodium - typed) > Self.saltRounding { read.reject(Self.salt.name, .foods(.saltDiffers)) }
+        return nil
     }
 }
 

@@ -93,7 +93,14 @@ extension FormFields {
             var typed = number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
             typed.unit = field.nutrient.unit.rawValue
             return typed
-        }
+        } + [salt()]
+    }
+
+    private mutating func salt() -> Field {
+        let strings = strings.foods
+        var salt = number(OwnFoodForm.salt.name, strings.saltField, hint: strings.saltHint, isRequired: false)
+        salt.unit = "g"
+        return salt
     }
 
     fileprivate mutating func serving(kept: KeptNumber?) -> Field {

@@ -46,6 +46,8 @@ extension OwnProblem {
         /// The amount names a measure that the food has not, or says something else.
         case unreadable
         case barcodeWrong, barcodeTaken
+        /// Salt and sodium were both typed, and say different things.
+        case saltDiffers
         /// The food has been deleted since its form was opened.
         case notThere
 
@@ -55,6 +57,7 @@ extension OwnProblem {
             case .unreadable: strings.foods.unreadable
             case .barcodeWrong: strings.foods.barcodeWrong
             case .barcodeTaken: strings.foods.barcodeTaken
+            case .saltDiffers: strings.foods.saltDiffers
             case .notThere: strings.diary.day.noSuchFood
             }
         }
