@@ -13,6 +13,33 @@ import Testing
         var isOfLeftovers: Bool { [.leftoverCopied, .leftoverUndone, .leftoverReplaced].contains(self) }
     }
 
+    @Test func `H-06 what is at home is changed from its row, and grams that were typed are kept or refused`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Rice"])
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "have", "grams": "333.3"])
+            let id = try await app.text("SELECT ingredient_id::text FROM pantry")
+            let list = await home.get("/pantry")
+            let filled = await home.get("/pantry?ingredient=\(id)")
+            let wrong = await home.post("/pantry", ["ingredient": "Rice", "state": "low", "grams": "50"])
+            let low = await home.post("/pantry", ["ingredient": "Rice", "state": "low", "grams": "333.3"])
+            let unknown = await home.post("/pantry", ["ingredient": "Bulgur", "state": "have"])
+            let new = await home.get("/ingredients/new?name=Bulgur")
+
+            #expect(list.body.contains("href=\"/pantry?ingredient=\(id)\""))
+            #expect(filled.value(of: "ingredient") == "Rice")
+            #expect(filled.value(of: "grams") == "333.3")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.value(of: "grams") == "50")
+            #expect(low.status == .seeOther)
+            #expect(try await app.text("SELECT state || ' ' || coalesce(grams::text, '') FROM pantry") == "low ")
+            #expect(unknown.body.contains(#"href="/ingredients/new?name=Bulgur""#))
+            #expect(new.value(of: "name") == "Bulgur")
+        }
+    }
+
     @Test(arguments: Input.allCases)
     func `H-06 a list hears of everything that its needs follow from`(input: Input) async throws {
         try await PlannedShopping.run { story in

@@ -69,7 +69,9 @@ struct NewIngredientPage: Page, Sendable {
     init(_ context: any HouseholdContext, errors: FormErrors) {
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        name = fields.text("name", context.strings.recipes.ingredients.name)
+        // A name that the pantry does not know leads here.
+        let asked = context.query.search("name", longest: TextRule.name.longest)
+        name = fields.text("name", context.strings.recipes.ingredients.name, kept: asked)
         self.errors = fields.summary
     }
 }

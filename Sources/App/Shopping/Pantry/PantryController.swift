@@ -10,7 +10,12 @@ struct PantryController {
         var read = FormReader(context.form.orRestored(by: context.query))
         let ingredient = try await read.ingredient(context)
         let state = read.choice("state", of: PantryStore.State.self)
-        let grams = read.optionalDecimal("grams", .from(0, to: 100_000))
+        let stored = try await context.database.read(PantryStore.all(in: context.household))
+            .first { $0.ingredient == ingredient }
+        let kept = stored?.grams.map { KeptNumber($0.value) }
+        let grams = read.optionalDecimal("grams", .from(0, to: 100_000), kept: kept)
+        // Grams that nobody has touched go with the state that they belonged to; typed ones are not dropped.
+        if let grams, grams != kept?.exact, let state, state != .have { read.reject("grams", .shopping(.gramsOfNone)) }
         let years = context.today.adding(days: -366)...context.today.adding(days: 3_660)
         let bestBefore = read.optionalDate("best_before", in: years)
         guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
@@ -51,7 +56,10 @@ struct PantryController {
     func saveStaple(_ context: any HouseholdContext) async throws -> Response {
         var read = FormReader(context.form.orRestored(by: context.query))
         let ingredient = try await read.ingredient(context)
-        let amount = read.optionalDecimal("amount", .positive(upTo: 10_000))
+        let stored = try await context.database.read(StapleStore.all(in: context.household))
+            .first { $0.ingredient == ingredient }
+        let kept = stored?.amount.map { KeptNumber($0) }
+        let amount = read.optionalDecimal("amount", .positive(upTo: 10_000), kept: kept)
         let unit = read.optionalText("unit", .line(40))
         let days = read.integer("every_days", 1...366)
         guard let ingredient, let days, read.isValid else { return try await staplesPage(context, errors: read.errors) }

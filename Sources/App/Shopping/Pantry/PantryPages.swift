@@ -8,6 +8,8 @@ struct PantryPage: Page, Sendable {
     let state: Choice
     let grams: Field
     let bestBefore: Field
+    /// The form for an ingredient of the name that was not found; nil where none was missed.
+    let newIngredient: NewIngredientLink?
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -16,15 +18,20 @@ struct PantryPage: Page, Sendable {
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        ingredient = IngredientChoice(field: fields.text("ingredient", words.ingredient), names: names)
+        let edited = kept.first { $0.ingredient == context.query.value("ingredient") }
+        let name = fields.text("ingredient", words.ingredient, kept: edited?.name ?? "")
+        ingredient = IngredientChoice(field: name, names: names)
+        newIngredient = NewIngredientLink(errors, context)
         state = fields.choice(
             "state",
             words.state,
-            kept: PantryStore.State.have.rawValue,
+            kept: (edited?.state ?? .have).rawValue,
             PantryStore.State.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        grams = fields.number("grams", words.grams, hint: words.gramsHint, isRequired: false)
-        bestBefore = fields.text("best_before", words.bestBefore, type: "date", isRequired: false)
+        let stored = edited?.grams.map { KeptNumber($0.value) }
+        grams = fields.number("grams", words.grams, kept: stored, hint: words.gramsHint, isRequired: false)
+        let day = edited?.bestBefore?.iso ?? ""
+        bestBefore = fields.text("best_before", words.bestBefore, kept: day, type: "date", isRequired: false)
         rows = kept.map { kept in
             let parts = [
                 strings.name(of: kept.state), kept.grams.map { numbers.shopping($0) },
@@ -33,6 +40,8 @@ struct PantryPage: Page, Sendable {
             return PantryRow(
                 name: kept.name,
                 text: parts.compactMap { $0 }.joined(separator: ", "),
+                edit: "/pantry?ingredient=\(kept.ingredient)",
+                editLabel: words.edit(name: kept.name),
                 remove: "/pantry/\(kept.ingredient)/delete",
                 removeLabel: words.remove(name: kept.name)
             )
@@ -46,8 +55,25 @@ struct PantryPage: Page, Sendable {
 struct PantryRow: Sendable {
     let name: String
     let text: String
+    /// The page with the form filled with it.
+    let edit: LocalPath
+    let editLabel: String
     let remove: LocalPath
     let removeLabel: String
+}
+
+/// Leads from a name that the household has no ingredient of to the form for one.
+struct NewIngredientLink: Sendable {
+    private static let form: LocalPath = "/ingredients/new"
+    let path: LocalPath
+    let label: String
+
+    init?(_ errors: FormErrors, _ context: any HouseholdContext) {
+        guard errors["ingredient"] == .shopping(.noIngredient) else { return nil }
+        let name = context.form.rawValue("ingredient")
+        path = Self.form.with(["name": name])
+        label = context.strings.shopping.pantry.newIngredient(name: name)
+    }
 }
 
 struct StaplesPage: Page, Sendable {
@@ -57,6 +83,7 @@ struct StaplesPage: Page, Sendable {
     let amount: Field
     let unit: Field
     let everyDays: Field
+    let newIngredient: NewIngredientLink?
     let rows: [PantryRow]
     let mayChange: Bool
 
@@ -65,19 +92,23 @@ struct StaplesPage: Page, Sendable {
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
-        ingredient = IngredientChoice(
-            field: fields.text("ingredient", context.strings.shopping.pantry.ingredient),
-            names: names
-        )
-        amount = fields.number("amount", strings.amount, isRequired: false)
-        unit = fields.text("unit", strings.unit, isRequired: false)
-        everyDays = fields.number("every_days", strings.everyDays, kept: "7")
+        let words = context.strings.shopping.pantry
+        let edited = kept.first { $0.ingredient == context.query.value("ingredient") }
+        let name = fields.text("ingredient", words.ingredient, kept: edited?.name ?? "")
+        ingredient = IngredientChoice(field: name, names: names)
+        newIngredient = NewIngredientLink(errors, context)
+        let stored = edited?.amount.map { KeptNumber($0) }
+        amount = fields.number("amount", strings.amount, kept: stored, isRequired: false)
+        unit = fields.text("unit", strings.unit, kept: edited?.unit ?? "", isRequired: false)
+        everyDays = fields.number("every_days", strings.everyDays, kept: String(edited?.everyDays ?? 7))
         rows = kept.map { kept in
             let amount = kept.amount.map { [numbers.decimal($0, places: 2), kept.unit] } ?? []
             let parts = [amount.filter { !$0.isEmpty }.joined(separator: " "), strings.every(count: kept.everyDays)]
             return PantryRow(
                 name: kept.name,
                 text: parts.filter { !$0.isEmpty }.joined(separator: ", "),
+                edit: "/staples?ingredient=\(kept.ingredient)",
+                editLabel: words.edit(name: kept.name),
                 remove: "/staples/\(kept.ingredient)/delete",
                 removeLabel: strings.remove(name: kept.name)
             )
