@@ -6,6 +6,25 @@ import Testing
 
 /// One entry: another amount, another meal, another day.
 @Suite struct EditingTests {
+    @Test(arguments: [("60 g", 150.0), ("yarım", 125.0), ("0.5 serving", 125.0), ("0.1 kg", 250.0), ("2", 500.0)])
+    func `W-23 an entry is edited with what adding accepts`(typed: String, energy: Double) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let cake = try await home.ownFood(["energy_kcal": "250", "name": "Cake", "serving_g": "100"])
+            let form: KeyValuePairs = ["slot": "lunch", "food": cake, "amount": "1", "measure": "serving"]
+            _ = await home.post("/diary/2026-03-21/entries", form)
+            let id = try await app.entry("Cake")
+
+            let saved = await home.post("/entries/\(id)", ["amount": typed, "measure": "serving"])
+            let nonsense = await home.post("/entries/\(id)", ["amount": "60 bathtubs", "measure": "serving"])
+
+            #expect(saved.status == .seeOther)
+            #expect(nonsense.status == .unprocessableContent)
+            #expect(nonsense.value(of: "amount") == "60 bathtubs")
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == energy)
+        }
+    }
+
     @Test func `W-18 W-12 the amount of an entry is changed, live, from its own numbers`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

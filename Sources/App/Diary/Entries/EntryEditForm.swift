@@ -33,9 +33,21 @@ struct EntryEditForm {
     private func measured(_ read: inout FormReader) -> EntrySnapshot? {
         let old = entry.eaten
         guard form.changes("amount") || form.changes("measure") else { return old }
-        let range = NumberRange.positive(upTo: EntryLimits.grams)
-        let count = form.has("amount") ? read.decimal("amount", range, kept: old.keptAmount) : old.amount
-        let key = form.rawValue("measure")
+        var key = form.rawValue("measure")
+        let count: Double?
+        if let written = AmountInput(form.rawValue("amount")) {
+            let names = measures.map { (key: $0.key, names: $0.names) }
+            let amount = written.amount(in: names, else: key.isEmpty ? old.measure : key)
+            guard let amount else {
+                read.reject("amount", .foods(.unreadable))
+                return nil
+            }
+            count = amount.count
+            key = amount.key
+        } else {
+            let range = NumberRange.positive(upTo: EntryLimits.grams)
+            count = form.has("amount") ? read.decimal("amount", range, kept: old.keptAmount) : old.amount
+        }
         guard let measure = key.isEmpty ? measures.first : measures.first(where: { $0.key == key }) else {
             read.reject("measure", .diary(.noSuchMeasure))
             return nil

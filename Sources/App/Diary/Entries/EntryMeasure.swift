@@ -7,6 +7,12 @@ struct EntryMeasure: Sendable {
     let name: String
     /// The weight of one of it; nil when only the number of servings is known.
     let grams: Grams?
+
+    /// What it is called where somebody writes it behind a number.
+    var names: [String] {
+        name.isEmpty || key == EntrySnapshot.servingMeasure
+            ? [name] + Language.allCases.map { Strings($0).foods.serving } : [name]
+    }
 }
 
 extension EntrySnapshot {

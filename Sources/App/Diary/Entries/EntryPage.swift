@@ -118,7 +118,8 @@ extension FormFields {
         _ numbers: Formatting
     ) -> EntryPage.Measured {
         EntryPage.Measured(
-            amount: number("amount", strings.diary.day.amount, kept: kept.keptAmount),
+            // "2 slices" is an amount, too.
+            amount: text("amount", strings.diary.day.amount, kept: numbers.typed(kept.keptAmount)),
             measure: choice(
                 "measure",
                 strings.diary.day.measure,

@@ -51,6 +51,44 @@ struct AmountInput: Sendable {
         return amount
     }
 
+    /// The amount in one of these measures, each with its key and its names; nil where it names none of them. A mass is in
+    /// grams, and a number by itself, "yarım", counts the chosen one.
+    func amount(in measures: [(key: String, names: [String])], else chosen: String) -> (count: Double, key: String)? {
+        let isGrams = Self.grams.contains(measure)
+        let names = Set([measure] + SearchTokens.singulars(of: measure))
+        let named = measures.first { key, others in
+            key == MeasureChoice.gram.key && isGrams
+                || ([key] + others).contains { names.contains(Folding.search($0).plainly) }
+        }
+        let found = named.map { (count: count, key: $0.key) }
+        guard let amount = count > 0 && found != nil ? found : said(measures, chosen),
+            FoodAmount.counts.contains(amount.count)
+        else { return nil }
+        return amount
+    }
+
+    private func said(
+        _ measures: [(key: String, names: [String])],
+        _ chosen: String
+    ) -> (count: Double, key: String)? {
+        for language in Language.allCases where isReadable {
+            guard let said = SaidAmount("\(text) \(Self.thing)", language), said.isBare(Self.thing) else { continue }
+            let key = said.grams != nil ? MeasureChoice.gram.key : said.unit
+            guard let key else {
+                if text.contains(where: \.isNumber) { continue }
+                return (said.count, chosen)
+            }
+            if measures.contains(where: { $0.key == key }) { return (said.grams?.value ?? said.count, key) }
+        }
+        return nil
+    }
+
+    /// Whether it is written so that it means one thing alone.
+    private var isReadable: Bool {
+        text.first.map { $0.isLetter || $0.isNumber } == true
+            && text.allSatisfy { !$0.isNumber || $0.isASCII || "½¼¾⅓⅔⅛".contains($0) }
+    }
+
     /// The measure of the food with just this name, in either language.
     private func named(_ food: Food) -> MeasureChoice? {
         if Self.grams.contains(measure) { return .gram }
@@ -62,8 +100,7 @@ struct AmountInput: Sendable {
 
     /// The amount as a line of a recipe would say it. Whatever is left over besides the amount makes it unreadable.
     private func said(_ food: Food, _ chosen: MeasureChoice, _ language: Language) -> FoodAmount? {
-        guard text.first.map({ $0.isLetter || $0.isNumber }) == true else { return nil }
-        guard text.allSatisfy({ !$0.isNumber || $0.isASCII || "½¼¾⅓⅔⅛".contains($0) }) else { return nil }
+        guard isReadable else { return nil }
         for language in [language] + Language.allCases {
             guard let said = SaidAmount("\(text) \(Self.thing)", language), said.isBare(Self.thing) else { continue }
             if said.hasUnit { return said.amount(of: food) }

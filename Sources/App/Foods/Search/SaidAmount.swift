@@ -42,7 +42,9 @@ struct SaidAmount: Sendable {
     var grams: Grams? { LineGrams.find(line, food: nil).grams }
 
     var count: Double { line.amount?.count?.middle ?? 1 }
-    var hasUnit: Bool { line.amount?.unit != nil }
+    var hasUnit: Bool { unit != nil }
+    /// The key of the unit, as foods have it for their measures; nil for a count by itself.
+    var unit: String? { line.amount?.unit?.key.replacing(" ", with: "-") }
 
     /// Whether nothing but this name stands behind the amount.
     func isBare(_ name: String) -> Bool { line.name == name && line.note.isEmpty }
