@@ -8,6 +8,26 @@ import Testing
 @Suite struct PlanTests {
     private typealias Kitchen = PlanKitchen
 
+    @Test func `H-05 what can be planned is looked at first, and that there is more is said`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let few = await kitchen.ayse.get(PlanKitchen.path())
+            for number in 1...30 {
+                _ = try await app.recipe(
+                    "Dish \(number)",
+                    lines: [.init(grams: 100, energyPer100g: 50)],
+                    in: kitchen.ayse
+                )
+            }
+            let many = await kitchen.ayse.get(PlanKitchen.path())
+
+            #expect(few.body.contains("<a href=\"/recipes/\(soup)\"><bdi>Lentil soup</bdi>"))
+            #expect(!few.body.contains("Search for the others"))
+            #expect(many.body.contains("The 30 used last. Search for the others."))
+        }
+    }
+
     @Test func `H-05 a dish is planned in two taps from the week, and its servings follow from who eats`() async throws
     {
         try await TestApp.run { app in

@@ -10,6 +10,8 @@ struct DishChoiceSection: Fragment, Sendable {
     var isEmpty: Bool { rows.isEmpty }
     /// How much a search has found.
     let announced: String
+    /// That a search finds more; nil where all are listed.
+    let others: String?
     let hidden: String?
     let contain: [Row]
     /// Names all that contain something; nil where they are named.
@@ -20,6 +22,8 @@ struct DishChoiceSection: Fragment, Sendable {
 
     struct Row: Sendable {
         let name: String
+        /// The page on which it is looked at before it is chosen.
+        let path: LocalPath
         let details: String
         /// Whose and which line; a mark where it is not known to be free.
         let marks: [String]
@@ -37,6 +41,7 @@ struct DishChoiceSection: Fragment, Sendable {
         let (strings, isSearch) = (context.strings, !choice.query.isEmpty)
         let found = rows.isEmpty ? strings.planning.nothingFound : strings.foods.found(count: rows.count)
         announced = isSearch ? found : ""
+        others = choice.isCut ? strings.planning.chooseMore(count: rows.count) : nil
         contain = choice.contain.map { Row($0, strings) }
         hidden = choice.hidden == 0 ? nil : strings.planning.wouldFit(count: choice.hidden)
         let isCut = choice.contain.count < choice.hidden && choice.query.isEmpty
@@ -49,10 +54,13 @@ struct DishChoiceSection: Fragment, Sendable {
 extension DishChoiceSection.Row {
     fileprivate init(_ item: DishChooser.Item, _ strings: Strings) {
         let what: [HiddenField]
+        let path: LocalPath
         switch item.what {
         case .recipe(let id):
+            path = .recipe(id)
             what = [HiddenField(name: "kind", value: "recipe"), HiddenField(name: "recipe", value: id.description)]
         case .food(let food, let amount):
+            path = "/foods/\(food.id)"
             what = [
                 HiddenField(name: "kind", value: "food"), HiddenField(name: "food", value: food.id.description),
                 HiddenField(name: "amount", value: Formatting(strings.spokenLanguage).typed(amount.count)),
@@ -62,6 +70,7 @@ extension DishChoiceSection.Row {
         let sentences = item.verdicts.flatMap(strings.sentences(of:))
         self.init(
             name: item.name,
+            path: path,
             details: item.details,
             marks: sentences.isEmpty && item.isUnknown ? [strings.planning.unknown] : sentences,
             stated: item.stated,
@@ -75,6 +84,7 @@ extension DishChoiceSection.Row {
         let served = leftover.dish
         self.init(
             name: served.content.name,
+            path: served.dish.path,
             details: strings.name(of: served.dish.time, seenFrom: context.today),
             marks: leftover.verdicts.flatMap(strings.sentences(of:)),
             stated: leftover.stated,

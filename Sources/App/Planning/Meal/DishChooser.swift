@@ -23,6 +23,8 @@ struct DishChooser: Sendable {
         /// How many contain something: more than are named.
         var hidden = 0
         var leftovers: [Leftover] = []
+        /// Whether there is more than is listed, which a search finds.
+        var isCut = false
 
         /// The name in the address of whoever asks for all that contain something.
         static let all = "all"
@@ -95,7 +97,8 @@ struct DishChooser: Sendable {
         return Choice(
             fit: found.fit.prefix(Self.maxListed).map(item),
             contain: contain,
-            hidden: found.hidden
+            hidden: found.hidden,
+            isCut: found.fit.count > Self.maxListed
         )
     }
 
