@@ -9,6 +9,25 @@ import Testing
         page.between(#"<a href="/shared/"#, "\"").map { "/shared/\($0)" }
     }
 
+    @Test func `S-25 replacing a link says that the old one ends, and so does one that cannot be shown any more`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post(path + "/share")
+            let page = await home.get(path + "/share")
+            // A link of another secret: its text cannot be worked out.
+            try await app.change("UPDATE share_links SET seed = decode(repeat('00', 32), 'hex')")
+            let lost = await home.get(path + "/share")
+
+            #expect(page.body.contains("Replace the link: the old one ends"))
+            #expect(Self.link(lost) == nil)
+            #expect(lost.body.contains("the link that was sent still opens"))
+            #expect(lost.body.contains("action=\"\(path)/share/delete\""))
+        }
+    }
+
     @Test func `S-25 whoever has the link reads the recipe, without an account`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -9,6 +9,8 @@ struct SharePage: Page, Sendable {
     let make: LocalPath
     let revoke: LocalPath
     let link: Link?
+    /// Whether there is a link that was made under another secret of the server, and cannot be shown.
+    let isLost: Bool
 
     struct Link: Sendable {
         let path: LocalPath
@@ -16,8 +18,9 @@ struct SharePage: Page, Sendable {
         let text: String
     }
 
-    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?) {
+    init(_ context: SignedInContext, _ id: Recipe.ID, _ name: String, _ token: ShareToken?, isShared: Bool) {
         self.name = name
+        isLost = isShared && token == nil
         recipe = .recipe(id)
         csrf = context.csrf
         make = "/recipes/\(id)/share"

@@ -17,7 +17,8 @@ struct ShareLinksController {
         }
         // A link that was made under another server secret still opens, but its text can no longer be computed.
         let token = share.map { links.token(seed: $0.seed, of: recipe) }
-        return context.page(SharePage(context, recipe, name, token?.digest == share?.digest ? token : nil)).unkept
+        let shown = token?.digest == share?.digest ? token : nil
+        return context.page(SharePage(context, recipe, name, shown, isShared: share != nil)).unkept
     }
 
     func share(_ context: SignedInContext) async throws -> Response {
