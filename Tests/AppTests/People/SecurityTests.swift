@@ -96,8 +96,11 @@ import Web
             let taken = await home.post("/settings/address", ["email": other.email, "current": TestApp.password])
             let nonsense = await home.post("/settings/address", ["email": "nobody", "current": TestApp.password])
             let changed = await home.post("/settings/address", ["email": fresh, "current": TestApp.password])
+            let page = await home.get("/settings/security")
             let told = try await app.text("SELECT recipient FROM account_notices WHERE kind = 'address_changed'")
 
+            #expect(page.body.contains("From now on you sign in with \(fresh)"))
+            #expect(page.body.contains("You sign in with \(fresh)"))
             #expect(wrong.marks("current"))
             #expect(taken.marks("email"))
             #expect(nonsense.marks("email"))

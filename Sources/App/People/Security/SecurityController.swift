@@ -8,8 +8,11 @@ struct SecurityController {
     let passwords: PasswordHasher
 
     func show(_ context: SignedInContext) async throws -> Response {
-        let events = try await context.accounts.read(AccountEventStore.newest(behind: context.person.digest))
-        return context.page(SecurityPage(context, events)).unkept
+        let (events, email) = try await context.accounts.read(
+            AccountEventStore.newest(behind: context.person.digest),
+            AccountStore.email(behind: context.person.digest)
+        )
+        return context.page(SecurityPage(context, events, email: email ?? "")).unkept
     }
 
     func addressForm(_ context: SignedInContext) async throws -> Response {
@@ -30,7 +33,7 @@ struct SecurityController {
                     AccountEventStore.note(.addressChanged, by: context.person.digest, on: context.device)
                 )
             }
-            return context.redirect(to: "/settings/security", flash: .people(.addressChanged))
+            return context.redirect(to: "/settings/security", flash: .people(.addressChanged(email: email.text)))
         } catch let errors as FormErrors {
             return try await addressPage(context, errors: errors)
         } catch let error as DatabaseError where error.constraint == "accounts_email_key_unique" {

@@ -2,6 +2,7 @@ import Web
 
 struct SecurityPage: Page, Sendable {
     let kept: String
+    let address: String
     let events: [Row]
 
     struct Row: Sendable {
@@ -15,8 +16,9 @@ struct SecurityPage: Page, Sendable {
         let isRemarkable: Bool
     }
 
-    init(_ context: SignedInContext, _ events: [AccountEvent]) {
+    init(_ context: SignedInContext, _ events: [AccountEvent], email: String) {
         let strings = context.strings
+        address = strings.people.security.addressHint(email: email)
         kept = strings.people.security.kept(
             days: String(AccountEvent.days),
             number: String(AccountEventStore.newest)

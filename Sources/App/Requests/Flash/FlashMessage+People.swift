@@ -11,7 +11,7 @@ extension FlashMessage {
         case passwordChosen
         case accountDeleted(until: CivilDate)
         case accountKept
-        case addressChanged
+        case addressChanged(email: String)
         case factorOn
         case factorOff
         case codesMade
@@ -50,7 +50,7 @@ extension FlashMessage {
             case .passwordChosen: strings.people.accounts.passwordChosen
             case .accountDeleted(let day): strings.people.deletion.deleted(day: strings.dayMonthYear(day))
             case .accountKept: strings.people.deletion.kept
-            case .addressChanged: strings.people.security.addressSaved
+            case .addressChanged(let email): strings.people.security.addressSaved(email: email)
             case .factorOn: strings.people.secondFactor.turnedOn
             case .factorOff: strings.people.secondFactor.turnedOff
             case .codesMade: strings.people.secondFactor.codesMade
