@@ -7,6 +7,25 @@ import Web
 
 /// A list by hand, without a script.
 @Suite struct ListTests {
+    @Test func `S-17 an empty list opens its next step to who may take it, and asks nothing of who may not`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede-\(Person.ID.new())@example.org")
+            let list = try await home.list()
+            let empty = await home.get(list)
+            let read = await viewer.get(list)
+            try await home.put("6 eggs", on: list)
+            let full = await home.get(list)
+
+            #expect(empty.body.contains(#"<details class="fold" id="plan" open>"#))
+            #expect(empty.body.contains("Type what you need."))
+            #expect(!read.body.contains("Type what you need."))
+            #expect(full.body.contains(#"<details class="fold" id="plan">"#))
+        }
+    }
+
     @Test func `H-06 every household has a list, and what is typed stands on it with its amount`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -11,7 +11,8 @@ struct ListSection: Fragment, Sendable {
     /// The account of the page, so that a phone never sends what another person did on it.
     let account: String
     let groups: [Group]
-    let isEmpty: Bool
+    /// What an empty list says to whoever reads it; nil where something stands on it.
+    let emptyText: String?
     /// The id that the page was shown with: the ids of all that is done on it follow from this.
     let shown: String
     let csrf: CSRFField
@@ -69,7 +70,7 @@ struct ListSection: Fragment, Sendable {
             }
             return group
         }
-        isEmpty = detail.items.isEmpty
+        emptyText = detail.items.isEmpty ? context.strings.whatFillsAList(mayChange) : nil
         csrf = context.csrf
         made = detail.made.map { context.strings.shopping.plan.madeFrom(days: context.strings.days(of: $0.range)) }
         self.change = change

@@ -36,7 +36,7 @@ struct ShoppingListPage: Page, Sendable {
         problem = fields.problem("text", context.strings.shopping.list.addLabel)
         mayChange = context.may(.kitchen(.write))
         self.section = section
-        plan = mayChange ? PlanForm(context, list.id, &fields, errors) : nil
+        plan = mayChange ? PlanForm(context, list.id, isFirst: detail.items.isEmpty, &fields, errors) : nil
         let strings = context.strings.shopping.shops
         let choice = Choice(
             "shop",
@@ -49,5 +49,12 @@ struct ShoppingListPage: Page, Sendable {
         plain = "/shopping/\(list.id).txt"
         print = "/shopping/\(list.id)/print"
         self.errors = fields.summary
+    }
+}
+
+extension Strings {
+    /// What an empty list says to whoever may put something on it, and to whoever only reads.
+    func whatFillsAList(_ mayChange: Bool) -> String {
+        mayChange ? shopping.list.emptyText : shopping.list.emptyTextRead
     }
 }

@@ -127,7 +127,14 @@ struct PlanForm: Fragment, Sendable {
         let isChosen: Bool
     }
 
-    init(_ context: any HouseholdContext, _ list: ShoppingList.ID, _ fields: inout FormFields, _ errors: FormErrors) {
+    /// - Parameter isFirst: whether the list is empty: then this is what comes next, and it is open.
+    init(
+        _ context: any HouseholdContext,
+        _ list: ShoppingList.ID,
+        isFirst: Bool,
+        _ fields: inout FormFields,
+        _ errors: FormErrors
+    ) {
         let strings = context.strings.shopping.plan
         csrf = context.csrf
         action = "/shopping/\(list)/plan"
@@ -139,6 +146,6 @@ struct PlanForm: Fragment, Sendable {
         slots = MealSlot.allCases.map { slot in
             Slot(value: slot.rawValue, label: context.strings.name(of: slot), isChosen: chosen.contains(slot.rawValue))
         }
-        isOpen = asked != nil || errors["from"] != nil || errors["to"] != nil
+        isOpen = isFirst || asked != nil || errors["from"] != nil || errors["to"] != nil
     }
 }
