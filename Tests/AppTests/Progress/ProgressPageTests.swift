@@ -4,6 +4,24 @@ import Testing
 @testable import App
 
 @Suite struct ProgressPageTests {
+    @Test func `M-15 the first steps are those of today's page, and lead a viewer to nothing that is refused`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede-\(Person.ID.new())@example.org")
+            let own = await home.get("/progress")
+            let read = await viewer.get("/progress")
+
+            for page in [own, read] {
+                #expect(page.body.contains(#"<ol class="ways">"#))
+                #expect(page.body.contains(#"<a href="/goals">"#))
+            }
+            #expect(own.body.contains(#"<a href="/recipes/new">"#))
+            #expect(!read.body.contains(#"<a href="/recipes/new">"#))
+        }
+    }
+
     @Test func `M-01 anything but a period is weekly, and each tab says where one is`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

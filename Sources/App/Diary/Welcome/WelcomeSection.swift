@@ -14,13 +14,23 @@ struct WelcomeSection: Fragment, Sendable {
     /// Who has logged more things than these knows the way.
     static let mostItems = 3
 
+    init(hasGoal: Bool, hasEaten: Bool, hasRecipe: Bool, on day: CivilDate, _ context: SignedInContext) {
+        self.hasGoal = hasGoal
+        self.hasEaten = hasEaten
+        self.hasRecipe = hasRecipe
+        add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(day)"
+        mayWrite = context.may(.kitchen(.write))
+    }
+
     /// Nil where nothing is left to do.
     init?(_ content: DayPage.Content, hasRecipe: Bool, _ context: SignedInContext) {
-        hasGoal = content.goal != nil
-        hasEaten = !content.usual.entries.isEmpty || !content.entries.isEmpty
-        self.hasRecipe = hasRecipe
-        add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(content.day)"
-        mayWrite = context.may(.kitchen(.write))
+        self.init(
+            hasGoal: content.goal != nil,
+            hasEaten: !content.usual.entries.isEmpty || !content.entries.isEmpty,
+            hasRecipe: hasRecipe,
+            on: content.day,
+            context
+        )
         if hasGoal, hasEaten, hasRecipe || !mayWrite { return nil }
     }
 

@@ -8,7 +8,7 @@ struct ProgressController {
     func show(_ context: SignedInContext) async throws -> Response {
         let query = ProgressQuery(context.query, today: context.today)
         let outcome = try await outcome(of: query, context)
-        let section = ProgressSection(context, query, outcome)
+        let section = ProgressSection(context, query, outcome, steps: try await steps(after: outcome, context))
         var response =
             context.isLive(ProgressSection.id)
             ? context.live(section) : context.page(ProgressPage(context, query, section))
@@ -18,6 +18,23 @@ struct ProgressController {
             if status == .serviceUnavailable { response.headers["Retry-After"] = "2" }
         }
         return response.varyingByLive()
+    }
+
+    /// The first steps of who has never logged anything (M-15).
+    private func steps(after outcome: ProgressOutcome, _ context: SignedInContext) async throws -> WelcomeSection? {
+        guard case .failure(.noData) = outcome else { return nil }
+        let (goals, hasRecipe) = try await context.database.read(
+            GoalStore.history(of: context.diaryOwner),
+            WelcomeStore.hasRecipe(context.household)
+        )
+        let hasGoal = goals.goal(on: context.today) != nil
+        return WelcomeSection(
+            hasGoal: hasGoal,
+            hasEaten: false,
+            hasRecipe: hasRecipe,
+            on: context.today,
+            context
+        )
     }
 
     /// Reads and calculates the period. A failure becomes part of the page,

@@ -54,7 +54,13 @@ struct ProgressSection: Fragment, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: SignedInContext, _ query: ProgressQuery, _ outcome: ProgressOutcome) {
+    /// - Parameter steps: the first steps, where nothing was ever logged.
+    init(
+        _ context: SignedInContext,
+        _ query: ProgressQuery,
+        _ outcome: ProgressOutcome,
+        steps: WelcomeSection? = nil
+    ) {
         let strings = context.strings
         let periods: [(ProgressPeriod, String)] = [
             (.weekly, strings.progress.weekly), (.monthly, strings.progress.monthly),
@@ -73,7 +79,8 @@ struct ProgressSection: Fragment, Sendable {
             figures = ProgressFigures(context, query, reading)
             status = nil
         case .failure(let failure):
-            panel = ProgressPanel(failure, again: query.path(more: query.showsMore), strings, today: context.today)
+            let again = query.path(more: query.showsMore)
+            panel = ProgressPanel(failure, again: again, strings, today: context.today, steps: steps)
             figures = nil
             status = failure.status
         }
@@ -88,16 +95,22 @@ struct ProgressPanel: Fragment, Sendable {
     /// The day with corrupt numbers, which has to be corrected; nil for other failures.
     let day: LocalPath?
     /// The first steps, for people who have never logged anything (M-15).
-    let steps: LocalPath?
+    let steps: WelcomeSection?
     /// The diary, for people who have not logged anything lately.
     let log: LocalPath?
     let isAlert: Bool
 
-    init(_ failure: ProgressFailure, again: LocalPath, _ strings: Strings, today: CivilDate) {
+    init(
+        _ failure: ProgressFailure,
+        again: LocalPath,
+        _ strings: Strings,
+        today: CivilDate,
+        steps: WelcomeSection? = nil
+    ) {
         (problem, advice) = strings.sentences(for: failure, seenFrom: today)
         self.again = again
         if case .corrupted(let broken) = failure { day = .diary(broken) } else { day = nil }
-        steps = failure == .noData ? .diary(today) : nil
+        self.steps = steps
         log = failure == .insufficient ? .diary(today) : nil
         isAlert = failure != .noData && failure != .insufficient
     }
