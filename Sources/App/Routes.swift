@@ -507,6 +507,7 @@ extension Router where Context == RequestContext {
         get("/shops", shops.list)
         post("/shops", shops.create)
         get("/shops/:shop", shops.show)
+        post("/shops/:shop", shops.rename)
         post("/shops/:shop/aisles", shops.order)
         post("/shops/:shop/move", shops.move)
         post("/shops/:shop/forget", shops.forget)

@@ -6,6 +6,22 @@ import Testing
 
 /// Shops, their aisles, and lists beside the first one.
 @Suite struct ShopTests {
+    @Test func `H-06 a shop is renamed, and not by a name that another has`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let shop = await home.post("/shops", ["name": "Market"]).location ?? ""
+            _ = await home.post("/shops", ["name": "Bazaar"])
+            let taken = await home.post(shop, ["name": "bazaar"])
+            let renamed = await home.post(shop, ["name": "Corner shop"])
+            let page = await home.get(shop)
+
+            #expect(taken.status == .unprocessableContent)
+            #expect(taken.value(of: "name") == "bazaar")
+            #expect(renamed.location == shop)
+            #expect(page.body.contains("<bdi>Corner shop</bdi>"))
+        }
+    }
+
     @Test func `H-06 what is forgotten of the pantry, and of what is bought regularly, comes back as it was`()
         async throws
     {

@@ -104,7 +104,7 @@ extension Belongings {
         case "/shopping/:list/items/:item/note": [("note", name), operation]
         case "/shopping/:list/items/:item": [("note", name), ("aisle", "dairy")]
         case "/shopping/:list/items/:item/replace": [("text", "\(name) too")]
-        case "/shopping/lists", "/shopping/:list", "/shops": [("name", "\(name) anew")]
+        case "/shopping/lists", "/shopping/:list", "/shops", "/shops/:shop": [("name", "\(name) anew")]
         case "/shopping/:list/recipes": [("recipe", "\(shelf.recipe)")]
         case "/shopping/:list/shop": [("shop", "\(shopping.shop)")]
         case "/shopping/:list/plan": [("from", TestApp.today.iso), ("to", TestApp.today.adding(days: 6).iso)]

@@ -28,6 +28,9 @@ struct ShopsPage: Page, Sendable {
 struct ShopPage: Page, Sendable {
     let title: String
     let csrf: CSRFField
+    let errors: ErrorSummary
+    /// The form that renames the shop; nil for the household's own order.
+    let rename: Rename?
     let aisles: [Row]
     let move: LocalPath
     /// The address that forgets what was learned; nil where nothing was.
@@ -35,6 +38,11 @@ struct ShopPage: Page, Sendable {
     /// The address that deletes the shop; nil for the household's own order.
     let delete: LocalPath?
     let mayChange: Bool
+
+    struct Rename: Sendable {
+        let action: LocalPath
+        let name: Field
+    }
 
     struct Row: Sendable {
         let id: String
@@ -50,10 +58,14 @@ struct ShopPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ shop: ShopStore.Kept,
         _ order: AisleOrder<ShoppingAisle>,
-        _ usual: [ShoppingAisle]
+        _ usual: [ShoppingAisle],
+        errors: FormErrors
     ) {
         let words = context.strings.shopping.shops
+        var fields = FormFields(context.form, errors, context.strings)
         title = shop.name
+        rename = Rename(action: "/shops/\(shop.id)", name: fields.text("name", words.rename, kept: shop.name))
+        self.errors = fields.summary
         csrf = context.csrf
         aisles = Row.all(order.sorted(usual), context.strings) { aisle in
             order.places[aisle].map { $0.isByHand ? words.byHand : words.learned }
@@ -67,6 +79,8 @@ struct ShopPage: Page, Sendable {
     /// The household's own order.
     init(_ context: any HouseholdContext, _ usual: [ShoppingAisle]) {
         title = context.strings.shopping.shops.usual
+        errors = ErrorSummary(entries: [])
+        rename = nil
         csrf = context.csrf
         aisles = Row.all(usual, context.strings) { _ in nil }
         move = "/aisles/move"

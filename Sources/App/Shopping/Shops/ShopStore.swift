@@ -37,6 +37,17 @@ enum ShopStore {
         """
     }
 
+    /// It violates `shops_name_unique` when another shop has the name. The result is 0 when there is no such shop.
+    static func rename(_ shop: Shop.ID, to name: String, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE shops
+            SET name = \(name), name_key = \(Folding.key(name))
+            WHERE household_id = \(household) AND id = \(shop) AND deleted_at IS NULL
+            """
+        )
+    }
+
     /// Deletes a shop or brings it back, and answers its name; nil where there is none such. A list that is shopped
     /// there is shopped anywhere.
     static func set(_ shop: Shop.ID, deleted: Bool, in household: Household.ID) -> Query<String?> {

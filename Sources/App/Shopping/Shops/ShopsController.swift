@@ -26,10 +26,35 @@ struct ShopsController {
     }
 
     func show(_ context: any HouseholdContext) async throws -> Response {
+        try await page(try await shop(context), context, errors: [:])
+    }
+
+    func rename(_ context: any HouseholdContext) async throws -> Response {
         let shop = try await shop(context)
+        var read = FormReader(context.form)
+        guard let name = read.text("name", .name), read.isValid else {
+            return try await page(shop, context, errors: read.errors)
+        }
+        do {
+            let renamed = try await context.database.write(
+                ShopStore.rename(shop.id, to: name, in: context.household)
+            )
+            guard renamed == 1 else { throw HTTPError.notFound }
+            return context.redirect(to: "/shops/\(shop.id)", flash: .saved)
+        } catch let error as DatabaseError where error.constraint == "shops_name_unique" {
+            return try await page(shop, context, errors: ["name": .taken])
+        }
+    }
+
+    private func page(
+        _ shop: ShopStore.Kept,
+        _ context: any HouseholdContext,
+        errors: FormErrors
+    ) async throws -> Response {
         let order = try await learned(shop.id, context).order
         let usual = try await context.database.read(ShopStore.usual(in: context.household))
-        return context.page(ShopPage(context, shop, order, usual))
+        let page = ShopPage(context, shop, order, usual, errors: errors)
+        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
     /// Sets the order of all aisles by hand: `aisle[0]` is the first.
