@@ -418,6 +418,7 @@ extension Router where Context == RequestContext {
         post("/plan/:week/copy", weeks.copy)
         post("/plan/:week/apply", weeks.apply)
         post("/plan/templates", weeks.makeTemplate)
+        post("/plan/templates/:template", weeks.renameTemplate)
         post("/plan/templates/:template/delete", weeks.deleteTemplate)
         post("/plan/templates/:template/undelete", weeks.undeleteTemplate)
         post("/plan/acts/:act/undo", weeks.undo)

@@ -6,6 +6,29 @@ import Testing
 
 /// A week that is planned again: copied, kept as a template; the usual week; and what a household sets.
 @Suite struct PlanWeekTests {
+    @Test func `H-05 a template is renamed, and deleting it leads back to the page of the week`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let week = PlanKitchen.week().replacing("/plan/", with: "")
+            _ = await kitchen.ayse.post("/plan/templates", ["name": "Winter", "week": week])
+            _ = await kitchen.ayse.post("/plan/templates", ["name": "Summer", "week": week])
+            let id = try await app.text("SELECT id::text FROM plan_templates WHERE name = 'Winter'")
+            let path = "/plan/templates/\(id)"
+            let taken = await kitchen.ayse.post(path, ["name": "summer", "week": week])
+            let renamed = await kitchen.ayse.post(path, ["name": "Cold days", "week": week])
+            let page = await kitchen.ayse.get("/plan/\(week)/copy")
+            let deleted = await kitchen.ayse.post(path + "/delete", ["week": week])
+            let undone = await kitchen.ayse.post(path + "/undelete?week=\(week)")
+
+            #expect(taken.status == .unprocessableContent)
+            #expect(taken.body.contains(#"value="summer""#))
+            #expect(renamed.location == "/plan/\(week)/copy")
+            #expect(page.body.contains("<bdi>Cold days</bdi>"))
+            #expect(deleted.location == "/plan/\(week)/copy")
+            #expect(undone.location == "/plan/\(week)/copy")
+        }
+    }
+
     @Test func `H-05 a week is copied with its portions, in place of what was there, and taken back at once`()
         async throws
     {

@@ -81,6 +81,7 @@ extension Belongings {
         case "/plan/dishes/:dish/keep": [("keep_line", "0")]
         case "/plan/:week/copy": [("to", CivilWeek(containing: day.adding(days: 7))?.iso ?? "")]
         case "/plan/:week/apply": [("template", plan.template.description)]
+        case "/plan/templates/:template": [("name", "\(name) anew")]
         case "/plan/templates": [("name", "\(name) anew"), ("week", CivilWeek(containing: day)?.iso ?? "")]
         case "/plan/dishes/:dish/move", "/plan/dishes/:dish/copy", "/plan/dishes/:dish/again":
             [("date", emptyDay.iso), ("slot", "lunch")]

@@ -31,6 +31,17 @@ enum PlanTemplateStore {
         """
     }
 
+    /// It violates `plan_templates_name_unique` when another has the name. The result is 0 when there is none such.
+    static func rename(_ id: PlanTemplate.ID, to name: String, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            UPDATE plan_templates
+            SET name = \(name), name_key = \(Folding.key(name))
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            """
+        )
+    }
+
     static func delete(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<String?> {
         .first(
             """

@@ -81,29 +81,6 @@ struct WeekCopyController {
         }
     }
 
-    func deleteTemplate(_ context: any HouseholdContext) async throws -> Response {
-        let id = try context.parameter("template", as: PlanTemplate.ID.self)
-        let (gone, known) = try await context.database.write(
-            PlanTemplateStore.delete(id, in: context.household),
-            PlanTemplateStore.name(of: id, in: context.household)
-        )
-        // Pressed twice it is gone already.
-        guard let name = gone ?? known else { throw HTTPError.notFound }
-        let undo: LocalPath = "/plan/templates/\(id)/undelete"
-        return context.redirect(to: "/plan", flash: .planning(.templateDeleted(name: name)), undo: undo)
-    }
-
-    func undeleteTemplate(_ context: any HouseholdContext) async throws -> Response {
-        let id = try context.parameter("template", as: PlanTemplate.ID.self)
-        do {
-            let back = try await context.database.write(PlanTemplateStore.undelete(id, in: context.household))
-            guard back == 1 else { throw HTTPError.notFound }
-            return context.redirect(to: "/plan", flash: .planning(.undone))
-        } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/plan", flash: .shopping(.nameTaken))
-        }
-    }
-
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let act = try context.parameter("act", as: PlanAct.ID.self)
         let undone = try await context.database.write { db in
@@ -147,13 +124,16 @@ struct WeekCopyController {
         return context.redirect(to: location, flash: message, undo: isUndone ? undo : nil)
     }
 
-    private func page(
+    /// - Parameter renamed: the template whose name was refused; nil where it is a new one's.
+    func page(
         _ week: CivilWeek,
         _ context: any HouseholdContext,
         errors: FormErrors,
+        renaming renamed: PlanTemplate.ID? = nil,
         status: Status = .ok
     ) async throws -> Response {
         let templates = try await context.database.read(PlanTemplateStore.all(in: context.household))
-        return context.page(WeekCopyPage(context, week, templates, errors: errors), status: status)
+        let page = WeekCopyPage(context, week, templates, errors: errors, renaming: renamed)
+        return context.page(page, status: status)
     }
 }

@@ -29,6 +29,8 @@ struct WeekCopyPage: Page, Sendable {
 
     struct Row: Sendable {
         let name: String
+        let path: LocalPath
+        let rename: Field
         let delete: LocalPath
         let deleteLabel: String
     }
@@ -37,7 +39,8 @@ struct WeekCopyPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ week: CivilWeek,
         _ templates: [PlanTemplateStore.Listed],
-        errors: FormErrors
+        errors: FormErrors,
+        renaming renamed: PlanTemplate.ID? = nil
     ) {
         let strings = context.strings
         let planningStrings = strings.planning
@@ -51,21 +54,37 @@ struct WeekCopyPage: Page, Sendable {
         days = week.days.map { Tick(value: $0.iso, name: strings.name(of: $0.weekday)) }
         slots = MealSlot.allCases.map { Tick(value: $0.rawValue, name: strings.name(of: $0)) }
         (people, existing) = (fields.people(), fields.existing())
-        name = fields.text("name", planningStrings.templateName)
+        name = fields.name(of: nil, planningStrings.templateName, isSent: renamed == nil)
         let listed = templates.map { (value: $0.id.description, label: $0.name) }
         template = templates.isEmpty ? nil : fields.choice("template", planningStrings.template, listed)
-        self.templates = templates.map { template in
-            Row(
-                name: template.name,
-                delete: "/plan/templates/\(template.id)/delete",
-                deleteLabel: planningStrings.deleteTemplate(name: template.name)
-            )
-        }
+        self.templates = templates.map { fields.row(of: $0, isSent: $0.id == renamed) }
         self.errors = fields.summary
     }
 }
 
 extension FormFields {
+    /// The name of a template, or of a new one. What was typed for one stands at no other.
+    fileprivate mutating func name(of template: PlanTemplateStore.Listed?, _ label: String, isSent: Bool) -> Field {
+        let kept = template?.name ?? ""
+        if isSent { return text("name", label, kept: kept) }
+        var others = FormFields(Form(), [:], strings)
+        return others.text("name", label, kept: kept)
+    }
+
+    fileprivate mutating func row(of template: PlanTemplateStore.Listed, isSent: Bool) -> WeekCopyPage.Row {
+        let label = strings.planning.renameTemplate(name: template.name)
+        let id = "name-\(template.id)"
+        let rename = name(of: template, label, isSent: isSent).named(id)
+        if isSent { remember("name", label, id: id) }
+        return WeekCopyPage.Row(
+            name: template.name,
+            path: "/plan/templates/\(template.id)",
+            rename: rename,
+            delete: "/plan/templates/\(template.id)/delete",
+            deleteLabel: strings.planning.deleteTemplate(name: template.name)
+        )
+    }
+
     /// The weeks around this one.
     fileprivate mutating func target(of week: CivilWeek) -> Choice {
         let weeks = (-1...8).filter { $0 != 0 }.compactMap { week.adding(weeks: $0) }
