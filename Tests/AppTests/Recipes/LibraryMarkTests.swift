@@ -24,6 +24,18 @@ import Testing
             FROM ingredients WHERE name = 'zorp'
             """
         ),
+        (
+            "guardians",
+            """
+            WITH child AS (
+                INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+                SELECT household_id, gen_random_uuid(), 'Ela', 'dependant', 'en', 'UTC' FROM goals
+                RETURNING household_id, id
+            )
+            INSERT INTO guardians (household_id, person_id, guardian_id)
+            SELECT c.household_id, c.id, g.person_id FROM child AS c JOIN goals AS g ON g.household_id = c.household_id
+            """
+        ),
         ("households", "UPDATE households SET name = 'Hill house'"),
         ("persons", "UPDATE persons SET name = 'Ayşegül'"),
     ]

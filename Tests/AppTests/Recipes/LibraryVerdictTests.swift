@@ -35,6 +35,23 @@ import Testing
         )
     }
 
+    @Test func `H-04 the library is looked at for whom one looks after, from its own page`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.cook("Buttered rice", ["30 g butter", "200 g rice"])
+            _ = try await kitchen.cook("Plain rice", ["200 g rice"])
+            let page = await kitchen.ayse.get("/recipes")
+            let childs = await kitchen.ayse.get("/recipes?person=\(kitchen.people.ela)")
+            let others = await kitchen.mehmet.get("/recipes")
+
+            #expect(page.body.contains("href=\"/recipes?person=\(kitchen.people.ela)\""))
+            #expect(page.body.contains("Buttered rice"))
+            #expect(!childs.body.contains("Buttered rice"))
+            #expect(childs.body.contains("Plain rice"))
+            #expect(!others.body.contains("/recipes?person="))
+        }
+    }
+
     @Test func `H-04 the library leaves out what contains, counts it, and marks what is unknown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -27,7 +27,7 @@ struct LibraryController {
         search.left = found.left
         let results = LibraryResults(context, search, found.page)
         if context.isLive("results") { return (context.live(results), found.isPresent) }
-        let page = context.page(LibraryPage(context, search, results, found.categories, index)).varyingByLive()
+        let page = context.page(LibraryPage(context, search, results, found, index)).varyingByLive()
         return (page, found.isPresent)
     }
 }

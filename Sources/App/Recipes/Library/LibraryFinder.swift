@@ -10,6 +10,8 @@ struct LibraryFinder: Sendable {
         let page: LibraryIndex.Page
         let categories: [CategoryStore.Name]
         let left: Kilocalories?
+        /// Whom the reader looks after.
+        let wards: [Ward]
         /// Whether the index is as the library is.
         var isPresent = true
     }
@@ -19,10 +21,16 @@ struct LibraryFinder: Sendable {
         var around = [
             left.goals(ofReader: context.reader).marked,
             left.eaten(on: context.today, byReader: context.reader).marked,
+            wards(context).marked,
         ]
         if search.rating != nil { around.append(RatingStore.mark(in: context.household)) }
         if search.sort == .used { around.append(LibraryStore.lastUse(in: context.household)) }
         return RecipeMarkStore.library(around, in: context.household).map { [$0] }
+    }
+
+    private func wards(_ context: any HouseholdContext) -> Query<[Ward]> {
+        guard let reader = context.requestContext.signedIn else { return .nothing([]) }
+        return WardStore.wards(of: reader.person, in: context.household)
     }
 
     /// Searches the cached index while reading the library's revision, and searches
@@ -49,13 +57,14 @@ struct LibraryFinder: Sendable {
         _ context: any HouseholdContext,
         isLast: Bool = false
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
-        let (revision, digest, categories, goals, eaten, avoided) = try await context.database.read(
+        let (revision, digest, categories, goals, eaten, avoided, lookedAfter) = try await context.database.read(
             LibraryStore.revision(of: context.household),
             CatalogueStore.loadedDigest,
             CategoryStore.names(in: context.household),
             left.goals(ofReader: context.reader),
             left.eaten(on: context.today, byReader: context.reader),
-            AvoidanceStore.avoided(readBy: context.reader, in: context.household)
+            AvoidanceStore.avoided(readBy: context.reader, in: context.household),
+            wards(context)
         )
         let energy = LeftToday.energy(goals, eaten: eaten, on: context.today)
         var search = search
@@ -79,6 +88,6 @@ struct LibraryFinder: Sendable {
             in: context.household,
             from: context.database
         )
-        return (present, Found(page: index.page(search), categories: categories, left: energy))
+        return (present, Found(page: index.page(search), categories: categories, left: energy, wards: lookedAfter))
     }
 }

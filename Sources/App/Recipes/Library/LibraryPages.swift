@@ -16,15 +16,24 @@ struct LibraryPage: Page, Sendable {
     /// Whether the household has no recipes: the page then explains how to begin.
     let isEmpty: Bool
     let mayAdd: Bool
+    /// For whom the reader can look: what that person must not eat is left out. Empty where they look after nobody.
+    let people: [Whose]
+    var hasPeople: Bool { !people.isEmpty }
+
+    struct Whose: Sendable {
+        let name: String
+        let path: LocalPath
+        let isHere: Bool
+    }
 
     init(
         _ context: any HouseholdContext,
         _ search: LibrarySearch,
         _ results: LibraryResults,
-        _ categories: [CategoryStore.Name],
+        _ found: LibraryFinder.Found,
         _ index: LibraryIndex
     ) {
-        let strings = context.strings
+        let (strings, categories) = (context.strings, found.categories)
         query = search.typed
         sort = LibraryFilter(
             "sort",
@@ -55,6 +64,15 @@ struct LibraryPage: Page, Sendable {
         tag = LibraryFilter.tag(search.tag, index.tags, strings)
         isEmpty = index.isEmpty
         mayAdd = context.may(.kitchen(.write))
+        people = Self.whose(context, found.wards)
+    }
+
+    private static func whose(_ context: any HouseholdContext, _ wards: [Ward]) -> [Whose] {
+        guard let own = context.requestContext.signedIn, !wards.isEmpty else { return [] }
+        let ward = context.requestContext.ward
+        func path(_ person: Person.ID) -> LocalPath { "/recipes?person=\(person)" }
+        return [Whose(name: own.name, path: path(own.person), isHere: ward == nil)]
+            + wards.map { Whose(name: $0.name, path: path($0.id), isHere: $0.id == ward?.id) }
     }
 }
 
