@@ -195,6 +195,7 @@ extension Router where Context == RequestContext {
         post("/recipes/:recipe/portion", recipes.definePortion)
         post("/recipes/:recipe/rating", access: .person, RatingsController().rate)
         get("/recipes/:recipe/why", recipes.why)
+        get("/recipes/:recipe/print", PrintedRecipeController(catalogue: app.catalogue).show)
 
         let editor = RecipeEditorController(catalogue: app.catalogue, photos: app.photos, pages: app.providers.pages)
         get("/recipes/new", access: .kitchen(.write), editor.new)

@@ -6,6 +6,19 @@ import Testing
 
 /// What else a recipe's page says.
 @Suite struct RecipePageTests {
+    @Test func `S-25 a recipe is printed from its page, for the servings that are looked at`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"], [("servings", "2"), ("instructions", "Stir.")])
+            let page = await home.get(path + "?cook=4")
+            let paper = await home.get(path + "/print?cook=4")
+
+            #expect(page.body.contains("href=\"\(path)/print?cook=4\""))
+            #expect(paper.body.contains("6 eggs"))
+            #expect(paper.body.contains("Stir."))
+        }
+    }
+
     @Test func `2.2 coverage: lines that do not count are named with what to do`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

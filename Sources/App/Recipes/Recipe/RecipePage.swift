@@ -28,6 +28,7 @@ struct RecipePage: Page, Sendable {
     let plan: LocalPath
     let method: SafeHTML?
     let cook: LocalPath
+    let print: LocalPath
     /// Where it is cooked: weighed, served, and kept as it was.
     let cookings: LocalPath
     let csrf: CSRFField
@@ -71,6 +72,7 @@ struct RecipePage: Page, Sendable {
         let planning: LocalPath = "/plan/recipes/\(detail.id)"
         plan = planning.cooking(amount.cook)
         cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
+        print = LocalPath.recipe(detail.id).under("/print").cooking(amount.cook)
         cookings = LocalPath.recipe(detail.id).under("/cookings").cooking(amount.cook)
         csrf = context.csrf
         edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
