@@ -20,7 +20,7 @@ struct SourceText {
     }
 
     /// The text without lines of comments, indentation, needless line ends and spaces: nearly half of it, even when it is
-    /// compressed.
+    /// compressed. What only a script itself knows has short names.
     /// An import gets the URL under which the script is cached, so that pages and scripts load one and the same.
     func served(_ urls: [String: String]) -> [UInt8] {
         var lines: [Substring] = []
@@ -34,12 +34,13 @@ struct SourceText {
             }
         }
         let slim = lines.reduce(into: "") { slim, line in
-            // Before a brace a statement needs no semicolon; behind these a line may go on in every script and style sheet.
-            if slim.hasSuffix(";"), line.hasPrefix("}") { slim.removeLast() }
+            // Before a brace nothing needs a semicolon or a comma; behind these a line may go on in every script and style sheet.
+            if line.hasPrefix("}"), let last = slim.last, ";,".contains(last) { slim.removeLast() }
             if let last = slim.utf8.last, !line.hasPrefix("}"), !";{,(".utf8.contains(last) { slim.append("\n") }
             slim += isScript ? Self.tight(line) : String(line)
         }
-        let linked = slim.replacing(Self.importing) { match in
+        let named = isScript ? ShortNames.inserted(in: slim) : slim
+        let linked = named.replacing(Self.importing) { match in
             urls[folder + match.output.1].map { "from \"\($0)\"" } ?? String(match.output.0)
         }
         return Array(linked.utf8)
@@ -67,6 +68,8 @@ struct SourceText {
             (") {", "){"), ("if (", "if("), ("for (", "for("), ("while (", "while("), ("return (", "return("),
             (") return", ")return"), ("try {", "try{"), ("catch {", "catch{"), (", ", ","), (": ", ":"), ("{ ", "{"),
             (" }", "}"),
+            // Nothing is changed that is never to be: one word is shorter than two.
+            ("const ", "let "),
         ]
 
     private static var importing: Regex<(Substring, Substring)> { /from "\.\/([\w-]+\.js)"/ }
