@@ -107,19 +107,25 @@ addEventListener("message", (event) => event.waitUntil(shown(event.data, event.s
 
 // ---- A new version waits while something has not been sent ----
 
+// Milliseconds after which nobody waits for what an account that is no longer here has left.
+const forgotten = 14 * 86_400_000;
+
 /** What was refused is not sent again: it does not count. */
-const unsent = () =>
-  new Promise((settle, fail) => {
+async function unsent() {
+  const here = await caches.keys();
+  const waits = ({ refused, account, op }) => !refused && (here.includes(account) || op.made_at > Date.now() - forgotten);
+  return new Promise((settle, fail) => {
     const opening = indexedDB.open("sofra", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
     opening.onerror = fail;
     opening.onsuccess = () => {
       const { result } = opening;
       const reading = result.transaction("operations").objectStore("operations").getAll();
-      reading.onsuccess = () => settle(reading.result.some(({ refused }) => !refused));
+      reading.onsuccess = () => settle(reading.result.some(waits));
       result.close();
     };
   });
+}
 
 async function install() {
   if (await unsent()) throw new Error("Not yet.");

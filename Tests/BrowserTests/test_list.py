@@ -370,7 +370,10 @@ STORE = """operate => new Promise(settle => {
   const opening = indexedDB.open("sofra", 1);
   opening.onsuccess = () => {
     const rows = opening.result.transaction("operations", "readwrite").objectStore("operations");
-    const asked = operate === "put" ? rows.put({ id: "x", account: "another", ops: "/x", op: {} }) : rows.delete("x");
+    const old = { id: "old", account: "another", ops: "/x", op: { made_at: Date.now() - 15 * 86_400_000 } };
+    rows.put(old);
+    const row = { ...old, id: "x", op: { made_at: Date.now() } };
+    const asked = operate === "put" ? rows.put(row) : rows.delete("x");
     asked.onsuccess = () => settle(opening.result.close());
   };
 })"""
@@ -378,6 +381,7 @@ VERSION = """async () => Boolean((await navigator.serviceWorker.getRegistration(
 
 
 def test_l_04_a_new_version_waits_until_everything_is_sent(phones):
+    """But not for what an account that is no longer here has left two weeks ago."""
     page = phones(worker=True)
     register(page, "version@example.org", "Alice")
     stock(page, "Milk")
