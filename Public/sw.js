@@ -95,12 +95,11 @@ addEventListener("fetch", (event) => {
   else if (mode === "navigate") event.respondWith(page(event, address));
 });
 
-/** A page tells that it is shown: it may have been asked for before this worker was there. */
+/** A page tells that it is shown, and its address where it is to be kept: it may have been asked for before this worker was there. */
 async function shown({ page, isDue }, { id }) {
   if (!(await open).some((client) => client.id === id)) isAnswer = false;
-  if (!isDue) return;
-  await keep(page);
-  await renew();
+  if (page) await keep(page);
+  if (isDue) await renew();
 }
 
 addEventListener("message", (event) => event.waitUntil(shown(event.data, event.source)));

@@ -235,8 +235,11 @@ function renew() {
     const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
     for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector(`#${parentNode.id} > details`));
+    const isNewer = fresh.dataset.revision !== section.dataset.revision;
     morph(section, document.adoptNode(fresh));
     rows.forEach(draw);
+    // What is read without a network is what was bought.
+    if (isNewer && !rows[0]) navigator.serviceWorker?.controller?.postMessage({ page: location.pathname });
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
     if (more.length) say(more.map((row) => row.classList.add("new") ?? `+ ${row.querySelector("bdi").textContent}`).join(", "), true);

@@ -613,6 +613,25 @@ def test_l_04_what_cannot_be_kept_is_not_drawn_as_done(phones):
     ends(page, {"Milk": "ticked"})
 
 
+def kept_text(page) -> str:
+    return page.evaluate("async () => await (await caches.match(location.pathname))?.text() ?? ''")
+
+
+def test_l_04_what_was_ticked_with_a_network_is_ticked_without_one(phones):
+    page, address = kept_list(phones, "ticked@example.org", "Milk", "Bread")
+    tick(page, "Milk")
+    settled(page)
+    eventually(page, lambda: 'data-mark="ticked"' in kept_text(page), "what is kept is older than the tick")
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    add(other, "Flour")
+    eventually(page, lambda: "Flour" in kept_text(page), "what another has added is not kept")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("As of")
+    assert page.evaluate(MARKS) == {"Milk": "ticked", "Bread": "open", "Flour": "open"}
+
+
 HIDE = """isHidden => {
   Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
