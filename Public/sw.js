@@ -34,6 +34,10 @@ async function renew() {
   for (const name of await caches.keys()) await trim(await caches.open(name));
 }
 
+async function drop(addresses) {
+  for (const account of await caches.keys()) for (const address of addresses) await (await caches.open(account)).delete(address);
+}
+
 async function trim(cache) {
   let pages = 0;
   let bytes = 0;
@@ -68,19 +72,24 @@ async function page(event, { pathname, search }) {
   const isView = search && !pathname.endsWith("/cook");
   const name = isView ? pathname : pathname + search;
   const isWaitedFor = isAnswer || isView;
+  // A list is drawn at once, and renewed by its script. Where "/shopping" leads is another list once the last one is gone.
+  const wait = pathname.startsWith("/shopping/") ? 0 : pathname === "/shopping" ? 500 : patience;
+  let isLate;
   const fresh = fetch(event.request);
   const renewed = fresh.then(async (answer) => {
     if (isView) return;
     if (answer.ok) await keep(name, answer.clone());
-    // Whoever may no longer read it finds no copy the next time.
-    else if (/^40[34]/.test(answer.status)) for (const account of await caches.keys()) await (await caches.open(account)).delete(name);
+    // Whoever may no longer read it finds no copy the next time, nor is led there.
+    else if (/^40[34]/.test(answer.status)) await drop(wait ? [name] : [name, "/shopping"]);
+    // The page that is shown looks whether it is an old one (sofra.js).
+    if (isLate && wait === patience) (await clients.get(event.resultingClientId))?.postMessage(0);
   });
   event.waitUntil(renewed.catch(() => {}));
   const copy = await caches.match(name);
   if (!copy || isWaitedFor) return fresh.catch(async () => copy ?? (await caches.match("/offline")) ?? Response.error());
-  const wait = pathname.startsWith("/shopping") ? 0 : patience;
+  const late = new Promise((settle) => setTimeout(() => settle(copy, (isLate = true)), wait));
   const quick = fresh.then((answer) => (answer.status < 500 ? answer : copy));
-  return Promise.race([quick, new Promise((settle) => setTimeout(settle, wait, copy))]).catch(() => copy);
+  return Promise.race([quick, late]).catch(() => copy);
 }
 
 addEventListener("fetch", (event) => {

@@ -2,6 +2,11 @@
 // own, which the page names.
 
 const words = document.body.dataset;
+
+/** What a page shows; less what no two answers have alike. */
+const text = (answer) => answer.getElementById("main")?.innerHTML.replace(/(name="_(csrf|once)" value=")[^"]*/g, "$1");
+// Before any script has changed it.
+const shown = text(document);
 // Milliseconds before a wait is shown.
 const patience = 300;
 
@@ -135,29 +140,35 @@ else if (localStorage.timers?.[2]) import(words.timers);
 
 // ---- Back ----
 
-/** This page as the network, or the browser's cache, has it; less what no two answers have alike. */
-async function text(cache) {
-  const answer = await fetch(location.href, { cache });
-  return (await answer.text()).replace(/(name="_(csrf|once)" value=")[^"]*/g, "$1");
-}
-
 /** Whether a field holds what nobody has sent. */
-function isTyped() {
+export function isTyped() {
   const fields = [...document.querySelectorAll("input:not([type=range]), textarea")];
   return fields.some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-/**
- * A browser keeps pages for Back. One of another account than was here last is not shown; any other is shown at once, and anew
- * when something of it has changed since, unless that would lose what was typed.
- */
-addEventListener("pageshow", async ({ persisted }) => {
+const root = document.documentElement;
+
+/** Shows the page anew when something of it has changed, unless that would lose what was typed. */
+function renew() {
+  const request = new XMLHttpRequest();
+  request.open("GET", location.href);
+  request.responseType = "document";
+  request.onloadend = () => {
+    const { response } = request;
+    // Without a network the page is all there is, but for whoever it was not made for.
+    const isOld = response ? text(response) !== shown : root.hidden;
+    if (isOld && (root.hidden || !isTyped())) location.reload();
+    else root.hidden = false;
+  };
+  request.send();
+}
+
+/** A browser keeps pages for Back. One of another account than was here last is not shown, any other is at once. */
+addEventListener("pageshow", ({ persisted }) => {
   if (!persisted || account === undefined) return;
-  document.documentElement.hidden = localStorage.account !== account;
-  try {
-    const shown = await text("force-cache");
-    if (shown !== (await text("no-cache")) && !isTyped()) return location.reload();
-  // Without a network the page is all there is.
-  } catch {}
-  document.documentElement.hidden = false;
+  root.hidden = localStorage.account !== account;
+  renew();
 });
+
+// What was shown of a slow network was kept, and the network has answered since (sw.js).
+navigator.serviceWorker?.addEventListener("message", renew);

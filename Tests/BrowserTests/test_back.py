@@ -1,5 +1,6 @@
 """Going back, and going on: a browser that keeps pages shows them at once, and never an old one or another's; what is pressed
 is fetched as it is pressed."""
+import re
 import time
 
 import pytest
@@ -63,6 +64,20 @@ def test_what_has_changed_since_is_shown_anew(page):
     page.goto("/goals")
     fields = {"name": "Pilav", "servings": "2", "line[0][text]": "200 g rice"}
     assert "/recipes/" in send(page, "/recipes", "/settings", **fields).url
+    go_back(page)
+    expect(page.locator("main")).to_contain_text("Pilav")
+
+
+def test_what_was_changed_in_another_tab_of_the_browser_is_shown(page):
+    """6.2: whatever the browser has fetched of the same address meanwhile."""
+    page.goto("/recipes")
+    page.goto("/goals")
+    fields = {"name": "Pilav", "servings": "2", "line[0][text]": "200 g rice"}
+    assert "/recipes/" in send(page, "/recipes", "/settings", **fields).url
+    other = page.context.new_page()
+    other.goto("/recipes")
+    expect(other.locator("main")).to_contain_text("Pilav")
+    other.close()
     go_back(page)
     expect(page.locator("main")).to_contain_text("Pilav")
 

@@ -632,6 +632,22 @@ def test_l_04_what_was_ticked_with_a_network_is_ticked_without_one(phones):
     assert page.evaluate(MARKS) == {"Milk": "ticked", "Bread": "open", "Flour": "open"}
 
 
+def test_l_04_a_list_that_is_gone_is_not_where_shopping_leads(phones):
+    page, address = kept_list(phones, "led@example.org", "Milk")
+    eventually(page, lambda: page.evaluate("async () => Boolean(await caches.match('/shopping'))"), "not kept")
+    token = page.locator("[name=_csrf]").first.get_attribute("value")
+    market = page.request.post("/shopping/lists", form={"name": "Market", "_csrf": token}).url
+    assert page.request.post(f"{address}/delete", form={"_csrf": token}).ok
+    page.goto("/shopping")
+    assert page.url == market, "the network is asked first"
+    page.goto(address)
+    kept = "async (path) => Boolean(await caches.match(path))"
+    eventually(page, lambda: not page.evaluate(kept, "/shopping"), "it still leads to the list that is gone")
+    page.context.set_offline(True)
+    page.goto("/shopping")
+    expect(page.locator("h1")).to_have_text("No connection")
+
+
 HIDE = """isHidden => {
   Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));

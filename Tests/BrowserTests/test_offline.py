@@ -314,6 +314,24 @@ def test_l_04_a_slow_network_is_not_waited_for(phone, server):
         os.kill(server.process.pid, signal.SIGCONT)
 
 
+def test_l_04_what_a_slow_network_tells_late_is_shown_all_the_same(phone, server):
+    page = phone.new_page()
+    register(page, "late@example.org", "Alice")
+    soup = cook(page, "Late soup")
+    day = page.request.get("/").url.rsplit("/", 1)[1]
+    open_and_keep(page, "/plan")
+    page.goto("/recipes", wait_until="networkidle")
+    send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=soup.rsplit("/", 1)[1])
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        page.goto("/plan", wait_until="commit", timeout=10_000)
+        expect(page.locator(".plan-meal").first).to_be_visible()
+        expect(page.locator(".plan-dish")).to_have_count(0)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    expect(page.locator(".plan-dish", has_text="Late soup")).to_have_count(1)
+
+
 def test_hostile_131_who_comes_next_sees_nothing_of_the_one_before(phone):
     page = phone.new_page()
     register(page, "first@example.org", "Alice")
