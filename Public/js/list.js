@@ -11,22 +11,40 @@ const marks = { tick: "ticked", untick: "open", have: "at_home", missing: "missi
 // ---- What is kept until it has been sent. Another account's stays where it is and is never sent. ----
 
 let isKeeping = true;
-const opened = new Promise((settle, fail) => {
-  const opening = indexedDB.open("sofra", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
-  opening.onsuccess = () => settle(opening.result);
-  opening.onerror = () => fail(opening.error);
-});
-// Where nothing can be kept the forms are sent as without a script.
-opened.catch(() => (isKeeping = false));
+let opened;
 
-async function store(mode, work) {
-  const transaction = (await opened).transaction("operations", mode);
-  const request = work(transaction.objectStore("operations"));
-  return new Promise((settle, fail) => {
-    transaction.oncomplete = () => settle(request?.result);
-    transaction.onabort = () => fail(transaction.error);
-  });
+const open = () =>
+  (opened ??= new Promise((settle, fail) => {
+    const opening = indexedDB.open("sofra", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
+    opening.onsuccess = () => {
+      const { result } = opening;
+      // Whoever signs out deletes it.
+      result.onversionchange = () => result.close();
+      settle(result);
+    };
+    opening.onerror = fail;
+    // A browser may never say whether it does.
+    setTimeout(fail, 5_000);
+  }));
+
+// Where nothing can be kept the forms are sent as without a script.
+open().catch(() => (isKeeping = false));
+
+/** Safari cuts off what is open while a page lies in the background: then it is opened once more. */
+async function store(mode, work, isAgain) {
+  try {
+    const transaction = (await open()).transaction("operations", mode);
+    const request = work(transaction.objectStore("operations"));
+    return await new Promise((settle, fail) => {
+      transaction.oncomplete = () => settle(request?.result);
+      transaction.onabort = fail;
+    });
+  } catch (error) {
+    if (isAgain) throw error;
+    opened = null;
+    return store(mode, work, true);
+  }
 }
 
 const kept = async () => (await store("readonly", (rows) => rows.getAll())).filter((row) => row.account === account);
@@ -229,7 +247,8 @@ function renew() {
     if (!fresh) return tell();
     // What was asked for before something was sent would take that back for a moment: it is asked for anew.
     if (fresh.dataset.revision < newest) return;
-    const rows = await waiting();
+    // What is shown does not depend on what can be kept.
+    const rows = await waiting().catch(() => []);
     if (isHeld) return setTimeout(renew, 500);
     const known = new Set(all().map(({ dataset }) => dataset.key));
     const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);

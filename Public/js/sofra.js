@@ -88,6 +88,11 @@ document.addEventListener("submit", (event) => {
   // Without a network it would end in a page of the browser's own.
   if (!navigator.onLine || sent.has(form)) return event.preventDefault();
   if (!posts(form, button)) return;
+  // A browser does not do it when it is told so over plain http.
+  if (form.action.endsWith("/logout?sure")) {
+    indexedDB.deleteDatabase("sofra");
+    delete localStorage.unsent;
+  }
   sent.add(form);
   leaving.push(busy(form, form.dataset.busy));
   // Later, because a disabled button's own name and value would not be sent.

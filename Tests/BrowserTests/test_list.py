@@ -648,6 +648,35 @@ def test_l_04_a_list_that_is_gone_is_not_where_shopping_leads(phones):
     expect(page.locator("h1")).to_have_text("No connection")
 
 
+CUT_OFF = """() => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...all) {
+    IDBDatabase.prototype.transaction = transaction;
+    this.close();
+    return transaction.apply(this, all);
+  };
+}"""
+
+
+def test_l_04_what_was_cut_off_from_its_database_opens_it_again(phones):
+    """Safari closes it while a page lies in the background."""
+    page, _ = kept_list(phones, "cutoff@example.org", "Milk", "Bread")
+    settled(page)
+    page.evaluate(CUT_OFF)
+    tick(page, "Milk")
+    settled(page)
+    ends(page, {"Milk": "ticked", "Bread": "open"})
+
+
+def test_l_04_a_list_is_renewed_where_nothing_can_be_kept(phones):
+    page, address = kept_list(phones, "nodatabase@example.org", "Milk")
+    page.evaluate("() => { IDBDatabase.prototype.transaction = () => { throw new DOMException('lost', 'UnknownError'); }; }")
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    add(other, "Flour")
+    expect(page.locator("#list li")).to_have_count(2)
+
+
 HIDE = """isHidden => {
   Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
