@@ -51,8 +51,7 @@ async function connect() {
   }
 }
 
-addEventListener("offline", connect);
-addEventListener("online", connect);
+for (const kind of ["offline", "online", "pageshow"]) addEventListener(kind, connect);
 connect();
 
 // ---- Clicks, submits, waiting ----

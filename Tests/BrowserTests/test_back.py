@@ -82,6 +82,16 @@ def test_what_was_changed_in_another_tab_of_the_browser_is_shown(page):
     expect(page.locator("main")).to_contain_text("Pilav")
 
 
+def test_what_came_back_works_as_the_network_is(page):
+    page.goto("/recipes")
+    page.goto("/goals")
+    page.context.set_offline(True)
+    page.evaluate("() => { setTimeout(() => history.back()); }")
+    expect(page.locator(".toast")).to_have_text("You are offline. What you see may be old.")
+    page.context.set_offline(False)
+    expect(page.locator("a[aria-disabled]")).to_have_count(0)
+
+
 def test_what_was_typed_stays_on_a_page_that_has_changed_since(page):
     page.goto("/household")
     page.fill("#name", "Gül Sokak 3")
