@@ -139,8 +139,13 @@ if (account !== undefined) {
 }
 
 // Timers that were begun in cook mode run on every page, until whoever began them signs out.
-if (account === "") delete localStorage.timers;
-else if (localStorage.timers?.[2]) import(words.timers);
+function time() {
+  if (account === "") delete localStorage.timers;
+  else if (localStorage.timers?.[2]) import(words.timers);
+}
+
+time();
+addEventListener("pageshow", time);
 
 // ---- Back ----
 

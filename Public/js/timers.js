@@ -6,29 +6,33 @@ const news = strip.nextElementSibling;
 let timers, sound;
 
 // A page may ring only after somebody has touched it.
-addEventListener("click", () => (sound ??= new AudioContext()));
+addEventListener("click", () => (sound ??= new AudioContext()).resume());
 
-/** What this device keeps: another page may have begun or ended some. */
-function read() {
+function kept() {
   try {
-    timers = JSON.parse(localStorage.timers ?? "[]");
+    return JSON.parse(localStorage.timers ?? "[]");
   } catch {
-    timers = [];
+    return [];
   }
+}
+
+function read() {
+  timers = kept();
   strip.hidden = !timers[0];
   strip.replaceChildren(
     ...timers.map((timer) => {
       const row = document.createElement("button");
       row.append(timer.name + " ", document.createElement("time"));
-      row.onclick = () => keep(timers.filter((other) => other !== timer));
+      row.onclick = () => keep((all) => all.filter(({ end }) => end !== timer.end));
       return row;
     }),
   );
   tick();
 }
 
-function keep(all) {
-  localStorage.timers = JSON.stringify(all);
+/** Changes what this device keeps, of which another page may have begun or ended some. */
+function keep(change) {
+  localStorage.timers = JSON.stringify(change(kept()));
   read();
 }
 
@@ -40,15 +44,17 @@ function tick() {
     row.lastChild.textContent = (left < 0 ? "+" : "") + minutes + ":" + String(seconds).padStart(2, "0");
     row.classList.toggle("over", left <= 0);
     if (left > 0 || timer.rung) continue;
-    timer.rung = true;
-    localStorage.timers = JSON.stringify(timers);
     news.textContent = timer.name;
+    // The same name is news again.
+    setTimeout(() => news.replaceChildren(), 5_000);
     ring();
+    return keep((all) => all.map((other) => (other.end === timer.end ? { ...other, rung: true } : other)));
   }
 }
 
 function ring() {
   if (!sound) return;
+  sound.resume();
   const tone = sound.createOscillator();
   tone.connect(sound.destination);
   tone.start();
@@ -56,9 +62,9 @@ function ring() {
 }
 
 export function start(name, seconds) {
-  keep([...timers, { name, end: Date.now() + seconds * 1000 }]);
+  keep((all) => [...all, { name, end: Date.now() + seconds * 1000 }]);
 }
 
-addEventListener("storage", read);
+for (const kind of ["storage", "pageshow"]) addEventListener(kind, read);
 read();
 setInterval(tick, 1000);

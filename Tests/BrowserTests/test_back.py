@@ -92,6 +92,22 @@ def test_what_came_back_works_as_the_network_is(page):
     expect(page.locator("a[aria-disabled]")).to_have_count(0)
 
 
+def test_h_07_timers_of_other_pages_are_neither_lost_nor_begun_again_on_a_page_that_comes_back(page):
+    stored = "JSON.parse(localStorage.timers).map(({ name }) => name).join()"
+    page.goto("/recipes")
+    page.evaluate("localStorage.timers = JSON.stringify([{ name: 'Rice', end: Date.now() + 60_000 }])")
+    page.reload()
+    expect(page.locator(".strip button")).to_have_count(1)
+    page.goto("/goals")
+    page.evaluate("localStorage.timers = JSON.stringify([{ name: 'Tea', end: Date.now() + 1_000 }, { name: 'Eggs', end: Date.now() + 60_000 }])")
+    go_back(page)
+    expect(page.locator(".strip button")).to_have_text([re.compile("Tea"), re.compile("Eggs")])
+    expect(page.locator(".strip + p")).to_have_text("Tea")
+    assert page.evaluate(stored) == "Tea,Eggs"
+    page.locator(".strip button").first.click()
+    assert page.evaluate(stored) == "Eggs"
+
+
 def test_what_was_typed_stays_on_a_page_that_has_changed_since(page):
     page.goto("/household")
     page.fill("#name", "Gül Sokak 3")
