@@ -91,8 +91,10 @@ const isBusy = () => document.hidden || typed() !== untouched || main.querySelec
 
 document.addEventListener("visibilitychange", () => {
   if (isBusy()) return;
-  ask(main, location.href, null, (fresh) => {
-    if (!fresh || isBusy()) return;
+  ask(main, location.href, null, (fresh, why, page) => {
+    if (!fresh || why || isBusy()) return;
+    // Somebody else has signed in here since, or nobody has.
+    if (page.body.dataset.account !== document.body.dataset.account) return location.reload();
     // What was done just now can still be undone.
     const said = main.querySelector(".flash[role=status]");
     if (said) fresh.prepend(said);

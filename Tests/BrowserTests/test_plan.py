@@ -202,6 +202,20 @@ def test_h_05_a_plan_that_comes_back_shows_what_another_phone_has_changed(visit)
     expect(second.locator(".flash")).to_be_visible()
 
 
+def test_h_05_a_plan_takes_no_page_for_its_own_that_is_another_or_another_accounts(visit):
+    page = visit(LOOKS[0])
+    register(page, "Ayşe", email="notmine@example.org")
+    page.goto("/plan")
+    page.route("**/plan", lambda route: route.fulfill(status=503, content_type="text/html", body=page.request.get("/nowhere").text()))
+    page.evaluate(SHOWN_AGAIN)
+    page.wait_for_timeout(1_000)
+    expect(page.locator(".plan-meal").first).to_be_visible()
+    page.unroute("**/plan")
+    page.context.clear_cookies()
+    page.evaluate(SHOWN_AGAIN)
+    page.wait_for_url("**/login**")
+
+
 def test_h_06_a_week_leads_to_its_list_which_says_for_which_week_it_is(visit):
     page = visit(LOOKS[0])
     register(page, "Ayşe", email="weeklist@example.org")
