@@ -168,7 +168,8 @@ addEventListener(
   "input",
   ({ target }) => {
     const field = target.matches("select") && target.closest("[data-amount]")?.querySelector("input");
-    if (field) field.value = /^[\d.,/½¼¾ ]*/.exec(field.value)[0].trim() || 1;
+    // Numbers that are words are read by the server.
+    if (field) field.value = /^[\d.,/¼-¾⅐-⅞ ]+/.exec(field.value)?.[0].trim() || field.value || 1;
   },
   true,
 );

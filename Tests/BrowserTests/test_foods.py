@@ -25,6 +25,17 @@ def test_food_amount_follows_typing(browser, server, families, watch):
     context.close()
 
 
+@pytest.mark.parametrize(("typed", "field"), [("yarım", "yarım"), ("⅔", "⅔"), ("bir buçuk", "bir buçuk"), ("1½ dilim", "1½"), ("", "1")])
+def test_w_23_an_amount_in_words_stays_when_a_measure_is_chosen(browser, server, families, typed, field):
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    page.goto(f"/foods/{EGG}?amount=1&measure=100g&slot=lunch&date=2026-03-21")
+    page.fill("#amount", typed)
+    page.select_option("#measure", "large")
+    assert page.input_value("#amount") == field
+    context.close()
+
+
 def test_food_amount_without_script(browser, server, families, watch):
     """L-03: the same by a button."""
     look = Look(390, "light", "en", scripts=False)
