@@ -10,7 +10,7 @@ const formats = ["ean_13", "ean_8", "upc_a"];
 // Milliseconds between two looks.
 const pause = 150;
 
-let detector, stream;
+let detector, stream, isStarting;
 
 async function offer() {
   if (!("BarcodeDetector" in window && navigator.mediaDevices)) return;
@@ -35,6 +35,8 @@ function stop(text = "") {
 }
 
 async function start() {
+  if (isStarting) return;
+  isStarting = true;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     video.srcObject = stream;
@@ -44,6 +46,7 @@ async function start() {
   } catch {
     stop(scanner.dataset.failed);
   }
+  isStarting = false;
 }
 
 async function look() {

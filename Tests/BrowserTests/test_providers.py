@@ -207,6 +207,26 @@ def test_camera_that_is_refused_is_said(browser, outside, kitchens, watch):
     context.close()
 
 
+def test_w_20_a_camera_that_is_asked_for_twice_is_one(browser, outside, kitchens):
+    context = open_context(browser, outside, Look(390, "light", "en"), kitchens.state("en"))
+    counted = """{
+      const ask = navigator.mediaDevices.getUserMedia;
+      window.cameras = 0;
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        window.cameras += 1;
+        await new Promise((settle) => setTimeout(settle, 200));
+        return ask(wanted);
+      };
+    }"""
+    context.add_init_script(SCANNER % "nothing" + counted)
+    page = context.new_page()
+    page.goto("/barcode")
+    page.dblclick("#scanner button")
+    expect(page.locator("#scanner video")).to_be_visible()
+    assert page.evaluate("window.cameras") == 1
+    context.close()
+
+
 def test_camera_can_be_stopped(browser, outside, kitchens, watch):
     """W-20: a camera that sees nothing is stopped by its button."""
     look = Look(390, "light", "en")
