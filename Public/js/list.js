@@ -242,9 +242,12 @@ for (const kind of ["pointerdown", "pointerup", "pointercancel"]) addEventListen
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
-  ask(section, location.href, null, async (fresh) => {
-    isOld = !fresh;
-    if (!fresh) return tell();
+  ask(section, location.href, null, async (fresh, why, page) => {
+    const whose = page?.body.dataset.account;
+    // A page of an error does not say.
+    if (whose !== undefined) isOut = whose !== account;
+    isOld = isOut || !fresh;
+    if (isOld) return tell();
     // What was asked for before something was sent would take that back for a moment: it is asked for anew.
     if (fresh.dataset.revision < newest) return;
     // What is shown does not depend on what can be kept.
@@ -292,6 +295,10 @@ function listen(event) {
 
 const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
 
+/** The time, and the day unless it is today. */
+const moment = (at) =>
+  at.toLocaleString(document.documentElement.lang, { timeStyle: "short", dateStyle: Date().startsWith(at.toDateString()) ? undefined : "medium" });
+
 let refused;
 
 /** How many wait, what the server has refused, and how old the list is where it cannot be asked for. */
@@ -303,14 +310,14 @@ async function tell() {
   const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
   const lines = [];
   const count = (localStorage.unsent = rows.length - refused.length);
-  if (count && isOut) lines.push(part("a", fill("signIn", count), { href: `/login?next=${location.pathname}` }));
+  if (isOut) lines.push(part("a", fill(count ? "signIn" : "signedOut", count), { href: `/login?next=${location.pathname}` }));
   else if (count) lines.push(fill("waiting", count));
   for (const status of new Set(refused.map((row) => row.refused))) {
     const names = refused.filter((row) => row.refused === status).map(({ name }) => name);
     lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
   }
   if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
-  if (isOld && copy) lines.push(fill("asOf", new Date(copy).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" })));
+  if (isOld && copy) lines.push(fill("asOf", moment(new Date(copy))));
   const fresh = note.cloneNode();
   fresh.append(...lines.flatMap((line) => [" · ", line]).slice(1));
   // What is new there is read out, and nothing else.

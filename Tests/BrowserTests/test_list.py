@@ -648,6 +648,26 @@ def test_l_04_a_list_that_is_gone_is_not_where_shopping_leads(phones):
     expect(page.locator("h1")).to_have_text("No connection")
 
 
+def test_l_04_how_old_a_list_is_says_the_day_unless_it_is_today(phones):
+    page, address = kept_list(phones, "yesterday@example.org", "Milk")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#unsent")).to_have_text(re.compile(r"^As of \d+:\d\d.[AP]M$"))
+    page.evaluate(
+        """async path => {
+          const name = (await caches.keys()).find(name => name !== "files");
+          const cache = await caches.open(name);
+          const copy = await cache.match(path);
+          const headers = new Headers(copy.headers);
+          headers.set("Date", "Sat, 21 Mar 2026 12:00:00 GMT");
+          await cache.put(path, new Response(await copy.text(), { headers }));
+        }""",
+        address,
+    )
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("As of Mar 21, 2026")
+
+
 CUT_OFF = """() => {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (...all) {
@@ -675,6 +695,16 @@ def test_l_04_a_list_is_renewed_where_nothing_can_be_kept(phones):
     other.goto(address)
     add(other, "Flour")
     expect(page.locator("#list li")).to_have_count(2)
+
+
+def test_l_04_who_is_signed_out_is_asked_to_sign_in_where_nothing_waits(phones):
+    page, address = kept_list(phones, "reader-out@example.org", "Milk")
+    page.context.clear_cookies()
+    page.goto(address)
+    expect(page.locator("#list li")).to_have_count(1)
+    expect(page.locator("#unsent a")).to_have_text("Sign in to see what is new")
+    page.click("#unsent a")
+    page.wait_for_url("**/login**")
 
 
 HIDE = """isHidden => {
