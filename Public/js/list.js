@@ -98,7 +98,7 @@ addEventListener(
     const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
     rows.forEach(draw);
-    if (kind === "add") form.reset();
+    if (kind === "add") empty(form.elements.text);
     const menu = button.closest("[data-key] > details");
     if (menu) menu.open = menu.firstElementChild.focus();
     // Where it could not be kept the list shows that it is not done.
@@ -106,6 +106,13 @@ addEventListener(
   },
   true,
 );
+
+/** Less what was refused, which stood there when the page came, and why. */
+function empty(field) {
+  field.value = "";
+  field.ariaInvalid = null;
+  field.form.querySelector(".error")?.remove();
+}
 
 const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
@@ -116,8 +123,8 @@ function unfold(details) {
   if (!place || !isKeeping || details.querySelector("form")) return;
   const row = details.parentNode;
   const acts = clone("acts");
-  acts.querySelector("[data-kind=amount] input").value = row.dataset.amount ?? "";
-  acts.querySelector("[name=note]").value = row.querySelector(".remarks > bdi").textContent;
+  acts.querySelector("[data-kind=amount] input").defaultValue = row.dataset.amount ?? "";
+  acts.querySelector("[name=note]").defaultValue = row.querySelector(".remarks > bdi").textContent;
   place.before(acts);
 }
 
@@ -238,7 +245,8 @@ async function renewToken() {
 // Whether the list could not be asked for, and the revision that has what was sent from here.
 let isOld, newest, isHeld, renewedAt;
 
-for (const kind of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(kind, ({ buttons }) => (isHeld = buttons));
+const touches = ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"];
+for (const kind of touches) addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
@@ -258,7 +266,9 @@ function renew() {
     const top = anchor?.getBoundingClientRect().top;
     for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector(`#${parentNode.id} > details`));
     const isNewer = fresh.dataset.revision !== section.dataset.revision;
+    const typed = [...section.querySelectorAll("input")].map((field) => [field, field.value, field.defaultValue]);
     morph(section, document.adoptNode(fresh));
+    for (const [field, value, before] of typed) if (value !== before) field.value = value;
     rows.forEach(draw);
     // What is read without a network is what was bought.
     if (isNewer && !rows[0]) navigator.serviceWorker?.controller?.postMessage({ page: location.pathname });

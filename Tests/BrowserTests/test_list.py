@@ -707,6 +707,44 @@ def test_l_04_who_is_signed_out_is_asked_to_sign_in_where_nothing_waits(phones):
     page.wait_for_url("**/login**")
 
 
+def test_h_06_what_is_being_typed_into_a_thing_stays_when_somebody_ticks_another(phones):
+    page = phones()
+    register(page, "typing@example.org", "Alice")
+    address = stock(page, "2 l milk", "Bread")
+    row = page.locator("#list li", has_text="milk")
+    row.locator("summary").click()
+    row.locator("[name=note]").fill("the blue one")
+    row.locator("[data-kind=amount] input").focus()
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    tick(other, "Bread")
+    eventually(page, lambda: page.evaluate(MARKS).get("Bread") == "ticked", "the tick does not come")
+    expect(row.locator("[name=note]")).to_have_value("the blue one")
+
+
+def test_h_06_what_was_refused_does_not_come_back_when_something_else_is_added(phones):
+    page = phones()
+    register(page, "too-long@example.org", "Alice")
+    stock(page, "Bread")
+    add(page, "x" * 300)
+    expect(page.locator("#text-error")).to_be_visible()
+    add(page, "Milk")
+    expect(page.locator("#list li", has_text="Milk")).to_have_count(1)
+    assert page.input_value("#text") == ""
+    expect(page.locator("#text-error, #text[aria-invalid]")).to_have_count(0)
+
+
+def test_h_06_a_right_click_does_not_keep_a_list_from_being_renewed(phones):
+    page = phones()
+    register(page, "right@example.org", "Alice")
+    address = stock(page, "Milk")
+    page.evaluate("dispatchEvent(new PointerEvent('pointerdown', { buttons: 2 }))")
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    add(other, "Flour")
+    expect(page.locator("#list li")).to_have_count(2)
+
+
 HIDE = """isHidden => {
   Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
