@@ -1,4 +1,7 @@
-// A row of the day that is drawn to the left is removed, as by its ×.
+// A row of the day that is drawn to the left is removed, as by its ×. And today's page that lies open over midnight leads to the
+// new day.
+
+import { isTyped } from "./sofra.js";
 
 // Pixels.
 const far = 96;
@@ -17,17 +20,31 @@ addEventListener("pointermove", ({ clientX }) => {
 
 addEventListener("pointerup", () => {
   if (drawn?.by < -far) drawn.row.querySelector("[form=rows]").click();
-  else if (drawn) draw(0);
-  drawn = null;
+  end();
 });
 
-addEventListener("pointercancel", () => {
+addEventListener("pointercancel", end);
+
+function end() {
   if (drawn) draw(0);
   drawn = null;
-});
+}
 
 function draw(by) {
   drawn.by = by;
   // Where nothing is drawn the row is no layer of its own: a menu that opens in it lies above those below.
   drawn.row.style.translate = by ? `${by}px` : "";
 }
+
+// ---- Midnight ----
+
+const today = document.querySelector("time[data-zone]");
+const date = () => new Date().toLocaleDateString("en", { timeZone: today.dataset.zone });
+const opened = today && date();
+
+function turn() {
+  if (today && date() !== opened && !document.hidden && navigator.onLine && !isTyped()) location.replace(today.dataset.next);
+}
+
+document.addEventListener("visibilitychange", turn);
+addEventListener("pageshow", turn);

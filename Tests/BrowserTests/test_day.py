@@ -5,7 +5,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from conftest import EGG, LOOKS, Look
+from conftest import EGG, LOOKS, Look, open_context
 from test_household import register
 from test_portion import send
 
@@ -165,3 +165,49 @@ def test_again_with_one_tap(window, look):
     page.locator("main details.fold > summary").last.click()
     page.get_by_role("button", name="Delete").click()
     page.wait_for_load_state()
+
+
+def test_w_21_a_day_that_lies_open_over_midnight_leads_to_the_new_day(browser, server, families):
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    page.goto("/diary")
+    day = page.url
+    expect(page.locator("time[data-zone]")).to_have_count(1)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    page.evaluate("() => { Date.prototype.toLocaleDateString = () => 'tomorrow'; }")
+    page.evaluate("document.querySelector('#date').value = '2026-03-21'")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    assert page.input_value("#date") == "2026-03-21", "what was typed is lost"
+    page.evaluate("(field => (field.value = field.defaultValue))(document.querySelector('#date'))")
+    with page.expect_request("**/diary") as asked:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert asked.value.is_navigation_request()
+    page.wait_for_url(day)
+    page.goto("/diary/2026-03-21")
+    expect(page.locator("time[data-zone]")).to_have_count(0)
+    context.close()
+
+
+def test_w_18_a_row_that_is_drawn_and_not_removed_goes_back(browser, server, families):
+    context = open_context(browser, server, Look(390, "light", "en"), families.state("en"))
+    page = context.new_page()
+    page.goto("/diary")
+    date = page.url.rsplit("/", 1)[1]
+    send(page, f"/diary/{date}/entries", "/settings", slot="lunch", food=EGG, amount="1", measure="100g")
+    page.reload()
+    context.set_offline(True)
+    moved = page.locator(".eaten > li").first.evaluate(
+        """row => {
+          const draw = (kind, clientX) =>
+            row.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "touch", clientX }));
+          draw("pointerdown", 300);
+          draw("pointermove", 100);
+          const drawn = row.style.translate;
+          draw("pointerup", 100);
+          return [drawn, row.style.translate];
+        }"""
+    )
+    assert moved == ["-200px", ""]
+    context.close()

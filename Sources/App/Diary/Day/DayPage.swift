@@ -9,6 +9,8 @@ struct DayPage: Page, Sendable {
     let previous: Neighbour
     let next: Neighbour
     let today: LocalPath?
+    /// Nil on a day that is not today.
+    let ending: Ending?
     let energy: NutrientCell
     let energyName: String
     let energyBar: GoalBar?
@@ -65,6 +67,12 @@ struct DayPage: Page, Sendable {
         }
     }
 
+    /// Today ends at midnight in a zone, and the page of another day is today's then.
+    struct Ending: Sendable {
+        let zone: String
+        let next: LocalPath
+    }
+
     struct Neighbour: Sendable {
         let name: String
         let path: LocalPath
@@ -112,6 +120,8 @@ struct DayPage: Page, Sendable {
         previous = neighbour(-1)
         next = neighbour(1)
         today = day == now ? nil : .diary(now)
+        let next = context.ward.map { LocalPath.diary(of: $0.id) } ?? "/diary"
+        ending = day == now ? Ending(zone: context.zone.name, next: next) : nil
         let isUnjudged = context.ward != nil && content.goal == nil
         beginsWithPortions = isUnjudged
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: !isUnjudged)
