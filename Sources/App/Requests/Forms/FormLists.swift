@@ -5,7 +5,8 @@ extension FormLimits {
     static let application = {
         var limits = FormLimits.standard
         limits.lists = [
-            "allergies", "away", "comes", "contains", "days", "diets", "guardian", "guest_substances", "keep", "meals", "offer",
+            "allergies", "away", "comes", "contains", "days", "diets", "guardian", "guest_substances", "keep", "meals",
+            "offer",
             "person",
             "scopes", "share_with", "shown", "slots", "swap", "traces", "writer",
         ]
