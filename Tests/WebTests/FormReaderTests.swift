@@ -63,7 +63,7 @@ typealias FormReader = Web.FormReader<OwnProblem>
         #expect(decimal(typed) == .failure(Refused(.notANumber)))
         var read = reader(["n": typed])
         #expect(read.integer("n", 0...100) == nil)
-        #expect(read.errors["n"] == .notANumber)
+        #expect(read.errors["n"] == .notAWholeNumber)
     }
 
     @Test func `C-1 a blank that may be left out is no problem, and a message of one's own replaces all others`() {
