@@ -654,9 +654,10 @@ BEGIN
         WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
     ) USING pot;
     UPDATE cooked_shares AS s
-    SET offered_part = s.part
+    SET offered_part = s.part, is_outdated = false
     FROM diary_offers AS o
-    WHERE s.household_id = current_household() AND s.cooking_id = pot AND s.offered_part <> s.part
+    WHERE s.household_id = current_household() AND s.cooking_id = pot
+        AND (s.offered_part <> s.part OR s.is_outdated)
         AND o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id AND o.answer IS NULL;
 END
 $_$;
@@ -1025,12 +1026,13 @@ BEGIN
         LIMIT 1
     ) AS g
     CROSS JOIN LATERAL (
-        SELECT sum(d.energy_kcal) AS energy_kcal
+        SELECT sum(d.energy_kcal) AS energy_kcal,
+            bool_and(d.energy_kcal IS NOT NULL AND 'energy' <> ALL (d.lower_bounds)) IS NOT FALSE AS is_known
         FROM diary_entries AS d
         WHERE d.household_id = p.household_id AND d.person_id = p.id AND d.eaten_on = day AND d.deleted_at IS NULL
     ) AS e
     WHERE p.household_id = current_household() AND p.left_at IS NULL AND p.id <> current_person()
-        AND g.energy_kcal IS NOT NULL
+        AND g.energy_kcal IS NOT NULL AND e.is_known
         AND (
             looks_after(p.id) OR EXISTS (
                 SELECT FROM shared.levels AS l WHERE l.household_id = p.household_id AND l.person_id = p.id
@@ -3185,6 +3187,7 @@ CREATE TABLE cooked_shares (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     offered_part double precision,
+    is_outdated boolean DEFAULT false,
     CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
     CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
     CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
