@@ -6,3 +6,10 @@ UPDATE own_foods AS o
 SET contains = f.contains, version = o.version + 1
 FROM foods AS f
 WHERE f.id = o.copied_from AND f.contains <> '{}';
+
+-- The library says what dishes contain.
+CREATE CONSTRAINT TRIGGER own_food_contents_change_library
+    AFTER UPDATE OF contains ON own_foods
+    DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (OLD.contains IS DISTINCT FROM NEW.contains)
+    EXECUTE FUNCTION note_library_change();

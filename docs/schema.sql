@@ -5559,6 +5559,8 @@ CREATE CONSTRAINT TRIGGER ingredient_foods_change_library AFTER UPDATE OF food_i
 
 CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE CONSTRAINT TRIGGER own_food_contents_change_library AFTER UPDATE OF contains ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contains IS DISTINCT FROM new.contains)) EXECUTE FUNCTION note_library_change();
+
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
 
 CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role IS DISTINCT FROM 'owner'::text))) EXECUTE FUNCTION end_invites();

@@ -202,7 +202,10 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: place) }
         let names = ["Soup", "Pide", "Börek"]
         let text =
-            "[" + names.map { #"{"name": "\#($0)", "recipeIngredient": ["2 leeks"]}"# }.joined(separator: ",") + "]"
+            "["
+            + names.map { #"{"@type": "Recipe", "name": "\#($0)", "recipeIngredient": ["2 leeks"]}"# }.joined(
+                separator: ","
+            ) + "]"
         try Data(text.utf8).write(to: URL(filePath: place))
         func problem(max: Int) -> FileProblem? {
             RecipeFiles.read(place, name: "", scratch: place + ".part", maxRecipes: max) { _, _ in }.problem

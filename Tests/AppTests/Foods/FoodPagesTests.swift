@@ -210,7 +210,7 @@ import Testing
             let page = await home.get("/foods?q=zzzyx")
 
             #expect(page.body.contains("Sonuç bulunamadı"))
-            #expect(page.body.contains(#"href="/foods/new""#))
+            #expect(page.body.contains(#"href="/foods/new?name=zzzyx""#))
         }
     }
 

@@ -220,7 +220,7 @@ import Testing
             #expect(meal.status == .seeOther)
             #expect(none == "")
             #expect(all == "403")
-            #expect(eaten.location == day)
+            #expect(eaten.location == "\(day)#dinner-h")
             #expect(again == "403")
             #expect(try await table.energy(ayse) == "")
             #expect(try await table.grams() == "310.0 × 0, 250.0 × 1, 180.0 × 1, left 1080.0")
@@ -266,7 +266,7 @@ import Testing
 
             #expect(his.contains("served by Ayşe"))
             #expect(!hers.contains("served by Ayşe"))
-            #expect(deleted.location == day)
+            #expect(deleted.location == "\(day)#snack-h")
             #expect(try await table.energy(mehmet) == "")
         }
     }

@@ -13,6 +13,7 @@ import Testing
         ("categories", "UPDATE categories SET name = 'Pies'"),
         ("recipe_photos", "UPDATE recipe_photos SET digest = sha256('another')"),
         ("avoidances", "UPDATE avoidances SET substance = 'eggs'"),
+        ("own_foods", "UPDATE own_foods SET contains = '{eggs}'"),
         ("goals", "UPDATE goals SET energy_kcal = 2100"),
         ("diary_entries", "UPDATE diary_entries SET energy_kcal = 300"),
         (
@@ -54,6 +55,8 @@ import Testing
             let mate = try await app.person(.member, of: home, email: "mehmet-\(Person.ID.new())@example.org")
             _ = try await home.cook("Bread", ["100 g flour"])
             let cake = try await home.cook("Cake", ["50 g zorp"])
+            _ = await home.submit("/foods", [("name", "Blop"), ("energy_kcal", "100")])
+            _ = try await home.cook("Tart", ["100 g blop"])
             let owner = try await app.owner(of: home)
             let (house, person) = ("'\(owner.household)'", "'\(owner.person)'")
             let path = "/recipes?sort=used&show=all"

@@ -97,7 +97,7 @@ import Web
             let own = await family.mother.get(family.day)
 
             #expect(added.status == .seeOther)
-            #expect(added.location == "\(family.day)?person=\(family.child)")
+            #expect(added.location == "\(family.day)?person=\(family.child)#lunch-h")
             #expect(try await family.entries(named: "Porridge") == family.child)
             #expect(childs.body.contains("Porridge"))
             #expect(childs.body.contains("For Menemen&#39;s child"))
@@ -148,7 +148,7 @@ import Web
 
             #expect(two.status == .notFound)
             #expect(none.status == .notFound)
-            #expect(own.location == family.day)
+            #expect(own.location == "\(family.day)#lunch-h")
             #expect(try await family.entries(named: "Cake") == mother)
         }
     }
@@ -175,7 +175,7 @@ import Web
 
             let undone = await family.mother.post(String(undo))
 
-            #expect(undone.location == "\(family.day)?person=\(family.child)")
+            #expect(undone.location == "\(family.day)?person=\(family.child)#lunch-h")
             #expect(try await app.rows(in: "diary_entries WHERE name = 'Porridge' AND deleted_at IS NULL") == 1)
         }
     }

@@ -87,7 +87,7 @@ import Web
 
             let seen = page.body.matches(of: /[1-9][0-9]? [A-Z][a-z]+ 20[0-9]{2}, [0-9]{2}:[0-9]{2}/)
             #expect(seen.count == 1)
-            #expect(!page.body.contains(/20[0-9]{2}-[0-9]{2}/))
+            #expect(!page.body.contains(/20[0-9]{2}-[0-9]{2}-[0-9]{2}/))
         }
     }
 

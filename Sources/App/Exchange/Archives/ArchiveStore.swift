@@ -85,7 +85,7 @@ enum ArchiveStore {
                     SELECT l.text FROM recipe_lines AS l
                     WHERE l.household_id = t.household_id AND l.recipe_id = t.id ORDER BY l.position
                 ) AS lines,
-                ARRAY(\(fragment: bounds)) AS bounds,
+                ARRAY(\(fragment: bounds(in: owner.household))) AS bounds,
                 t.energy_kcal, t.protein_g, t.carbohydrate_g, t.fat_g, \(fragment: ParticularsColumns.names(of: "t"))
             FROM recipes AS t
             LEFT JOIN categories AS c
@@ -98,23 +98,23 @@ enum ArchiveStore {
     }
 
     /// The macronutrients that a line of the recipe `t` does not tell, or tells as a lower bound: so is the recipe's number.
-    private static let bounds: SQL = """
+    private static func bounds(in household: Household.ID) -> SQL {
+        """
         SELECT DISTINCT n.nutrient
         FROM recipe_lines AS l
         LEFT JOIN foods AS f ON f.id = l.food_id
-        LEFT JOIN own_foods AS o ON o.household_id = l.household_id AND o.id = l.own_food_id
+        LEFT JOIN own_foods AS o ON o.household_id = \(household) AND o.id = l.own_food_id
         CROSS JOIN LATERAL (
             VALUES ('protein', l.protein_g, coalesce(f.protein_g, o.protein_g)),
                 ('carbohydrate', l.carbohydrate_g, coalesce(f.carbohydrate_g, o.carbohydrate_g)),
                 ('fat', l.fat_g, coalesce(f.fat_g, o.fat_g))
         ) AS n (nutrient, own, of_food)
-        WHERE l.household_id = t.household_id AND l.recipe_id = t.id AND l.counts
-            AND CASE
-                WHEN l.has_own THEN n.own IS NULL OR n.nutrient = ANY (l.lower_bounds)
-                ELSE n.of_food IS NULL
-            END
+        WHERE l.household_id = \(household) AND l.recipe_id = t.id AND l.counts
+            AND (l.has_own AND (n.own IS NULL OR n.nutrient = ANY (l.lower_bounds))
+                OR NOT l.has_own AND n.of_food IS NULL)
         ORDER BY n.nutrient
         """
+    }
 
     /// A person's diary, oldest first.
     static func diary(
