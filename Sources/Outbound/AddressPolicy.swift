@@ -5,12 +5,7 @@ public struct AddressPolicy: Sendable {
     let allows: @Sendable (SocketAddress) -> Bool
 
     /// For addresses that a visitor gave: only hosts on the public Internet, never this machine or its local network.
-    /// Its own addresses and networks are looked up each time: an interface may come, go or get another prefix meanwhile. Where
-    /// nobody can tell them, nothing is allowed.
-    public static let anywhere = AddressPolicy { address in
-        guard address.isPublic, let networks = LocalNetwork.all() else { return false }
-        return !networks.contains { $0.contains(address) }
-    }
+    public static let anywhere = AddressPolicy(allows: \.isPublic)
     /// For addresses that the operator has configured: any host, including this machine and its local network.
     public static let configured = AddressPolicy { _ in true }
 }
@@ -18,7 +13,7 @@ public struct AddressPolicy: Sendable {
 /// An IP address as the system connects to it, independent of how it was written.
 struct SocketAddress: Hashable, Sendable {
     /// The address in network byte order: 4 bytes for IPv4, 16 for IPv6.
-    let bytes: [UInt8]
+    private let bytes: [UInt8]
 
     /// Reads a `sockaddr`; fails for anything but IPv4 and IPv6.
     init?(family: Int32, _ raw: UnsafeRawBufferPointer) {
@@ -36,14 +31,11 @@ struct SocketAddress: Hashable, Sendable {
     var isPublic: Bool {
         if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
         guard bytes.count == 16 else { return false }
-        if let inner { return inner.isPublic }
+        // IPv4 addresses can be inside IPv6 ones: mapped, or translated by the network (NAT64).
+        if let inner = Self.embedded4.first(where: { $0.contains(bytes) }).map({ _ in Array(bytes[12...]) }) {
+            return SocketAddress(inner).isPublic
+        }
         return Self.global6.contains(bytes) && !Self.special6.contains { $0.contains(bytes) }
-    }
-
-    /// The IPv4 address inside an IPv6 one: mapped, or translated by the network (NAT64).
-    var inner: SocketAddress? {
-        guard bytes.count == 16, Self.embedded4.contains(where: { $0.contains(bytes) }) else { return nil }
-        return SocketAddress(Array(bytes[12...]))
     }
 
     private static let special4: [AddressBlock] = [
@@ -66,7 +58,7 @@ struct SocketAddress: Hashable, Sendable {
 }
 
 /// A block of addresses with the same leading bits.
-struct AddressBlock: Hashable, Sendable {
+private struct AddressBlock: Sendable {
     private let prefix: [UInt8]
     private let bits: Int
 
@@ -75,7 +67,6 @@ struct AddressBlock: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// - Parameter bytes: an address of the block's own family.
     func contains(_ bytes: [UInt8]) -> Bool {
         prefix.indices.allSatisfy { index in
             let kept = min(8, bits - index * 8)
