@@ -318,7 +318,7 @@ def test_fields_in_a_row_have_one_height(home):
 
 def test_a_label_is_filled_in_energy_first(home):
     """W-20, W-22: energy large and above the rest, which stands in two columns, with each unit inside its field."""
-    for name, units in (("quick", ["kcal", "g", "g", "g"]), ("new-food", ["kcal"] + ["g"] * 6 + ["mg"])):
+    for name, units in (("quick", ["kcal", "g", "g", "g"]), ("new-food", ["kcal"] + ["g"] * 6 + ["mg", "g"])):
         fields = home.visit(name).locator(".facts input")
         boxes = [field.bounding_box() for field in fields.all()]
         assert boxes[0]["height"] >= 1.5 * boxes[1]["height"] and boxes[0]["width"] > 1.9 * boxes[1]["width"], name
