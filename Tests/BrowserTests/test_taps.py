@@ -171,7 +171,9 @@ def test_the_last_amount_is_the_next(phone, finger):
     expect(phone.locator("#consumed caption >> nth=0")).to_have_class("unseen")
     expect(phone.locator("#consumed.dim [data-nutrient=energy]")).to_have_text("—")
     phone.locator("#measure").select_option("100g")
-    expect(phone.locator("#amount")).to_have_value("1")
+    expect(phone.locator("#amount")).to_have_value("half a shoe")
+    expect(phone.locator("#amount-error")).to_be_visible()
+    phone.fill("#amount", "1")
     expect(phone.locator("#consumed [data-nutrient=energy]")).to_have_attribute("data-value", "143")
 
 
