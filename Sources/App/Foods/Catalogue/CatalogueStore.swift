@@ -151,8 +151,9 @@ extension CatalogueStore {
 
     /// The digest of the files that were loaded last; nil when none have been.
     static var loadedDigest: Query<String?> {
-        .first("SELECT digest FROM food_sources WHERE source = 'catalogue'", as: String.self)
+        .first(digest, as: String.self)
     }
+    static let digest: SQL = "SELECT digest FROM food_sources WHERE source = 'catalogue'"
 
     /// The lock that makes one of several starting instances load, until its transaction ends. Its number spells
     /// "sofra" and 2, and must differ from the migrator's.

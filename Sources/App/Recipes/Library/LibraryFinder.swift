@@ -57,9 +57,8 @@ struct LibraryFinder: Sendable {
         _ context: any HouseholdContext,
         isLast: Bool = false
     ) async throws -> (revision: LibraryIndex.Revision?, found: Found) {
-        let (revision, digest, categories, goals, eaten, avoided, lookedAfter) = try await context.database.read(
-            LibraryStore.revision(of: context.household),
-            CatalogueStore.loadedDigest,
+        let (now, categories, goals, eaten, avoided, lookedAfter) = try await context.database.read(
+            LibraryStore.present(of: context.household),
             CategoryStore.names(in: context.household),
             left.goals(ofReader: context.reader),
             left.eaten(on: context.today, byReader: context.reader),
@@ -82,9 +81,9 @@ struct LibraryFinder: Sendable {
         }
         let present = try await index.learn(
             for: search.judgements,
-            LibraryContents.State(catalogue: digest, day: context.today),
+            LibraryContents.State(catalogue: now.digest, day: context.today),
             // What is in recipes that are shown has to be known, also where they have changed meanwhile.
-            isLast ? index.revision : revision,
+            isLast ? index.revision : now.revision,
             in: context.household,
             from: context.database
         )

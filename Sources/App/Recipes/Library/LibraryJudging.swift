@@ -91,10 +91,7 @@ extension LibraryCache {
     ) async throws -> LibraryIndex {
         var index = try await latest(of: home, from: database)
         for _ in 1...3 {
-            let (revision, digest) = try await database.read(
-                LibraryStore.revision(of: home),
-                CatalogueStore.loadedDigest
-            )
+            let (revision, digest) = try await database.read(LibraryStore.present(of: home))
             let state = LibraryContents.State(catalogue: digest, day: day)
             let present = try await index.learn(for: questions, state, revision, in: home, from: database)
             if present == index.revision { return index }

@@ -31,10 +31,20 @@ enum LibraryStore {
 
     /// The present revision of the library, which every change to its recipes renews.
     static func revision(of household: Household.ID) -> Query<LibraryIndex.Revision?> {
-        .first(
-            "SELECT revision FROM library_revisions WHERE household_id = \(household)",
-            as: LibraryIndex.Revision.self
-        )
+        .first(newest(of: household), as: LibraryIndex.Revision.self)
+    }
+
+    private static func newest(of household: Household.ID) -> SQL {
+        "SELECT revision FROM library_revisions WHERE household_id = \(household)"
+    }
+
+    /// What the library is now, and the digest of the catalogue by which its recipes are judged.
+    static func present(of household: Household.ID) -> Query<(revision: LibraryIndex.Revision?, digest: String?)> {
+        .one(
+            """
+            SELECT (\(fragment: newest(of: household))) AS revision, (\(fragment: CatalogueStore.digest)) AS digest
+            """
+        ) { row in (try row["revision"], try row["digest"]) }
     }
 
     /// All recipes with the values by which the library searches, sorts and shows them, in the order of their names.
