@@ -240,4 +240,25 @@ import Testing
             #expect(try await app.diary() == "2026-03-20 dinner Chicken 495")
         }
     }
+
+    @Test(arguments: ["1,234 g", "1.234 gram"])
+    func `R18 HOSTILE-15 an ambiguous number in front of a unit is refused where an entry is changed, too`(
+        typed: String
+    )
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood("Chicken", per100g: [.energy: 165], in: home)
+            try await home.eat(chicken, "1", "100g")
+            let id = try await app.entry("Chicken")
+
+            let refused = await home.post("/entries/\(id)", ["amount": typed, "measure": "100g"])
+            let read = await home.post("/entries/\(id)", ["amount": "60 gram", "measure": "100g"])
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(read.status == .seeOther)
+            #expect(try await app.diary() == "2026-03-21 lunch Chicken 99")
+        }
+    }
 }

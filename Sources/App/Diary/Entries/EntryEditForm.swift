@@ -39,7 +39,7 @@ struct EntryEditForm {
             let names = measures.map { (key: $0.key, names: $0.names) }
             let amount = written.amount(in: names, else: key.isEmpty ? old.measure : key)
             guard let amount else {
-                read.reject("amount", .foods(.unreadable))
+                read.reject("amount", written.problem)
                 return nil
             }
             count = amount.count

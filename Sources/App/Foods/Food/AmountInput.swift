@@ -54,13 +54,8 @@ struct AmountInput: Sendable {
     /// The amount in one of these measures, each with its key and its names; nil where it names none of them. A mass is in
     /// grams, and a number by itself, "yarım", counts the chosen one.
     func amount(in measures: [(key: String, names: [String])], else chosen: String) -> (count: Double, key: String)? {
-        let isGrams = Self.grams.contains(measure)
-        let names = Set([measure] + SearchTokens.singulars(of: measure))
-        let named = measures.first { key, others in
-            key == MeasureChoice.gram.key && isGrams
-                || ([key] + others).contains { names.contains(Folding.search($0).plainly) }
-        }
-        let found = named.map { (count: count, key: $0.key) }
+        guard !isAmbiguous else { return nil }
+        let found = named(measures).map { (count: count, key: $0) }
         guard let amount = count > 0 && found != nil ? found : said(measures, chosen),
             FoodAmount.counts.contains(amount.count)
         else { return nil }
@@ -91,11 +86,19 @@ struct AmountInput: Sendable {
 
     /// The measure of the food with just this name, in either language.
     private func named(_ food: Food) -> MeasureChoice? {
-        if Self.grams.contains(measure) { return .gram }
+        let choices = food.everyChoice
+        let key = named(choices.map { (key: $0.key, names: [$0.name.en, $0.name.tr]) })
+        return choices.first { $0.key == key }
+    }
+
+    /// The key of the measure with just this name.
+    private func named(_ measures: [(key: String, names: [String])]) -> String? {
+        let gram = MeasureChoice.gram.key
+        if Self.grams.contains(measure), measures.contains(where: { $0.key == gram }) { return gram }
         let names = Set([measure] + SearchTokens.singulars(of: measure))
-        return food.everyChoice.first { choice in
-            [choice.name.en, choice.name.tr, choice.key].contains { names.contains(Folding.search($0).plainly) }
-        }
+        return measures.first { key, others in
+            ([key] + others).contains { names.contains(Folding.search($0).plainly) }
+        }?.key
     }
 
     /// The amount as a line of a recipe would say it. Whatever is left over besides the amount makes it unreadable.
