@@ -54,7 +54,7 @@ struct WeekCopyPage: Page, Sendable {
         days = week.days.map { Tick(value: $0.iso, name: strings.name(of: $0.weekday)) }
         slots = MealSlot.allCases.map { Tick(value: $0.rawValue, name: strings.name(of: $0)) }
         (people, existing) = (fields.people(), fields.existing())
-        name = fields.name(of: nil, planningStrings.templateName, isSent: renamed == nil)
+        name = fields.text("name", planningStrings.templateName, isSent: renamed == nil)
         let listed = templates.map { (value: $0.id.description, label: $0.name) }
         template = templates.isEmpty ? nil : fields.choice("template", planningStrings.template, listed)
         self.templates = templates.map { fields.row(of: $0, isSent: $0.id == renamed) }
@@ -63,18 +63,10 @@ struct WeekCopyPage: Page, Sendable {
 }
 
 extension FormFields {
-    /// The name of a template, or of a new one. What was typed for one stands at no other.
-    fileprivate mutating func name(of template: PlanTemplateStore.Listed?, _ label: String, isSent: Bool) -> Field {
-        let kept = template?.name ?? ""
-        if isSent { return text("name", label, kept: kept) }
-        var others = FormFields(Form(), [:], strings)
-        return others.text("name", label, kept: kept)
-    }
-
     fileprivate mutating func row(of template: PlanTemplateStore.Listed, isSent: Bool) -> WeekCopyPage.Row {
         let label = strings.planning.renameTemplate(name: template.name)
         let id = "name-\(template.id)"
-        let rename = name(of: template, label, isSent: isSent).named(id)
+        let rename = text("name", label, kept: template.name, isSent: isSent).named(id)
         if isSent { remember("name", label, id: id) }
         return WeekCopyPage.Row(
             name: template.name,

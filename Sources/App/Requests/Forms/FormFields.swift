@@ -37,6 +37,14 @@ struct FormFields {
         )
     }
 
+    /// The field of one of several forms of a page that all have it: what was typed in one stands in no other.
+    /// - Parameter isSent: whether its form is the one that was sent.
+    mutating func text(_ name: String, _ label: String, kept: String = "", isSent: Bool) -> Field {
+        if isSent { return text(name, label, kept: kept) }
+        var others = FormFields(Form(), [:], strings)
+        return others.text(name, label, kept: kept)
+    }
+
     /// - Parameter full: the label in the summary, where the field's own is only clear beside its neighbours.
     mutating func number(
         _ name: String,

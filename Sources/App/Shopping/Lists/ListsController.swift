@@ -112,18 +112,13 @@ struct ListsPage: Page, Sendable {
     ) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
-        // A name that was typed for one list stands at no other.
-        var others = FormFields(Form(), [:], strings)
         csrf = context.csrf
-        func field(_ label: String, kept: String = "", isSent: Bool) -> Field {
-            isSent ? fields.text("name", label, kept: kept) : others.text("name", label, kept: kept)
-        }
-        name = field(strings.shopping.lists.name, isSent: renamed == nil)
+        name = fields.text("name", strings.shopping.lists.name, isSent: renamed == nil)
         let mayChange = context.may(.kitchen(.write))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
             let label = strings.shopping.lists.rename(name: name)
-            let rename = field(label, kept: name, isSent: list.id == renamed)
+            let rename = fields.text("name", label, kept: name, isSent: list.id == renamed)
             let id = "name-\(list.id)"
             if list.id == renamed { fields.remember("name", label, id: id) }
             return Row(
