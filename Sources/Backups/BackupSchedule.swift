@@ -41,32 +41,43 @@ public struct BackupSchedule: Sendable {
         try own().last?.date
     }
 
-    /// Has the backup of `now` written to its path, and deletes what is no longer kept: before, too, since what fills the disk
-    /// lets no backup succeed. Returns what `write` does, and how many whole ones were deleted.
+    /// Has the backup of `now` written to its path, and deletes what is no longer kept: what was abandoned before that, since
+    /// what fills the disk lets no backup succeed, and whole ones once there is a newer one. Returns what `write` does, and
+    /// how many whole ones were deleted.
     public func take<Written>(
         at now: Date,
         _ write: (_ path: String) async throws -> Written
     ) async throws -> (written: Written, removed: Int) {
-        let surplus = try prune()
+        try delete(abandoned())
         let written = try await write(path(at: now))
-        return (written, surplus + (try prune()))
+        return (written, try prune())
     }
 
     /// Deletes the oldest of those that were taken by the schedule, what is left of those that were ended half way more than
     /// a day ago, and no other file. Returns how many whole ones.
     @discardableResult
     public func prune() throws -> Int {
-        let abandoned = try own(Self.unfinished).filter { $0.date.addingTimeInterval(Self.day) < Date() }
         let surplus = try own().dropLast(kept)
-        for one in abandoned + surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(one.name)") }
+        try delete(abandoned() + surplus)
         return surplus.count
     }
 
+    /// What is left of backups that were ended half way more than a day ago.
+    private func abandoned() throws -> [Backup] {
+        try own(Self.unfinished).filter { $0.date.addingTimeInterval(Self.day) < Date() }
+    }
+
+    private func delete(_ backups: [Backup]) throws {
+        for backup in backups { try FileManager.default.removeItem(atPath: "\(folder)/\(backup.name)") }
+    }
+
+    private typealias Backup = (name: String, date: Date)
+
     /// The backups of the schedule whose names end so, the oldest first.
-    private func own(_ ending: String = "") throws -> [(name: String, date: Date)] {
+    private func own(_ ending: String = "") throws -> [Backup] {
         let suffix = ".tar.gz" + ending
         return try FileManager.default.contentsOfDirectory(atPath: folder)
-            .compactMap { name -> (name: String, date: Date)? in
+            .compactMap { name -> Backup? in
                 guard name.hasPrefix("sofra-"), name.hasSuffix(suffix) else { return nil }
                 return (try? Self.names.parse(String(name.dropFirst(6).dropLast(suffix.count)))).map { (name, $0) }
             }
