@@ -78,12 +78,8 @@ function done(form, button, kind) {
   });
 }
 
-const added = (field) =>
-  field.value
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((text) => made({ kind: "add", text }));
+/** A line each. */
+const added = (field) => (field.value.match(/\S(.*\S)?/g) ?? []).map((text) => made({ kind: "add", text }));
 
 addEventListener(
   "submit",

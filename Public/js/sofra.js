@@ -42,13 +42,14 @@ export function busy(place, text) {
  * Without a network nothing can be sent but what a list's script keeps until there is one (data-kind), and nothing be opened
  * but what this device has, which is no answer to a query. What was typed, and where a link leads, can still be read.
  */
-async function connect() {
+function connect() {
   navigator.onLine ? unsay(words.offline) : say(words.offline);
-  for (const part of document.querySelectorAll("a[href], form button, button[form]")) {
-    const { form, pathname, search } = part;
-    const works = navigator.onLine || (form ? form.dataset.kind : pathname + search === location.pathname + location.search || (await window.caches?.match(pathname + search)));
+  // No button waits for what is looked up of the links before it.
+  document.querySelectorAll("a[href], form button, button[form]").forEach(async (part) => {
+    const { form, href, pathname, search } = part;
+    const works = navigator.onLine || (form ? form.dataset.kind : pathname + search === location.pathname + location.search || (await window.caches?.match(href)));
     part.ariaDisabled = navigator.onLine || works ? null : true;
-  }
+  });
 }
 
 for (const kind of ["offline", "online", "pageshow"]) addEventListener(kind, connect);
