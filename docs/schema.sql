@@ -3256,10 +3256,12 @@ CREATE TABLE cooking_lines (
     replaced_text text,
     is_left_out boolean DEFAULT false NOT NULL,
     is_as_typed boolean DEFAULT false NOT NULL,
+    language text,
     CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
     CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
     CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
     CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
@@ -4252,10 +4254,12 @@ CREATE TABLE plan_swaps (
     dish_id uuid NOT NULL,
     replaced_text text NOT NULL,
     is_left_out boolean DEFAULT false NOT NULL,
+    language text,
     CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
     CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
     CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
     CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
@@ -4343,10 +4347,12 @@ CREATE TABLE recipe_lines (
     vitamin_b6_mg double precision,
     vitamin_b12_ug double precision,
     folate_ug double precision,
+    language text,
     CONSTRAINT recipe_lines_amount_check CHECK ((amount >= (0)::double precision)),
     CONSTRAINT recipe_lines_amount_to_check CHECK ((amount_to >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT recipe_lines_grams_rule_check CHECK ((grams_rule = ANY (ARRAY['typed'::text, 'mass'::text, 'measure'::text, 'volume'::text, 'piece'::text]))),
+    CONSTRAINT recipe_lines_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT recipe_lines_names_joint_check CHECK ((names_joint = ANY (ARRAY['or'::text, 'and'::text]))),
     CONSTRAINT recipe_lines_nutrients_check CHECK ((LEAST(energy_kcal, protein_g, fat_g, carbohydrate_g, fiber_g, sugars_g, saturated_fat_g, cholesterol_mg, sodium_mg, potassium_mg, calcium_mg, iron_mg, magnesium_mg, zinc_mg, vitamin_a_ug, vitamin_c_mg, vitamin_d_ug, vitamin_e_mg, vitamin_k_ug, vitamin_b6_mg, vitamin_b12_ug, folate_ug) >= (0)::double precision)),
     CONSTRAINT recipe_lines_one_food CHECK (((food_id IS NULL) OR (own_food_id IS NULL))),
@@ -4511,7 +4517,8 @@ CREATE TABLE removed_recipe_lines (
     vitamin_k_ug double precision,
     vitamin_b6_mg double precision,
     vitamin_b12_ug double precision,
-    folate_ug double precision
+    folate_ug double precision,
+    language text
 );
 
 CREATE TABLE replaced_photos (

@@ -8,11 +8,9 @@ extension ArchiveTable {
     static let nutrients = NutrientColumns.all.map(\.name)
     private static let line =
         [
-            "position", "section", "text", "ingredient_id", "food_id", "own_food_id", "amount", "amount_to", "unit",
-            "name",
-            "note", "grams", "grams_rule", "counts", "is_sure", "other_names", "other_food_ids", "names_joint",
-            "has_own",
-            "lower_bounds",
+            "position", "section", "text", "language", "ingredient_id", "food_id", "own_food_id", "amount", "amount_to",
+            "unit", "name", "note", "grams", "grams_rule", "counts", "is_sure", "other_names", "other_food_ids",
+            "names_joint", "has_own", "lower_bounds",
         ] + nutrients
     static let swap = ["dish_id", "recipe_id", "replaced_text", "is_left_out"] + line
     static let cookedLine =

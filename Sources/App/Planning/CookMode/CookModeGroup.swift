@@ -60,7 +60,7 @@ struct CookModeGroup: Sendable {
 extension CookModeGroup.Line {
     fileprivate init(_ line: RecipeLine, _ factor: Double, _ strings: Strings) {
         self.init(
-            text: LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage),
+            text: line.scaledText(by: factor, strings.spokenLanguage),
             amount: Self.amount(of: line, factor, strings),
             change: nil,
             isLeftOut: false,

@@ -95,7 +95,7 @@ extension CookModePage.Step {
     ) -> [Self] {
         let language = strings.spokenLanguage
         let names = mode.lines.map(\.line.shortName)
-        let texts = mode.lines.map { LineScaler.scaled($0.line.text, by: $0.factor, language: language) }
+        let texts = mode.lines.map { $0.line.scaledText(by: $0.factor, language) }
         let dish = mode.recipe.name
         return split.enumerated().map { index, step in
             let number = strings.planning.cooking.step(number: String(index + 1), count: String(split.count))

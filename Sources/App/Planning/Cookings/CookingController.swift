@@ -105,10 +105,7 @@ struct CookingController {
             let edit = try CookingForm(form: context.form, cooking: view.cooking).validated()
             sent = edit.version
             if let pot = edit.weighing?.pot, !view.pots.contains(where: { $0.id == pot }) { throw HTTPError.notFound }
-            var instead: ResolvedLine?
-            if case .replace(let text) = edit.line?.act {
-                instead = try await FoodResolver(reader.plans.catalogue, for: context).resolve([text]).first
-            }
+            let instead = try await reader.instead(edit, view, context)
             let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
             try await context.database.write { db in
                 try await correction.write(db)

@@ -94,7 +94,7 @@ struct CookedLineRow: Sendable {
         let line = cooked.line
         let factor = cooked.factor(in: cooking.factor)
         position = String(line.position)
-        text = LineScaler.scaled(line.text, by: factor, language: strings.spokenLanguage)
+        text = line.scaledText(by: factor, strings.spokenLanguage)
         grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
         instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
         isLeftOut = cooked.isLeftOut

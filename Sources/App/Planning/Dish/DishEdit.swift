@@ -27,6 +27,8 @@ struct DishEdit: Sendable {
     struct Swap: Sendable {
         let position: Int
         let text: String
+        /// The language of the text; nil for that of whoever sends it, or of the line whose numbers it has.
+        var language: Language?
     }
 
     struct Eater: Sendable {

@@ -95,33 +95,46 @@ struct DishEditReader: Sendable {
             guard served.content.unfit.contains(where: { $0.line.position == unfit }) else { return nil }
             return ([], places.filter { $0.from == unfit }.map(\.to), places)
         }
-        let typed = edit.swaps
-        guard !typed.isEmpty else { return nil }
+        if edit.swaps.isEmpty { return nil }
         guard served.dish.kind == .recipe, let original = served.content.original else { throw HTTPError.notFound }
         // The lines that were shown may be others by now: what was meant for one must not become another's.
         if let shown = edit.recipeVersion, shown != original.version { throw DishConflict(fields: [.recipe]) }
         var replaced: [Int] = []
-        var open: [(old: RecipeLine, text: String)] = []
-        for swap in typed {
+        var open: [OpenSwap] = []
+        for swap in edit.swaps {
             let stored = served.content.swaps[swap.position]
             guard let line = original.lines.first(where: { $0.position == swap.position }) else { continue }
             let present = stored.map { $0.isLeftOut ? "" : $0.line.text } ?? line.text
             if swap.text == present { continue }
             if stored != nil { replaced.append(swap.position) }
-            if swap.text != line.text { open.append((line, swap.text)) }
+            if swap.text == line.text { continue }
+            let written = LineLanguages([line, stored?.line].compactMap(\.self))
+            let language = swap.language ?? written.language(of: swap.text)
+            open.append(OpenSwap(old: line, text: swap.text, language: language))
         }
         if replaced.isEmpty && open.isEmpty { return nil }
-        let texts = open.map(\.text).filter { !$0.isEmpty }
-        let resolved = try await FoodResolver(catalogue, for: context).resolve(texts)
+        return (try await changes(open, context), replaced, places)
+    }
+
+    /// A line that is to be another one, or left out where its text is blank.
+    private struct OpenSwap: Sendable {
+        let old: RecipeLine
+        let text: String
+        let language: Language?
+    }
+
+    private func changes(_ open: [OpenSwap], _ context: any HouseholdContext) async throws -> [SwapStore.Change] {
+        let new = open.filter { !$0.text.isEmpty }
+        let resolved = try await FoodResolver(catalogue, for: context).resolve(
+            new.map(\.text),
+            corrections: new.map { LineCorrection(language: $0.language) }
+        )
         var lines = resolved.makeIterator()
-        let changes = open.map { old, text in
-            let line = text.isEmpty ? nil : lines.next()
-            return SwapStore.Change(
-                old: old,
-                new: line.map { LineRecord(line: $0, section: old.section, isCorrected: false) }
-            )
+        return open.map { swap in
+            guard !swap.text.isEmpty, let line = lines.next() else { return SwapStore.Change(old: swap.old, new: nil) }
+            let record = LineRecord(line: line, section: swap.old.section, isCorrected: false)
+            return SwapStore.Change(old: swap.old, new: record)
         }
-        return (changes, replaced, places)
     }
 
     // MARK: Eaters

@@ -65,7 +65,7 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded ? $0.id.description : nil }
+        recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded(by: context.language) ? $0.id.description : nil }
         proposal = content.proposal
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(

@@ -9,6 +9,7 @@ struct KeptRecipe: Sendable {
     let minutes: KeptNumber?
     let cookedWeight: KeptNumber?
     let particulars: RecipeParticulars
+    let languages: LineLanguages
     private let lines: [RecipeLine]
     /// Whether a portion in grams says what a serving is.
     private let isByGrams: Bool
@@ -20,6 +21,7 @@ struct KeptRecipe: Sendable {
         cookedWeight = recipe.head.cookedWeight.map { KeptNumber($0.value) }
         particulars = recipe.head.particulars
         lines = recipe.lines
+        languages = LineLanguages(recipe.lines)
     }
 
     /// The grams of the line with this text, if they were typed. Of several such lines it is the one whose field shows
@@ -40,8 +42,11 @@ struct KeptRecipe: Sendable {
         return grams == before || line.keptGrams?.shown == grams.value ? own : own.scaled(by: grams / before)
     }
 
-    /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or the portion is in grams.
-    var isNeeded: Bool { isByGrams || lines.contains { $0.own != nil } }
+    /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or was written in another
+    /// language than the reader's, or the portion is in grams.
+    func isNeeded(by reader: Language) -> Bool {
+        isByGrams || lines.contains { $0.own != nil || $0.language ?? reader != reader }
+    }
 }
 
 extension RecipeLine {

@@ -43,7 +43,10 @@ struct RecipeEditorController {
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
         let recipe = try await recipe(context)
-        let found = try await FoodResolver(catalogue, for: context).resolve(recipe.lines.map(\.text))
+        let found = try await FoodResolver(catalogue, for: context).resolve(
+            recipe.lines.map(\.text),
+            corrections: recipe.lines.map { LineCorrection(language: $0.language) }
+        )
         let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
         return try await page(context, .init(recipe: recipe, typed: typed))
     }

@@ -37,6 +37,8 @@ struct DraftLine: Sendable {
     var section: String
     /// The nutrients that the line holds by itself; nil where they follow from its food.
     var own: Nutrients?
+    /// The language in which it was written; nil for that of whoever sends it.
+    var language: Language?
 }
 
 /// Reads the form of the recipe editor.
@@ -140,7 +142,15 @@ struct RecipeForm {
         guard let text else { return nil }
         if RecipeLimits.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
         let own = food == nil ? kept?.own(of: text, grams: grams) : nil
-        return DraftLine(row: row, text: text, food: food, grams: grams, section: section, own: own)
+        return DraftLine(
+            row: row,
+            text: text,
+            food: food,
+            grams: grams,
+            section: section,
+            own: own,
+            language: kept?.languages.language(of: text)
+        )
     }
 
     /// Whether a row has neither text nor food nor grams. A section alone makes no line.

@@ -10,7 +10,9 @@ struct RecipeReader {
     func written(_ draft: RecipeDraft, yield: Yield) async throws -> RecipeStore.RecipeRecord {
         let resolved = try await resolver.resolve(
             draft.lines.map(\.text),
-            corrections: draft.lines.map { LineCorrection(food: $0.food, grams: $0.grams, own: $0.own) }
+            corrections: draft.lines.map {
+                LineCorrection(food: $0.food, grams: $0.grams, own: $0.own, language: $0.language)
+            }
         )
         return try record(draft, resolved, yield)
     }
@@ -69,7 +71,8 @@ struct RecipeReader {
             return LineCorrection(
                 food: food,
                 grams: grams,
-                own: food == nil ? kept?.own(of: row.text, grams: grams) : nil
+                own: food == nil ? kept?.own(of: row.text, grams: grams) : nil,
+                language: kept?.languages.language(of: row.text)
             )
         }
         let resolved = try await resolver.resolve(

@@ -111,7 +111,7 @@ enum IngredientChangeStore {
         reading: LineWeighing,
         alsoGuessed: Bool = false
     ) async throws {
-        let open: [OpenLine]
+        let open: [LineWeighing.Line]
         (_, open) = try await db.fetch(
             Query<Int>.affected(
                 """
@@ -124,7 +124,7 @@ enum IngredientChangeStore {
             openLines(of: id, alsoGuessed: alsoGuessed, in: household)
         )
         guard let food, !open.isEmpty else { return }
-        let weights = try await reading.weights(of: open.map { ($0.text, $0.typed) }, food.weights)
+        let weights = try await reading.weights(of: open, food.weights)
         try await db.run(
             zip(open, weights).map { line, weight in
                 """
@@ -139,59 +139,26 @@ enum IngredientChangeStore {
         try await RecipeTotalsStore.refresh(Array(Set(open.map(\.recipe))), in: household, db)
     }
 
-    /// Reads lines beside the event loops, and weighs them with a food.
-    struct LineWeighing: Sendable {
-        let work: HeavyWork
-        let worker: ProcessorBudget.Worker
-        let language: Language
-
-        init(_ context: any HouseholdContext) {
-            work = context.services.work
-            worker = context.worker
-            language = context.language
-        }
-
-        func weights(of lines: [(text: String, typed: Grams?)], _ food: FoodWeights) async throws -> [LineGrams] {
-            let size = lines.reduce(0) { $0 + $1.text.utf8.count }
-            return try await work.run(.lines, for: worker, size: size) { [language] caller in
-                try lines.map { line in
-                    try caller.check()
-                    return LineGrams.find(
-                        IngredientReader.read(line.text, language: language),
-                        typed: line.typed,
-                        food: food
-                    )
-                }
-            }
-        }
-    }
-
-    private struct OpenLine {
-        let recipe: Recipe.ID
-        let position: Int
-        let text: String
-        let typed: Grams?
-    }
-
     private static func openLines(
         of id: Ingredient.ID,
         alsoGuessed: Bool,
         in household: Household.ID
-    ) -> Query<[OpenLine]> {
+    ) -> Query<[LineWeighing.Line]> {
         let guessed: SQL = alsoGuessed ? "OR counts AND NOT is_sure" : ""
         return .rows(
             """
-            SELECT recipe_id, position, text, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
+            SELECT recipe_id, position, text, language, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
             FROM recipe_lines
             WHERE household_id = \(household) AND ingredient_id = \(id) AND NOT has_own
                 AND (food_id IS NULL AND own_food_id IS NULL \(fragment: guessed))
             ORDER BY recipe_id, position
             """
         ) { row in
-            OpenLine(
+            LineWeighing.Line(
                 recipe: try row["recipe_id"],
                 position: try row["position"],
                 text: try row["text"],
+                language: try row["language"],
                 typed: try row.get("typed_g", as: Double?.self).map(Grams.init)
             )
         }

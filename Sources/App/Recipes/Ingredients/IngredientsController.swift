@@ -79,7 +79,7 @@ struct IngredientsController {
             food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
-        let reading = IngredientChangeStore.LineWeighing(context)
+        let reading = LineWeighing(context)
         try await context.database.write { db in
             try await IngredientChangeStore.link(food, to: entry.id, in: context.household, db, reading: reading)
         }

@@ -51,7 +51,7 @@ struct OpenWordsController {
     /// Writes a decision: the food of a word, or nil where it counts nothing. False where somebody has decided otherwise
     /// since the word was shown; the same said twice is said once.
     private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws -> Bool {
-        let reading = IngredientChangeStore.LineWeighing(context)
+        let reading = LineWeighing(context)
         return try await context.database.write { db in
             let (found) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
             guard let standing = found else { throw HTTPError.notFound }

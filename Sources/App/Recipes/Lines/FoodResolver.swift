@@ -24,9 +24,9 @@ struct FoodResolver: Sendable {
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let size = lines.reduce(0) { $0 + $1.utf8.count }
         let (read, beginnings) = try await heavily(size) { [language] caller in
-            let read = try lines.map { line in
+            let read = try lines.enumerated().map { index, line in
                 try caller.check()
-                return IngredientReader.read(line, language: language)
+                return IngredientReader.read(line, language: corrections.of(index).language ?? language)
             }
             return (read, VocabularyStore.beginnings(of: read.flatMap { [$0.soughtName] + $0.names }))
         }
@@ -42,8 +42,7 @@ struct FoodResolver: Sendable {
             let names = HouseholdVocabulary(vocabulary, ownFoods: ownFoods, of: sizes, language)
             return try zip(lines, read).enumerated().map { index, line in
                 try caller.check()
-                let correction = corrections.indices.contains(index) ? corrections[index] : LineCorrection()
-                return Meaning(line.0, line.1, correction, language, names, catalogue)
+                return Meaning(line.0, line.1, corrections.of(index), language, names, catalogue)
             }
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
@@ -92,7 +91,7 @@ private struct Meaning: Sendable {
         self.text = text
         self.correction = correction
         self.read = read
-        let spoken = IngredientReader.language(of: text, hint: language)
+        let spoken = IngredientReader.language(of: text, hint: correction.language ?? language)
         self.language = spoken
         food = correction.food
         if read.isHeading || read.name.isEmpty { return }
@@ -136,6 +135,7 @@ private struct Meaning: Sendable {
             : LineGrams.find(read, typed: correction.grams, food: found?.weights)
         return ResolvedLine(
             text: text,
+            language: language,
             read: read,
             ingredientName: read.ingredientName(language),
             ingredient: ingredient,
@@ -156,6 +156,11 @@ private struct Meaning: Sendable {
         guard weight.grams == nil else { return false }
         return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
     }
+}
+
+extension [LineCorrection] {
+    /// There may be fewer than lines.
+    fileprivate func of(_ index: Int) -> LineCorrection { indices.contains(index) ? self[index] : LineCorrection() }
 }
 
 extension FoodResolver {

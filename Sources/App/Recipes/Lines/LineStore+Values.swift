@@ -6,7 +6,7 @@ extension LineStore {
     static func values(of record: LineRecord) -> SQL {
         let read = record.line
         return """
-            \(record.section), \(read.text), \(read.ingredient), \(read.food?.foodID), \(read.food?.ownFoodID),
+            \(record.section), \(read.text), \(read.language), \(read.ingredient), \(read.food?.foodID), \(read.food?.ownFoodID),
             \(read.amount), \(read.amountTo), \(read.unit), \(read.name), \(read.note), \(read.grams?.value),
             \(read.rule?.rawValue), \(read.counts), \(read.isSure), \(fragment: OtherFoodColumns.row(of: read))
             """

@@ -4,6 +4,8 @@ import Domain
 struct ResolvedLine: Sendable {
     /// The text exactly as typed.
     let text: String
+    /// The language in which it was read.
+    let language: Language
     /// What was read from the text. A heading has no food and no grams, and does not count.
     let read: ReadLine
     /// What the vocabulary calls its food, with the state that the line states: "brown rice, cooked".
@@ -72,4 +74,6 @@ struct LineCorrection: Sendable {
     var grams: Grams?
     /// The nutrients that the line holds by itself, without a food.
     var own: Nutrients?
+    /// The language in which the line was written; nil for the reader's.
+    var language: Language?
 }

@@ -13,6 +13,7 @@ struct UnreadLineStore {
         let position: Int
         let text: String
         let food: Food.ID?
+        let language: Language?
     }
 
     /// Reads the lines of one household after another until none is left.
@@ -28,7 +29,7 @@ struct UnreadLineStore {
             )
             let resolved = try await resolver.resolve(
                 lines.map(\.text),
-                corrections: lines.map { LineCorrection(food: $0.food) }
+                corrections: lines.map { LineCorrection(food: $0.food, language: $0.language) }
             )
             guard try await write(lines, resolved, in: household) > 0 else { return }
         }
@@ -53,7 +54,7 @@ struct UnreadLineStore {
     private static func lines(of household: Household.ID) -> Query<[Line]> {
         .rows(
             """
-            SELECT recipe_id, position, text, CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
+            SELECT recipe_id, position, text, language, CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
             FROM recipe_lines
             WHERE household_id = \(household) AND other_food_ids IS NULL
             ORDER BY recipe_id, position
@@ -64,7 +65,8 @@ struct UnreadLineStore {
                 recipe: try row["recipe_id"],
                 position: try row["position"],
                 text: try row["text"],
-                food: try row["food_id"]
+                food: try row["food_id"],
+                language: try row["language"]
             )
         }
     }

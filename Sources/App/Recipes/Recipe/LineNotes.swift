@@ -79,7 +79,7 @@ struct IngredientList: Fragment, Sendable {
         let shown = detail.lines.enumerated().map { position, line in
             let shown = Line(
                 position: position + 1,
-                text: LineScaler.scaled(line.text, by: cooked.factor, language: strings.spokenLanguage),
+                text: line.scaledText(by: cooked.factor, strings.spokenLanguage),
                 amount: line.shownAmount(cooked.factor, strings, numbers),
                 reckoning: line.reckoning(strings),
                 guess: line.guess(strings)

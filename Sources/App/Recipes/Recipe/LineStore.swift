@@ -53,8 +53,8 @@ enum LineStore {
 
     /// The columns of a line's text and of what was understood of it.
     static let understood: SQL = """
-        section, text, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule, counts,
-            is_sure, \(fragment: OtherFoodColumns.names)
+        section, text, language, ingredient_id, food_id, own_food_id, amount, amount_to, unit, name, note, grams, grams_rule,
+            counts, is_sure, \(fragment: OtherFoodColumns.names)
         """
 
     static func copy(

@@ -71,6 +71,8 @@ struct RecipeLine: Sendable {
     var section: String
     /// The text exactly as typed (S-22).
     let text: String
+    /// The language in which it was written; nil where nobody knows, for the reader's.
+    let language: Language?
     /// The ingredient's name within the text; empty when none was found.
     let name: String
     let amount: Double?
@@ -98,6 +100,11 @@ struct RecipeLine: Sendable {
     var stated: LineStatement?
     /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.
     var own: Nutrients?
+
+    /// The text with its amounts multiplied.
+    func scaledText(by factor: Double, _ reader: Language) -> String {
+        LineScaler.scaled(text, by: factor, language: language ?? reader)
+    }
 
     var dishLine: DishLine {
         DishLine(grams: grams, food: food?.nutrients, own: own, counts: counts, isSure: isSure)

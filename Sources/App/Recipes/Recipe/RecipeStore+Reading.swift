@@ -46,7 +46,7 @@ extension RecipeStore {
     /// The columns of a line without its foods, of a table with the alias `l`.
     static func lineColumns(in household: Household.ID) -> SQL {
         """
-        l.position, l.section, l.text, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
+        l.position, l.section, l.text, l.language, l.name, l.amount, l.amount_to, l.unit, l.grams, l.grams_rule, l.counts,
         l.is_sure, l.has_own, coalesce(l.food_id, l.own_food_id) AS food_id, \(fragment: OtherFoodColumns.names),
         ARRAY(
             SELECT i.name
@@ -164,6 +164,7 @@ extension RecipeStore {
             position: try row["position"],
             section: try row["section"],
             text: try row["text"],
+            language: try row["language"],
             name: try row["name"],
             amount: try row["amount"],
             amountTo: try row["amount_to"],

@@ -54,7 +54,11 @@ struct ReplacementReader: Sendable {
         let changes = dishes.map { served in
             (served, Self.swaps(in: served, for: needs.filter { $0.need.origin == served.origin }, typed))
         }
-        let lines = try await resolver.resolve(changes.flatMap { $0.1.map(\.text) })
+        let swaps = changes.flatMap(\.1)
+        let lines = try await resolver.resolve(
+            swaps.map(\.text),
+            corrections: swaps.map { LineCorrection(language: $0.language) }
+        )
         let new = [typed] + lines
         let said = try await resolver.said(of: new)
         let judged = zip(new, said).map { $0.judged($1) }
@@ -102,7 +106,8 @@ struct ReplacementReader: Sendable {
             }
             return DishEdit.Swap(
                 position: line.position,
-                text: line.text.replacing(line.name, with: name, maxReplacements: 1)
+                text: line.text.replacing(line.name, with: name, maxReplacements: 1),
+                language: line.language
             )
         }
     }

@@ -20,6 +20,8 @@ struct NeedRecord: Sendable {
 struct NeededLine: Sendable {
     let position: Int
     let text: String
+    /// The language in which it was written; nil for the reader's.
+    let language: Language?
     /// The name within the text.
     let name: String
     let ingredient: Ingredient.ID?
@@ -34,10 +36,10 @@ struct NeededLine: Sendable {
         title: String,
         servings: Double,
         factor: Double,
-        _ language: Language
+        _ reader: Language
     ) -> NeedRecord? {
         if isNeverBought { return nil }
-        let read = IngredientReader.read(text, language: language)
+        let read = IngredientReader.read(text, language: language ?? reader)
         if read.isHeading { return nil }
         let words = name.isEmpty ? (read.name.isEmpty ? text : read.name) : name
         let amount = NeededAmount(read, typed: typed, food: food?.weights, factor: factor)

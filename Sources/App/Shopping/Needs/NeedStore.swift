@@ -21,7 +21,7 @@ enum NeedStore {
 
     /// The columns of a line with the alias `l`, with what `lineJoins` joins to it.
     static let lineColumns: SQL = """
-        l.position, l.text, l.name, g.id AS ingredient_id,
+        l.position, l.text, l.language, l.name, g.id AS ingredient_id,
         CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g,
         CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food,
         coalesce(g.is_never_bought, tap.id IS NOT NULL) AS is_never_bought
@@ -38,6 +38,7 @@ enum NeedStore {
         return NeededLine(
             position: try row["position"],
             text: try row["text"],
+            language: try row["language"],
             name: try row["name"],
             ingredient: try row["ingredient_id"],
             typed: typed.map { Grams($0) },

@@ -1,0 +1,85 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A line says what it said when it was written, whoever reads and saves it since.
+@Suite struct LineLanguageTests {
+    private static let sauce = ["1.500 g domates", "2,5 g tuz"]
+
+    /// A Turkish household's sauce for two, and an English housemate.
+    private static func kitchen(_ app: TestApp) async throws -> (home: Browser, mate: Browser, path: String) {
+        let home = try await app.household(language: "tr")
+        let mate = try await app.housemate(of: home)
+        return (home, mate, try await home.cook("Sos", sauce, [("servings", "2")]))
+    }
+
+    private static func grams(_ app: TestApp) async throws -> String {
+        try await app.text(
+            "SELECT string_agg(coalesce(round(grams::numeric)::text, '-'), ' ' ORDER BY position) FROM recipe_lines"
+        )
+    }
+
+    @Test func `S-22 P-37 a line keeps its amount whatever language it is saved in`() async throws {
+        try await TestApp.run { app in
+            let (_, mate, path) = try await Self.kitchen(app)
+            let before = try await Self.grams(app)
+            let form = await mate.get(path + "/edit")
+            let fields = [("name", "Sauce"), ("servings", "2"), ("version", form.value(of: "version") ?? "")]
+            let recipe = ("recipe", form.value(of: "recipe") ?? "")
+            let preview = await mate.submit("/recipes/preview", fields + [recipe] + Browser.rows(form.lines))
+            let saved = await mate.submit(path, fields + Browser.rows(form.lines))
+
+            #expect(before.hasPrefix("1500 "))
+            #expect(form.lines == Self.sauce)
+            #expect(form.body.contains("Tomato · 1500 g"), "what is understood, in the reader's words")
+            #expect(preview.body.contains("Tomato · 1500 g"))
+            #expect(saved.status == .seeOther)
+            #expect(try await Self.grams(app) == before)
+        }
+    }
+
+    @Test func `S-22 a line with the numbers it had is read as before, and one with others as its writer reads`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let (_, mate, path) = try await Self.kitchen(app)
+            let lines = ["1.500 g tomatoes", "1,250 g flour"]
+            let saved = await mate.submit(
+                path,
+                [("name", "Sauce"), ("servings", "2"), ("version", "1")] + Browser.rows(lines)
+            )
+
+            #expect(saved.status == .seeOther)
+            #expect(try await Self.grams(app) == "1500 1250")
+            #expect(
+                try await app.text("SELECT string_agg(language, ' ' ORDER BY position) FROM recipe_lines") == "tr en"
+            )
+        }
+    }
+
+    @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
+        try await TestApp.run { app in
+            let (_, mate, path) = try await Self.kitchen(app)
+            let id = String(path.dropFirst("/recipes/".count))
+            let list = try await mate.list()
+            let doubled = await mate.get(path + "?cook=4")
+            let added = await mate.post("\(list)/recipes", ["recipe": id, "servings": "4"])
+            let bought = await mate.get(list)
+            let cooked = try #require(await mate.post("\(path)/cookings").location)
+            let pot = await mate.get(cooked)
+            let line = try await app.text("SELECT position::text FROM cooking_lines ORDER BY position LIMIT 1")
+            let changed = await mate.post(cooked, ["line": line, "text": "1.500 g tomatoes"])
+
+            #expect(doubled.body.contains("3.000 g domates") || doubled.body.contains("3000 g domates"))
+            #expect(added.status == .seeOther)
+            #expect(bought.rows.contains { $0.name == "domates" && $0.amount == "3 kg" })
+            #expect(pot.body.contains("1.500 g domates"))
+            #expect(changed.status == .seeOther)
+            #expect(
+                try await app.text("SELECT round(grams)::text FROM cooking_lines WHERE position = \(line)") == "1500"
+            )
+        }
+    }
+}
