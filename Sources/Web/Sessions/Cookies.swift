@@ -43,6 +43,8 @@ public struct CookieJar: Sendable {
         case guest
         /// A token of the browser itself: that somebody has signed in there before. It opens nothing.
         case device
+        /// Which account signed in last, as nothing but a mark of it. It opens nothing.
+        case account
         /// A token of somebody who has written the right password and is asked for a code.
         case waiting
         /// A message for the next page.

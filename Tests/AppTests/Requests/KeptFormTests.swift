@@ -71,6 +71,29 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-131 a kept form is its account's, whoever signs in next in that browser`() async throws {
+        try await TestApp.run { app in
+            _ = try await app.household(email: "mehmet@example.org")
+            let home = try await app.household(email: "ayse@example.org")
+            try await app.change("DELETE FROM sessions")
+            let sent = await home.post(
+                "/settings",
+                ["name": "Typed by Ayşe", "language": "tr", "timezone": "Europe/Istanbul"],
+                ["Referer": "http://localhost:8080/settings"]
+            )
+            let next = try #require(await home.get(try #require(sent.location)).next)
+            let other = await home.signIn(email: "mehmet@example.org", next: next)
+            let theirs = await home.get(try #require(other.location))
+            try await app.change("DELETE FROM sessions")
+            let own = await home.signIn(email: "ayse@example.org", next: next)
+            let hers = await home.get(try #require(own.location))
+
+            #expect(other.location == "/settings?kept=1")
+            #expect(!theirs.body.contains("Typed by Ayşe"))
+            #expect(hers.body.contains(#"value="Typed by Ayşe""#))
+        }
+    }
+
     @Test func `strangers cannot fill the database with forms`() async throws {
         try await TestApp.run { app in
             let large = String(repeating: "a", count: 900_000)

@@ -78,7 +78,12 @@ struct Wall {
                 until: .now().adding(seconds: 3_600)
             ),
             RateLimitStore.count("sign-in", window: 900),
-            KeptFormStore.keep(Form([("name", "Menemen")]), under: token.digest, until: .now().adding(seconds: 3_600))
+            KeptFormStore.keep(
+                Form([("name", "Menemen")]),
+                of: nil,
+                under: token.digest,
+                until: .now().adding(seconds: 3_600)
+            )
         )
         try #require(begun.0 != nil)
     }

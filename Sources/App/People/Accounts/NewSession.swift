@@ -34,10 +34,14 @@ extension RequestContext {
         services.cookies.set(.session, to: token.cookie, lifetime: lifetime, on: &response)
         services.cookies.set(.device, to: browser.cookie, lifetime: 400 * 86_400, on: &response)
         // Who is to be removed, or was, is told, whatever else there is to say.
-        let (ahead, moved) = try await accounts.read(
+        let (ahead, moved, person) = try await accounts.read(
             AnnouncementStore.told(session: token.digest),
-            DepartureStore.told(session: token.digest)
+            DepartureStore.told(session: token.digest),
+            SessionStore.person(behind: token.digest)
         )
+        if let person {
+            services.cookies.set(.account, to: Sender.person(person).queueMark, lifetime: 400 * 86_400, on: &response)
+        }
         let back: FlashMessage? = begun.cameBack ? .people(.accountKept) : nil
         let told =
             ahead.map { FlashMessage.people(.removalAhead(by: $0.by, on: $0.on)) }

@@ -8,20 +8,27 @@ enum KeptFormStore {
 
     static func isShort(_ form: Form) -> Bool { fields(form).utf8.count <= longest }
 
+    /// The field that says whose a form is, beside those that were typed.
+    private static let owner = "_account"
+
     /// The fields of a form that are kept: passwords and tokens are not.
     private static func fields(_ form: Form) -> String {
-        form.encoded(without: [CSRFCheck.field, "password", "current"])
+        form.encoded(without: [CSRFCheck.field, owner, "password", "current"])
     }
 
     /// Keeps a form under the digest of its sender's guest token; one form for each browser.
-    static func keep(_ form: Form, under digest: [UInt8], until end: Moment) -> Query<Void> {
-        .run("SELECT keep_form(\(digest), \(fields(form)), \(end))")
+    /// - Parameter account: the mark of the account that signed in last in that browser; nil where none is known.
+    static func keep(_ form: Form, of account: String?, under digest: [UInt8], until end: Moment) -> Query<Void> {
+        let whose = account.map { "&" + Form([(owner, $0)]).encoded(without: []) } ?? ""
+        return .run("SELECT keep_form(\(digest), \(fields(form) + whose), \(end))")
     }
 
-    /// The form kept under a token. Reading it does not remove it, since a page may be reloaded.
-    static func form(under digest: [UInt8]) -> Query<Form?> {
+    /// The form kept under a token, for the account whose it is. Reading it does not remove it, since a page may be reloaded.
+    static func form(under digest: [UInt8], for account: String?) -> Query<Form?> {
         .first("SELECT fields FROM kept_form(\(digest)) AS kept (fields)") { row in
-            Form(encoded: try row["fields"]) ?? Form()
+            let kept = Form(encoded: try row["fields"]) ?? Form()
+            guard kept.has(owner) else { return kept }
+            return kept.rawValue(owner) == account ? Form(encoded: fields(kept)) ?? Form() : Form()
         }
     }
 

@@ -27,6 +27,13 @@ extension RequestPipeline {
         return page
     }
 
+    /// The form that was kept in this browser for whoever sends this request.
+    func keptForm(_ context: RequestContext) async throws -> Form {
+        guard let token = services.cookies.token(of: .guest, in: context.cookies) else { return Form() }
+        let kept = KeptFormStore.form(under: token.digest, for: context.sender?.queueMark)
+        return try await services.database.read(kept) ?? Form()
+    }
+
     /// Keeps a form that arrived without a session, so that nothing typed is lost while its sender signs in again.
     func keepForm(_ context: RequestContext) async throws -> Response {
         guard let token = context.token else { throw HTTPError.forbidden }
@@ -34,8 +41,11 @@ extension RequestPipeline {
         guard try await mayKeep(context) else {
             return .redirect(to: .signIn(next: page.text))
         }
+        // Whoever signs in next may be somebody else.
+        let account = services.cookies.value(of: .account, in: context.cookies)
+        let end = context.now.adding(seconds: 30 * 60)
         try await services.database.write(
-            KeptFormStore.keep(context.form, under: token.digest, until: context.now.adding(seconds: 30 * 60))
+            KeptFormStore.keep(context.form, of: account, under: token.digest, until: end)
         )
         var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
         services.cookies.set(.guest, to: token.cookie, on: &response)

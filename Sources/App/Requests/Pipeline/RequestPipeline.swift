@@ -164,8 +164,8 @@ public struct RequestPipeline: Handler {
             guard services.csrf.accepts(context.request, context.form, sending: body, session: digest) else {
                 throw HTTPError.forbidden
             }
-        } else if context.query["kept"] != nil, let token = services.cookies.token(of: .guest, in: context.cookies) {
-            context.form = try await services.database.read(KeptFormStore.form(under: token.digest)) ?? Form()
+        } else if context.query["kept"] != nil {
+            context.form = try await keptForm(context)
         }
         context.ward = try await context.askedWard()
         return nil
