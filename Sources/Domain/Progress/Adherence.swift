@@ -6,14 +6,17 @@ public struct Adherence: Hashable, Sendable {
 
     public static let tolerance = 0.1
 
-    /// - Parameter records: the records of any days; unlogged, corrupted and undecidable ones are ignored.
-    public init(to goals: GoalHistory, for nutrient: Nutrient, in records: [DayRecord]) {
+    /// - Parameters:
+    ///   - records: the records of any days; unlogged, corrupted and undecidable ones are ignored.
+    ///   - today: the day that is not over, on which more may be eaten.
+    public init(to goals: GoalHistory, for nutrient: Nutrient, in records: [DayRecord], today: CivilDate) {
         guard !goals.goals.isEmpty else {
             (met, days) = (0, 0)
             return
         }
         let judged = records.filter { $0.state.isLogged && !$0.isCorrupted }.compactMap { record in
-            goals.goal(on: record.date)?[nutrient].flatMap { Self.isMet(record[nutrient], goal: $0) }
+            let value = record.date == today ? record[nutrient].soFar : record[nutrient]
+            return goals.goal(on: record.date)?[nutrient].flatMap { Self.isMet(value, goal: $0) }
         }
         met = judged.count { $0 }
         days = judged.count

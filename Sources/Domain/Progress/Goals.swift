@@ -116,4 +116,17 @@ public struct GoalHistory: Hashable, Sendable {
         }
         return count == 0 ? nil : sum.value / Double(count)
     }
+
+    /// The mean goal of those days of a range that count in its average, which is what the average is compared with; that
+    /// of all its days where none of those has one.
+    public func goal(for nutrient: Nutrient, over range: DayRange, asLogged records: [DayRecord]) -> Double? {
+        var sum = CompensatedSum()
+        var count = 0
+        for record in records where record.state.isLogged && !record.isCorrupted && range.contains(record.date) {
+            guard let goal = goal(on: record.date)?[nutrient] else { continue }
+            sum.add(goal)
+            count += 1
+        }
+        return count == 0 ? goal(for: nutrient, over: range) : sum.value / Double(count)
+    }
 }

@@ -94,13 +94,13 @@ public struct ProgressCard: Hashable, Sendable {
 
     public var change: Change { Change(from: before, to: now) }
 
-    /// Whether the average has come nearer to a goal than it was before, or stayed as near; nil where one of them is not
-    /// known exactly.
-    public func comesNearer(to goal: Double) -> Bool? {
+    /// Whether the average has come nearer to its goal than that of the period before was to the one it had, or stayed as
+    /// near; nil where one of them is not known exactly.
+    public func comesNearer(to goal: Double, before former: Double) -> Bool? {
         guard let before, let was = before.value.number, let number = now.value.number, !comparesLowerBounds else {
             return nil
         }
-        return (number - goal).magnitude <= (was - goal).magnitude
+        return (number - goal).magnitude <= (was - former).magnitude
     }
 
     /// Whether one of the averages is a lower bound, so that the change is uncertain.

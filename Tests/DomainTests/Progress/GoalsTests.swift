@@ -80,9 +80,38 @@ import Testing
         let today = try ProgressDays.today()
         let records = energies.enumerated().map { ProgressDays.logged(today.adding(days: -$0), $1.0, mark: $1.1) }
 
-        let adherence = Adherence(to: goals, for: .energy, in: records)
+        let adherence = Adherence(to: goals, for: .energy, in: records, today: today.adding(days: 1))
 
         #expect(adherence.met == 2)
         #expect(adherence.days == 3)
+    }
+
+    @Test func `M-03 today is judged only once it is too much`() throws {
+        let today = try ProgressDays.today()
+        let goals = GoalHistory([Goals(since: today.adding(days: -4), everyDay: try goal(2000))])
+        func adherence(_ energy: Double) -> Adherence {
+            let records = [ProgressDays.logged(today.adding(days: -1), 2000), ProgressDays.logged(today, energy)]
+            return Adherence(to: goals, for: .energy, in: records, today: today)
+        }
+
+        #expect((adherence(300).met, adherence(300).days) == (1, 1))
+        #expect((adherence(2000).met, adherence(2000).days) == (1, 1))
+        #expect((adherence(2300).met, adherence(2300).days) == (1, 2))
+    }
+
+    @Test func `M-03 an average is compared with the goal of the days it is of`() throws {
+        let today = try ProgressDays.today()
+        let goals = GoalHistory([
+            Goals(since: today.adding(days: -9), everyDay: try goal(1600)),
+            Goals(since: today.adding(days: -1), everyDay: try goal(2600)),
+        ])
+        let week = try #require(DayRange(from: today.adding(days: -3), to: today))
+        let records = [
+            ProgressDays.logged(today.adding(days: -3), 1600), ProgressDays.logged(today.adding(days: -2), 1600),
+        ]
+
+        #expect(goals.goal(for: .energy, over: week) == 2100)
+        #expect(goals.goal(for: .energy, over: week, asLogged: records) == 1600)
+        #expect(goals.goal(for: .energy, over: week, asLogged: []) == 2100)
     }
 }

@@ -73,10 +73,10 @@ import Testing
         let card = try ProgressDays.progress(days).card(.energy)
         let new = try ProgressDays.progress(Array(days.prefix(1))).card(.energy)
 
-        #expect(card.comesNearer(to: 2300) == true)
-        #expect(card.comesNearer(to: 1900) == false)
-        #expect(card.comesNearer(to: 2100) == true, "as near as before")
-        #expect(new.comesNearer(to: 2300) == nil)
+        #expect(card.comesNearer(to: 2300, before: 2300) == true)
+        #expect(card.comesNearer(to: 1900, before: 1900) == false)
+        #expect(card.comesNearer(to: 2100, before: 2100) == true, "as near as before")
+        #expect(new.comesNearer(to: 2300, before: 2300) == nil)
     }
 
     @Test func `M-22 a fasting day counts as what was eaten, zero included`() throws {

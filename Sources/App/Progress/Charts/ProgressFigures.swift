@@ -90,8 +90,10 @@ extension ProgressFigures.Card {
     ) {
         let nutrient = card.nutrient
         let span = reading.progress.span
-        let goal = reading.goals.goal(for: nutrient, over: span.current)
-        let adherence = Adherence(to: reading.goals, for: nutrient, in: current)
+        let goal = reading.goals.goal(for: nutrient, over: span.current, asLogged: current)
+        let former = span.before.flatMap { reading.goals.goal(for: nutrient, over: $0, asLogged: reading.records) }
+        let way = goal.map { card.comesNearer(to: $0, before: former ?? $0) }
+        let adherence = Adherence(to: reading.goals, for: nutrient, in: current, today: today)
         mark = nutrient.key
         name = NutrientNames.name(nutrient, numbers.language)
         key = nutrient.key
@@ -103,10 +105,10 @@ extension ProgressFigures.Card {
             let amount = numbers.card(before.value, nutrient)
             return before.logged > 0 && amount != average ? strings.progress.withoutToday(amount: amount) : nil
         }
-        change = ProgressFigures.Change(card, goal: goal, isJudged: isJudged, span.comparison, strings, numbers)
+        change = ProgressFigures.Change(card, way, isJudged: isJudged, span.comparison, strings, numbers)
         self.goal = goal.map { goal in
             let amount = "\(strings.progress.goal) \(numbers.card(.exactly(goal), nutrient))"
-            return [amount, strings.way(card, to: goal)].compactMap { $0 }.joined(separator: " · ")
+            return [amount, strings.way(card, way ?? nil)].compactMap { $0 }.joined(separator: " · ")
         }
         self.adherence =
             adherence.days == 0
@@ -115,9 +117,10 @@ extension ProgressFigures.Card {
 }
 
 extension ProgressFigures.Change {
+    /// - Parameter way: whether the change leads nearer to the goal, as far as that is known; nil without a goal.
     init(
         _ card: ProgressCard,
-        goal: Double?,
+        _ way: Bool??,
         isJudged: Bool,
         _ comparison: ProgressSpan.Comparison,
         _ strings: Strings,
@@ -126,7 +129,6 @@ extension ProgressFigures.Change {
         let change = card.change
         versus = strings.name(of: comparison)
         logged = card.before.map(strings.daysLogged)
-        let way = goal.map { card.comesNearer(to: $0) }
         let arrow: String
         switch change.direction {
         case .up: (kind, arrow) = (Self.kind(way) ?? (isJudged ? "up" : "level"), "↑")
@@ -142,7 +144,6 @@ extension ProgressFigures.Change {
 }
 
 extension ProgressFigures.Change {
-    /// - Parameter way: whether the change leads nearer to the goal, as far as that is known; nil without a goal.
     private static func kind(_ way: Bool??) -> String? {
         way.map { $0.map { $0 ? "nearer" : "farther" } ?? "level" }
     }
@@ -150,10 +151,10 @@ extension ProgressFigures.Change {
 
 extension Strings {
     /// Whether a period came nearer to its goal, in a word; nil where there is nothing to tell.
-    fileprivate func way(_ card: ProgressCard, to goal: Double) -> String? {
+    fileprivate func way(_ card: ProgressCard, _ isNearer: Bool?) -> String? {
         switch card.change.direction {
         case .level, nil: nil
-        case .up, .down: card.comesNearer(to: goal).map { $0 ? progress.nearer : progress.farther }
+        case .up, .down: isNearer.map { $0 ? progress.nearer : progress.farther }
         }
     }
 }
