@@ -34,6 +34,31 @@ import Testing
         }
     }
 
+    @Test func `P-37 W-18 two quick entries without names keep their own numbers when their meal is edited`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for energy in ["300", "500"] {
+                _ = await home.post("/diary/\(TestApp.today)/entries", ["slot": "lunch", "energy_kcal": energy])
+            }
+            let ids = try await app.text("SELECT string_agg(id::text, ' ' ORDER BY energy_kcal) FROM diary_entries")
+            let chosen = ids.split(separator: " ").map { ("entry[]", String($0)) }
+            let asked = await home.submit("/diary/\(TestApp.today)/meal", chosen + [("to", "\(TestApp.today)")])
+            let form = await home.get(asked.location ?? "")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Snacks"), ("servings", "1")])
+            let path = try #require(made.location)
+            let editor = await home.get(path + "/edit")
+            let fields = [("name", "Evening"), ("servings", "1"), ("version", "1")]
+            let saved = await home.submit(path, fields + Browser.rows(editor.lines))
+
+            #expect(chosen.count == 2)
+            #expect(Set(editor.lines).count == 1)
+            #expect(saved.status == .seeOther)
+            #expect(await home.get(path).nutrient(.energy, in: .total) == 800)
+        }
+    }
+
     @Test func `H-04 each food of a meal that is put together, and that is found for it, says for whom it is not free`()
         async throws
     {

@@ -33,11 +33,13 @@ struct KeptRecipe: Sendable {
     }
 
     /// The nutrients that the line with this text holds by itself, in proportion where its grams have changed; nil where
-    /// it has a food, or its text is new.
-    func own(of text: String, grams: Grams?) -> Nutrients? {
-        guard let line = lines.first(where: { $0.text == text && $0.own != nil }), let own = line.own else {
-            return nil
-        }
+    /// it has a food, or its text is new. Of several lines with one text each keeps its own, in their order.
+    /// - Parameter earlier: how many lines of the form with this text stand before it.
+    func own(of text: String, after earlier: Int, grams: Grams?) -> Nutrients? {
+        let same = lines.filter { $0.text == text }
+        guard let last = same.last else { return nil }
+        let line = same.indices.contains(earlier) ? same[earlier] : last
+        guard let own = line.own else { return nil }
         guard let grams, let before = line.grams, before > .zero else { return own }
         return grams == before || line.keptGrams?.shown == grams.value ? own : own.scaled(by: grams / before)
     }

@@ -123,7 +123,7 @@ struct RecipeForm {
     private func lines(_ read: inout FormReader) -> [DraftLine] {
         var lines: [DraftLine] = []
         for row in form.rows("line") where !isBlank(row) {
-            guard let line = line(row, &read) else { continue }
+            guard let line = line(row, after: lines, &read) else { continue }
             lines.append(line)
             if lines.count > Self.maxLines {
                 read.reject(row["text"], .recipes(.tooManyLines))
@@ -133,7 +133,7 @@ struct RecipeForm {
         return lines
     }
 
-    private func line(_ row: FormRow, _ read: inout FormReader) -> DraftLine? {
+    private func line(_ row: FormRow, after lines: [DraftLine], _ read: inout FormReader) -> DraftLine? {
         let text = read.text(row["text"], Self.lineRule)
         let stored = text.flatMap { kept?.grams(of: $0, sent: form.rawValue(row["grams"])) }
         let grams = read.optionalDecimal(row["grams"], .positive(upTo: 100_000), kept: stored).map(Grams.init)
@@ -141,7 +141,8 @@ struct RecipeForm {
         let food = read.optionalReference(row["food"], to: Food.ID.self)
         guard let text else { return nil }
         if RecipeLimits.hasTooManyWords(text) { read.reject(row["text"], .recipes(.tooManyWords)) }
-        let own = food == nil ? kept?.own(of: text, grams: grams) : nil
+        let earlier = lines.count { $0.text == text }
+        let own = food == nil ? kept?.own(of: text, after: earlier, grams: grams) : nil
         return DraftLine(
             row: row,
             text: text,

@@ -66,12 +66,14 @@ struct RecipeReader {
         try RecipeForm.checkCount(rows)
         let texts = rows.map { read($0.text, RecipeForm.lineRule) }
         let searches = rows.map { read($0.find, .name) }
-        let corrections = zip(rows, texts).filter { $0.1 != nil }.map { row, _ -> LineCorrection in
+        let written = zip(rows, texts).filter { $0.1 != nil }.map(\.0)
+        let corrections = written.enumerated().map { index, row -> LineCorrection in
             let (food, grams) = (Food.ID(pathText: row.food), grams(row.grams))
+            let earlier = written.prefix(index).count { $0.text == row.text }
             return LineCorrection(
                 food: food,
                 grams: grams,
-                own: food == nil ? kept?.own(of: row.text, grams: grams) : nil,
+                own: food == nil ? kept?.own(of: row.text, after: earlier, grams: grams) : nil,
                 language: kept?.languages.language(of: row.text)
             )
         }
