@@ -72,6 +72,7 @@ struct ArchiveBatch {
         case .same(let other):
             state.keys[id] = other
             state.settled.insert(other)
+            if table.name == "ingredients" { state.merged.insert(other) }
             state.report.there += 1
             return false
         case nil: return true

@@ -27,6 +27,10 @@ final class ArchiveReturn {
     var keys: [String: String]
     /// What was there, or is not to be brought back: nothing comes that is a part of it.
     var settled: Set<String> = []
+    /// The latest answer of the archive to what is in an ingredient that became one with another here, by both.
+    var statements: [String: ArchiveLine] = [:]
+    /// The ingredients that stand here in place of the archive's.
+    var merged: Set<String> = []
     /// Foods that this server does not know, which become the household's own.
     var foreign: Set<String> = []
     /// Rows of photos that wait for their content, by its digest.
@@ -87,7 +91,9 @@ final class ArchiveReturn {
     }
 
     private func add(_ line: ArchiveLine, _ members: ArchiveLine.Members, to batch: inout ArchiveBatch) async throws {
-        if let parent = batch.table.parent, let whole = members[parent], settled.contains(whole) {
+        let whole = batch.table.parent.flatMap { members[$0] } ?? ""
+        let isSaidOfAnother = batch.table.name == "stated_contents" && merged.contains(whole)
+        if settled.contains(whole), !isSaidOfAnother {
             report.there += 1
             return
         }
@@ -118,6 +124,7 @@ final class ArchiveReturn {
             line.add("time_zone", zone)
         }
         line.add("household_id", owner.household.description)
+        if isSaidOfAnother { return keep(line, of: whole, members) }
         batch.lines.append(line)
         batch.ids.append(members["id"] ?? "")
         if members["left_at"] != nil { batch.gone.insert(members["id"] ?? "") }
@@ -136,6 +143,7 @@ final class ArchiveReturn {
     /// Writes what waits of a table, and is whoever brings the archive back again.
     func end(_ batch: inout ArchiveBatch) async throws {
         try await flush(&batch)
+        if batch.table.name == "stated_contents" { try await writeStatements(batch) }
         if acting != owner.person.description { try await act(as: owner.person.description, &batch) }
     }
 

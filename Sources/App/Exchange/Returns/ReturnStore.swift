@@ -55,6 +55,22 @@ enum ReturnStore {
             """
     }
 
+    /// What was said of ingredients, where nothing has been said of that substance in them here.
+    static func state(_ lines: [ArchiveLine], _ columns: [String]) -> SQL {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            INSERT INTO stated_contents (\(unsafeText: names))
+            SELECT \(unsafeText: names)
+            FROM jsonb_populate_recordset(NULL::stated_contents, \(list(lines))) AS r
+            WHERE NOT EXISTS (
+                SELECT
+                FROM stated_contents AS s
+                WHERE s.household_id = r.household_id AND s.ingredient_id = r.ingredient_id AND s.substance = r.substance
+            )
+            ON CONFLICT DO NOTHING
+            """
+    }
+
     /// The same, answering with the keys of the rows that are new.
     static func insertNamed(_ lines: [ArchiveLine], into table: String, _ columns: [String]) -> Query<[String]> {
         .rows("\(fragment: insert(lines, into: table, columns)) RETURNING id::text", as: String.self)
