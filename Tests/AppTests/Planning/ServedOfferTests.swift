@@ -172,6 +172,35 @@ import Testing
         }
     }
 
+    @Test func `W-14 W-18 taking an answer back opens the second helping again that had raised its entry`() async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("200")
+            try await stove.serve("100")
+            let ids = try await app.text("SELECT string_agg(id::text, ' ' ORDER BY is_helping) FROM diary_offers")
+            let all = ids.split(separator: " ").map { ("offer", String($0)) }
+            let open = "diary_offers WHERE answer IS NULL"
+            func day() async throws -> String { try await app.text("SELECT eaten_on::text FROM diary_offers LIMIT 1") }
+
+            _ = await mehmet.submit("/diary/\(try await day())/offers", all)
+            let added = try await stove.energies()
+            _ = try await mehmet.pressUndo()
+            let undone = (try await stove.energies(), try await app.rows(in: open))
+            for (_, offer) in all { _ = await mehmet.post("/offers/\(offer)/add") }
+            let one = try await stove.energies()
+            _ = await mehmet.post("/offers/\(all[0].1)/undo")
+
+            #expect(all.count == 2)
+            #expect(added == [390])
+            #expect(undone == ([], 2))
+            #expect(one == [390])
+            #expect(try await stove.energies().isEmpty)
+            #expect(try await app.rows(in: open) == 2)
+        }
+    }
+
     @Test func `H-02 nobody raises what another may not write, or has not served`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app, writing: "direct")

@@ -73,10 +73,24 @@ extension OfferStore {
             """
             UPDATE diary_offers AS o
             SET answer = NULL
-            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person)
+                AND (o.id = ANY (\(ids)) OR \(fragment: hasRaised(ids)))
                 AND o.answer = 'accepted' AND \(fragment: isValid)
             """
         )
+    }
+
+    /// The condition of an offer `o` that it is a second helping, which has raised the entry of one of these offers: where
+    /// that entry goes, it stands open again.
+    static func hasRaised(_ ids: [Offer.ID]) -> SQL {
+        """
+        o.is_helping AND o.answer = 'accepted' AND EXISTS (
+            SELECT
+            FROM diary_entries AS e
+            WHERE e.household_id = o.household_id AND e.person_id = o.person_id AND e.dish_id = o.dish_id
+                AND e.id = ANY (\(ids)) AND e.deleted_at IS NULL
+        )
+        """
     }
 
     /// Deletes the entries that came of offers.

@@ -99,7 +99,8 @@ enum OfferStore {
             """
             UPDATE diary_offers AS o
             SET answer = NULL
-            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = \(id)
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person)
+                AND (o.id = \(id) OR \(fragment: hasRaised([id])))
                 AND o.answer IS NOT NULL AND \(fragment: isValid)
             """
         )
