@@ -214,6 +214,12 @@ import Web
                 list + "/ops",
                 #"{"sent_at": 1, "ops": [\#(sent("tick", key, at: 1))]}"#
             )
+            let bread = try #require(added.json["items"]?.elements.first { $0["name"]?.text == "bread" }?["key"]?.text)
+            _ = await program.send(
+                .post,
+                list + "/ops",
+                #"{"sent_at": 1, "ops": [\#(sent("amount", bread, at: 1, text: "2 loaves"))]}"#
+            )
             let read = await program.get(list)
             let events = await program.get(list + "/events")
             let told = try await events.whole()
@@ -223,6 +229,8 @@ import Web
             #expect(ticked.json["applied"]?.whole == 1)
             let marks = read.json["items"]?.elements.map { "\($0["name"]?.text ?? "") \($0["mark"]?.text ?? "")" }
             #expect(marks?.sorted() == ["bread open", "milk ticked"])
+            let written = read.json["items"]?.elements.map { "\($0["name"]?.text ?? "") \($0["written"]?.text ?? "")" }
+            #expect(written?.sorted() == ["bread 2 loaves", "milk "])
             #expect(told.contains("data: \(read.json["revision"]?.whole ?? -1)"))
         }
     }
@@ -233,6 +241,8 @@ import Web
             let things = try await Belongings(of: home, app)
             let program = try await app.program(of: home)
 
+            _ = try await home.cook("Zorpsuppe", ["100 g butter", "100 g zorp"])
+            let bound = await program.get("/api/v1/foods?q=zorpsuppe")
             let found = await program.get("/api/v1/foods?q=menemen")
             let food = await program.get("/api/v1/foods/\(things.shelf.food)")
             let week = try #require(CivilWeek(containing: things.day)?.iso)
@@ -243,6 +253,7 @@ import Web
             #expect(
                 found.json["results"]?.elements.contains { $0["id"]?.text == things.shelf.food.description } == true
             )
+            #expect(bound.json["results"]?.elements.first?["energy_is_exact"] == .bool(false))
             #expect(food.json["per_100g"]?["values"]?["energy"]?.number == 150)
             #expect(plan.json["days"]?.elements.count == 7)
             #expect(plan.body.contains(things.plan.dish.description))

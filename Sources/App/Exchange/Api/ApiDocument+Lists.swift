@@ -21,7 +21,7 @@ extension ApiDocument {
                             ("aisle", ApiSchema.text),
                             ("mark", ApiSchema.choice(ShoppingItemState.Mark.allCases.map(\.rawValue))),
                             ("note", ApiSchema.text), ("amount", ApiSchema.text), ("grams", ApiSchema.maybeNumber),
-                            ("is_optional", ApiSchema.flag), ("marked_by", ApiSchema.text),
+                            ("written", ApiSchema.text), ("is_optional", ApiSchema.flag), ("marked_by", ApiSchema.text),
                             warnings,
                         ])
                     )

@@ -151,7 +151,7 @@ extension ApiDocument {
                         ApiSchema.object([
                             ("kind", ApiSchema.choice(["food", "recipe"])), ("id", ApiSchema.id),
                             ("name", ApiSchema.text), ("source", ApiSchema.text), ("grams", ApiSchema.maybeNumber),
-                            ("energy_kcal", ApiSchema.maybeNumber), warnings,
+                            ("energy_kcal", ApiSchema.maybeNumber), ("energy_is_exact", ApiSchema.flag), warnings,
                         ])
                     )
                 ),

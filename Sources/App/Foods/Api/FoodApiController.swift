@@ -35,17 +35,18 @@ extension FoodSearch.Hit {
     fileprivate func json(_ warnings: [String], _ language: Language) -> JSONData {
         switch self {
         case .food(let food):
-            .object([
+            let energy = food.nutrients.nutrients(in: food.usualChoice.grams)[.energy]
+            return .object([
                 ("kind", "food"), ("id", .id(food.id)), ("name", .text(food.name.text(language))),
                 ("source", .text(food.source.rawValue)), ("grams", .number(food.usualChoice.grams.value)),
-                ("energy_kcal", .optional(food.nutrients.nutrients(in: food.usualChoice.grams)[.energy].number)),
+                ("energy_kcal", .optional(energy.number)), ("energy_is_exact", .flag(energy.isExact)),
                 ("warnings", .texts(warnings)),
             ])
         case .recipe(let recipe):
-            .object([
+            return .object([
                 ("kind", "recipe"), ("id", .id(recipe.recipe)), ("name", .text(recipe.name)), ("source", "recipe"),
                 ("grams", .optional(recipe.grams?.value)), ("energy_kcal", .optional(recipe.energy.number)),
-                ("warnings", .texts(warnings)),
+                ("energy_is_exact", .flag(recipe.energy.isExact)), ("warnings", .texts(warnings)),
             ])
         }
     }
