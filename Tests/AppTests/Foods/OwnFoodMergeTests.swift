@@ -168,6 +168,43 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-19 a food that takes another over contains what either contains, until that is taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.submit("/foods", [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts")])
+            _ = await home.submit("/foods", [("name", "Blop spread"), ("energy_kcal", "600"), ("contains", "soya")])
+            let dish = try await home.cook("Toast", ["100 g Blop spread"])
+            let (zorp, blop) = (try await food("Zorp spread", app), try await food("Blop spread", app))
+            let ingredient = try await app.text("SELECT id::text FROM ingredients WHERE own_food_id = '\(blop)'")
+            _ = await home.submit("/ingredients/\(ingredient)/contents", [("eggs", "contains"), ("milk", "free")])
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": "\(zorp)"])
+            let merged = try await contents(of: dish, home, app)
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+            let parted = try await contents(of: dish, home, app)
+
+            #expect(merged == [.nuts: .contains, .soya: .contains, .eggs: .contains, .milk: .unknown])
+            #expect(parted == [.nuts: .unknown, .soya: .contains, .eggs: .contains, .milk: .free])
+            #expect(try await app.text("SELECT contains::text FROM own_foods WHERE id = '\(zorp)'") == "{nuts}")
+        }
+    }
+
+    private func food(_ name: String, _ app: TestApp) async throws -> String {
+        try await app.text("SELECT id::text FROM own_foods WHERE name = '\(name)'")
+    }
+
+    /// What the library says of a dish.
+    private func contents(of dish: String, _ home: Browser, _ app: TestApp) async throws -> [Substance: Contents.Answer]
+    {
+        let found = try await app.database.read(LibraryStore.contents(in: try await app.owner(of: home).household))
+        let contents = try #require(found.first { dish.contains("\($0.recipe)") }).contents
+        let asked: [Substance] = [.nuts, .soya, .eggs, .milk]
+        return Dictionary(asked.map { ($0, contents.answer($0)) }) { first, _ in first }
+    }
+
     @Test func `HOSTILE-89 a merge sent twice is done once, and still says what it did and how to take it back`()
         async throws
     {

@@ -7,7 +7,8 @@ enum OwnFoodMerge {
     typealias ID = Identifier<OwnFoodMerge>
 }
 
-/// Merging moves the recipe lines and ingredients of a food to another. Diary entries keep their snapshots.
+/// Merging moves the recipe lines and ingredients of a food to another, which contains from then on what either contains.
+/// Diary entries keep their snapshots.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
@@ -60,7 +61,7 @@ enum OwnFoodMergeStore {
         guard id != other, let otherName = names.first(where: { $0.id == other })?.name else {
             throw FormErrors(dictionaryLiteral: ("into", .notAChoice))
         }
-        try await db.run(record(merge, id, other, in: household))
+        try await db.run([record(merge, id, other, in: household)] + uniting(id, other, as: merge, in: household))
         let (recipes, _, _) = try await db.fetch(
             moveLines(of: id, to: other, in: household),
             Query.run(
@@ -123,6 +124,7 @@ enum OwnFoodMergeStore {
                 "UPDATE own_food_merges SET undone_at = now() WHERE household_id = \(household) AND id = \(merge)"
             )
         )
+        try await db.run(parting(merge, in: household))
         try await refresh(recipes, household, db)
         return found.food
     }
