@@ -51,6 +51,48 @@ import Web
         }
     }
 
+    @Test func `H-06 items that a merge has made one are two again, with what was done to each`() async throws {
+        try await PlannedShopping.run { story in
+            let milk = try await story.ingredient("milk")
+            _ = try await story.ingredient("süt")
+            try await story.home.put("2 l milk", "1 l süt", on: story.list)
+            try await story.home.tick("milk", on: story.list)
+            let former = try await story.row("milk")
+            try await story.merge(milk, into: "süt")
+            let one = await story.home.get("\(story.list)?show=all").rows.map(\.name)
+            try await story.part()
+            let rows = await story.home.get("\(story.list)?show=all").rows
+
+            #expect(one == ["süt"])
+            #expect(rows.map(\.name).sorted() == ["milk", "süt"])
+            #expect(try await story.row("milk").id == former.id)
+            #expect(try await story.row("milk").mark == "ticked")
+            #expect(try await story.row("milk").amount == "2 l")
+            #expect(try await story.row("süt").amount == "1 l")
+            #expect(try await story.row("süt").mark == "open")
+        }
+    }
+
+    @Test func `H-06 an item that a merge has renamed has its name again, unless something was done to it since`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let (milk, sut) = (try await story.ingredient("milk"), try await story.ingredient("süt"))
+            try await story.home.put("2 l milk", on: story.list)
+            try await story.merge(milk, into: "süt")
+            try await story.part()
+            let back = try await story.row("milk")
+            try await story.merge(milk, into: "süt")
+            try await story.home.tick("süt", on: story.list)
+            try await story.part()
+
+            #expect(back.key == milk)
+            #expect(try await story.row("süt").key == sut)
+            #expect(try await story.row("süt").mark == "ticked")
+            #expect(await story.home.get("\(story.list)?show=all").rows.count == 1)
+        }
+    }
+
     @Test func `H-06 a thing that was put on the list in words is the ingredient's once that is merged`() async throws {
         try await PlannedShopping.run { story in
             try await story.home.put("3 zorblax", on: story.list)
@@ -138,6 +180,15 @@ extension PlannedShopping {
     func ingredient(_ name: String) async throws -> String {
         _ = await home.post("/ingredients", ["name": name])
         return try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)' AND deleted_at IS NULL")
+    }
+
+    /// Takes the latest merge back.
+    func part() async throws {
+        let merge = try await app.text(
+            "SELECT id::text FROM ingredient_merges WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1"
+        )
+        let answer = await home.post("/ingredients/merges/\(merge)/undo")
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
     }
 
     func merge(_ ingredient: String, into name: String) async throws {

@@ -27,6 +27,7 @@ struct Belongings {
     let others = Shelf()
     private let change = DiaryChange.ID.new()
     private let merge = OwnFoodMerge.ID.new()
+    private let formerIngredient = Ingredient.ID.new()
     private let statement = ContentsStatement.ID.new()
     /// A person without an account whom this one looks after.
     let child = Person.ID.new()
@@ -287,6 +288,20 @@ extension Belongings {
                 household_id, id, from_id, into_id, recipe_ids, positions, texts, ingredient_ids
             )
             VALUES (\(owner.household), \(merge), \(bin.food), \(shelf.food), '{}', '{}', '{}', '{}')
+            """,
+            """
+            INSERT INTO ingredient_merges (household_id, id, from_id, into_id, name, into_name, former)
+            VALUES (\(owner.household), \(merge), \(formerIngredient), \(shelf.ingredient), \("\(name) merged"),
+                \(name), jsonb_build_object(
+                    'ingredient', jsonb_build_object(
+                        'id', \(formerIngredient)::text, 'name', \("\(name) merged")::text, 'name_key', \("\(name) merged")::text,
+                        'search_text', '', 'created_at', now(), 'key_rules', 1, 'food_is_chosen', false,
+                        'counts_nothing', false
+                    ),
+                    'own', '{"stated": []}'::jsonb, 'other', '{}'::jsonb, 'aliases', '[]'::jsonb, 'avoided', '[]'::jsonb,
+                    'lines', '[]'::jsonb, 'removed', '[]'::jsonb, 'cooked', '[]'::jsonb, 'swaps', '[]'::jsonb,
+                    'items', '[]'::jsonb, 'needs', '[]'::jsonb, 'operations', '[]'::jsonb
+                ))
             """,
         ]
     }

@@ -43,8 +43,7 @@ enum IngredientChangeStore {
         """
     }
 
-    /// Moves all lines and names of an entry to another entry, and deletes it.
-    /// Foods and grams of the lines stay as they are.
+    /// Moves all lines and names of an entry to another entry, and deletes it. Foods and grams of the lines stay.
     static func merge(
         _ entry: IngredientStore.Entry,
         into other: Ingredient.ID,
@@ -72,6 +71,7 @@ enum IngredientChangeStore {
             "UPDATE cooking_lines SET ingredient_id = \(other) WHERE \(fragment: both)",
             "UPDATE ingredient_aliases SET ingredient_id = \(other) WHERE \(fragment: both)",
             alias(name, of: other, in: household),
+            StatedContentsStore.uniting(id, other, in: household),
             """
             UPDATE ingredients AS i
             SET food_id = old.food_id, own_food_id = old.own_food_id, food_is_chosen = old.food_is_chosen
@@ -87,8 +87,8 @@ enum IngredientChangeStore {
             WHERE i.household_id = \(household) AND i.id = \(other) AND i.aisle IS NULL
                 AND old.household_id = \(household) AND old.id = \(id)
             """,
-        ] + StatedContentsStore.merging(id, into: other, in: household) + [
-            "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)"
+            StatedContentsStore.binding(id, to: other, in: household),
+            "DELETE FROM ingredients WHERE household_id = \(household) AND id = \(id)",
         ]
     }
 

@@ -88,23 +88,6 @@ struct IngredientsController {
         return context.redirect(to: entry.path, flash: .recipes(.ingredient(linked)))
     }
 
-    func merge(_ context: any HouseholdContext) async throws -> Response {
-        let entry = try await entry(context)
-        var read = FormReader(context.form)
-        guard let name = read.text("into", .name), read.isValid else {
-            return try await page(context, entry, read.errors)
-        }
-        let other = try await context.database.read(IngredientStore.find(named: name, in: context.household))
-        guard let other, other != entry.id else {
-            return try await page(context, entry, ["into": .recipes(.mergeTarget)])
-        }
-        try await context.database.write { db in
-            try await IngredientChangeStore.merge(entry, into: other, in: context.household, db)
-            try await merged(context, db)
-        }
-        return context.redirect(to: "/ingredients/\(other)/edit", flash: .recipes(.ingredient(.merged(into: name))))
-    }
-
     /// Asks before deleting, and lists the recipes that would lose a line.
     func confirmDeletion(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)

@@ -124,38 +124,22 @@ enum StatedContentsStore {
         """
     }
 
-    /// What a merge does with the answers for both ingredients: only what is contained stays, since nobody has said the
-    /// rest of them together.
-    static func merging(_ id: Ingredient.ID, into other: Ingredient.ID, in household: Household.ID) -> [SQL] {
-        [
-            """
-            DELETE FROM stated_contents
-            WHERE household_id = \(household) AND ingredient_id = ANY (\([id, other])) AND answer <> 'contains'
-            """,
-            """
-            UPDATE stated_contents AS s
-            SET ingredient_id = i.id, food_id = i.food_id, own_food_id = i.own_food_id
-            FROM ingredients AS i
-            WHERE s.household_id = \(household) AND s.ingredient_id = ANY (\([id, other]))
-                AND i.household_id = \(household) AND i.id = \(other)
-            """,
-        ]
-    }
-
     /// The answers that hold: the latest for each ingredient and substance, while the ingredient has the same food. Those
     /// for substances that this version does not know are left out.
-    static func answers(in household: Household.ID) -> SQL {
-        """
-        SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, i.name AS ingredient_name, s.statement_id,
-            s.substance, s.answer, s.food_id, s.own_food_id, s.stated_by_name, s.stated_on,
-            s.stated_on + interval '12 months' <= current_date AS is_due
-        FROM stated_contents AS s
-        JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
-        WHERE s.household_id = \(household) AND i.food_id IS NOT DISTINCT FROM s.food_id
-            AND i.own_food_id IS NOT DISTINCT FROM s.own_food_id
-            AND s.substance = ANY (\(Substances.all.keys))
-        ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
-        """
+    /// - Parameter ingredients: nil for all.
+    static func answers(in household: Household.ID, of ingredients: [Ingredient.ID]? = nil) -> SQL {
+        let only: SQL = ingredients.map { "AND s.ingredient_id = ANY (\($0))" } ?? ""
+        return """
+            SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, i.name AS ingredient_name, s.statement_id,
+                s.substance, s.answer, s.food_id, s.own_food_id, s.stated_by_name, s.stated_on,
+                s.stated_on + interval '12 months' <= current_date AS is_due
+            FROM stated_contents AS s
+            JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
+            WHERE s.household_id = \(household) AND i.food_id IS NOT DISTINCT FROM s.food_id
+                AND i.own_food_id IS NOT DISTINCT FROM s.own_food_id
+                AND s.substance = ANY (\(Substances.all.keys)) \(fragment: only)
+            ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
+            """
     }
 
     /// Whether an answer `c` decides on a line `l` of its ingredient: not where the text offers another food, and not

@@ -80,6 +80,8 @@ extension FlashMessage {
             case restored(name: String)
             case nameTaken
             case merged(into: String)
+            /// What was merged is one by itself again.
+            case parted(name: String, from: String)
             case linked(food: String)
             case decided(name: String, food: String)
             case countsNothing(name: String)
@@ -105,6 +107,8 @@ extension FlashMessage {
             case .ingredient(.restored(let name)): strings.recipes.ingredients.restored(name: name)
             case .ingredient(.nameTaken): strings.recipes.ingredients.restoreTaken
             case .ingredient(.merged(let name)): strings.recipes.ingredients.merged(name: name)
+            case .ingredient(.parted(let name, let other)):
+                strings.recipes.ingredients.parted(name: name, other: other)
             case .ingredient(.linked(let food)): strings.recipes.ingredients.linked(food: food)
             case .ingredient(.decided(let name, let food)): strings.recipes.openWords.decided(name: name, food: food)
             case .ingredient(.countsNothing(let name)): strings.recipes.openWords.nothing(name: name)
