@@ -52,21 +52,22 @@ import Testing
             _ = try await home.upload(pictures.make("jpg"), to: path)
             let first = try await shown()
             let page = await home.post("\(path)/delete")
-            let offered = await home.get(page.location ?? "")
-            let back = await home.post("\(path)/undo")
+            let undo = try await home.undoOfPhoto()
+            let back = await home.post(undo)
             let again = try await shown()
             _ = try await home.upload(pictures.make("png", 300, 200), to: path)
-            let second = try await shown()
-            _ = await home.post("\(path)/undo")
+            let (other, second) = (try await home.undoOfPhoto(), try await shown())
+            _ = await home.post(other)
             let former = try await shown()
-            let twice = await home.post("\(path)/undo")
+            let twice = await home.post(other)
             _ = await home.post("\(path)/delete")
+            let gone = try await home.undoOfPhoto()
             let copy = try #require(await home.post("/recipes/\(soup)/duplicate").location)
             try await app.change("UPDATE recipe_photos SET created_at = now() - interval '8 days'")
             try await Housekeeping(owner: app.database, log: .silent).sweep()
-            _ = await home.post("\(path)/undo")
+            _ = await home.post(gone)
 
-            #expect(offered.body.contains(#"action="\#(path)/undo""#))
+            #expect(page.location == "/recipes/\(soup)")
             #expect(back.location == "/recipes/\(soup)")
             #expect(first != nil)
             #expect(again == first)
@@ -76,6 +77,43 @@ import Testing
             #expect(await home.get(copy).photoAddress == nil, "what was taken off is not copied")
             #expect(try await app.rows(in: "recipe_photos") == 0)
             #expect(await home.post("/recipes/\(Recipe.ID.new())/photo/undo").status == .notFound)
+        }
+    }
+
+    @Test func `S-02 of a photo that was replaced twice each undo brings back the one before its own, or says why not`()
+        async throws
+    {
+        try await story { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            let path = "/recipes/\(soup)/photo"
+            func shown() async throws -> String? {
+                guard let address = await home.get(path).photoAddress else { return nil }
+                return await home.get(address).header("etag")
+            }
+            _ = try await home.upload(pictures.make("jpg"), to: path)
+            let none = try await home.undoOfPhoto()
+            _ = try await home.upload(pictures.make("png", 300, 200), to: path)
+            let (early, second) = (try await home.undoOfPhoto(), try await shown())
+            _ = try await home.upload(pictures.make("png", 200, 300), to: path)
+            let (late, third) = (try await home.undoOfPhoto(), try await shown())
+
+            let refused = await home.post(early)
+            let told = await home.get(refused.location ?? "")
+            let kept = try await shown()
+            _ = await home.post(late)
+            let back = try await shown()
+            let gone = await home.post(early)
+            let toldAgain = await home.get(gone.location ?? "")
+            _ = await home.post("\(path)/delete")
+            _ = try await home.upload(pictures.make("jpg"), to: path)
+            _ = await home.post(none)
+
+            #expect(told.body.contains("The photo was changed since, so it stays as it is."))
+            #expect(kept == third)
+            #expect(back == second)
+            #expect(toldAgain.body.contains("The photo was changed since"), "the first one is no longer kept")
+            #expect(try await shown() == nil, "before the first there was none")
         }
     }
 
@@ -288,5 +326,14 @@ extension TestApp {
             """
         )
         return recipe
+    }
+}
+
+extension Browser {
+    /// The address of the undo that the next page offers of a photo.
+    fileprivate func undoOfPhoto() async throws -> String {
+        let page = await get("/recipes").body
+        let path = try #require(page.firstMatch(of: /action="([^"]*\/photo\/undo[^"]*)"/)?.1)
+        return String(path).replacing("&amp;", with: "&")
     }
 }

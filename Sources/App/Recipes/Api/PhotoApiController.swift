@@ -41,7 +41,7 @@ struct PhotoApiController {
     func remove(_ context: ApiContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let isThere = try await context.database.write { [household = context.household] db in
-            try await PhotoStore.takeOff(recipe, in: household, db)
+            try await PhotoStore.takeOff(recipe, in: household, db) != nil
         }
         guard isThere else { throw HTTPError.notFound }
         return Response(.noContent)

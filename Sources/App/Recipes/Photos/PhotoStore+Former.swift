@@ -29,33 +29,75 @@ extension PhotoStore {
         ]
     }
 
-    /// Puts the former photo back in place of the present one; the recipe changes by that. False where there is no such
-    /// recipe; a former photo there need not be.
-    static func putBack(on recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws -> Bool {
-        let ofRecipe: SQL = "household_id = \(household) AND recipe_id = \(recipe)"
-        let (shown, _, _, put) = try await db.fetch(
+    /// What a change made of a recipe's photo, which its undo names; nil stands for none.
+    struct Replaced: Sendable {
+        let before: String?
+        let after: String?
+    }
+
+    enum Putting: Sendable {
+        case done
+        /// The photo is another one than the one that was put there, or the one before it is no longer kept.
+        case changedSince
+    }
+
+    /// Makes the photo again what it was before a change, which the recipe changes by. Nil where there is no such recipe. Done
+    /// again it changes nothing.
+    static func putBack(
+        _ replaced: Replaced,
+        on recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Putting? {
+        let (shown, _, kept) = try await db.fetch(
             shown(of: recipe, in: household),
             Query<Int>.affected("SELECT FROM recipes WHERE household_id = \(household) AND id = \(recipe) FOR UPDATE"),
-            Query<Int>.affected(
-                """
-                DELETE FROM recipe_photos AS p
-                WHERE \(fragment: ofRecipe) AND NOT (\(fragment: isFormer)) AND EXISTS (
-                    SELECT
-                    FROM recipe_photos AS f
-                    WHERE f.household_id = \(household) AND f.recipe_id = \(recipe) AND \(fragment: isFormer)
-                )
-                """
-            ),
-            Query<Int>.affected(
-                """
-                UPDATE recipe_photos
-                SET size = substr(size, 8), created_at = now()
-                WHERE \(fragment: ofRecipe) AND \(fragment: isFormer)
-                """
-            )
+            versions(of: recipe, in: household)
         )
-        if put > 0 { _ = try await db.fetch(RecipeStore.touch(recipe, in: household)) }
-        return shown != nil
+        if shown == nil { return nil }
+        if kept.present == replaced.before { return .done }
+        guard kept.present == replaced.after else { return .changedSince }
+        if replaced.before == nil {
+            try await db.run(setAside(recipe, household))
+        } else {
+            guard kept.former == replaced.before else { return .changedSince }
+            try await db.run(bringBack(recipe, in: household))
+        }
+        _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
+        return .done
+    }
+
+    private static func bringBack(_ recipe: Recipe.ID, in household: Household.ID) -> [SQL] {
+        let ofRecipe: SQL = "household_id = \(household) AND recipe_id = \(recipe)"
+        return [
+            "DELETE FROM recipe_photos WHERE \(fragment: ofRecipe) AND NOT (\(fragment: isFormer))",
+            """
+            UPDATE recipe_photos
+            SET size = substr(size, 8), created_at = now()
+            WHERE \(fragment: ofRecipe) AND \(fragment: isFormer)
+            """,
+        ]
+    }
+
+    /// Which photo a recipe has, and which it had before, as addresses name them.
+    static func versions(
+        of recipe: Recipe.ID,
+        in household: Household.ID
+    ) -> Query<(present: String?, former: String?)> {
+        let digests: Query<[(size: String, digest: [UInt8])]> = .rows(
+            """
+            SELECT size, digest
+            FROM recipe_photos
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND size IN ('hero', 'former hero')
+            ORDER BY size
+            """
+        ) { row in (try row["size"], try row["digest"]) }
+        return digests.map { rows in
+            func version(_ size: String) -> String? {
+                rows.first { $0.size == size }.map { Photo.version($0.digest) }
+            }
+            return (version("hero"), version("former hero"))
+        }
     }
 
     /// Deletes photos that nobody has put back for so long that nobody will.
@@ -65,14 +107,20 @@ extension PhotoStore {
         )
     }
 
-    /// Takes the photo off a recipe, which changes by that. False where there is no such recipe.
-    static func takeOff(_ recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws -> Bool {
-        let (shown) = try await db.fetch(shown(of: recipe, in: household))
-        guard let shown else { return false }
-        if shown.photo == nil { return true }
-        try await remove(from: recipe, in: household, db)
-        _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
-        return true
+    /// Takes the photo off a recipe, which changes by that, and answers what that did. Nil where there is no such recipe.
+    static func takeOff(_ recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws -> Replaced? {
+        let (shown, _, kept) = try await db.fetch(
+            shown(of: recipe, in: household),
+            Query<Int>.affected("SELECT FROM recipes WHERE household_id = \(household) AND id = \(recipe) FOR UPDATE"),
+            versions(of: recipe, in: household)
+        )
+        if shown == nil { return nil }
+        if let before = kept.present {
+            try await remove(from: recipe, in: household, db)
+            _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
+            return Replaced(before: before, after: nil)
+        }
+        return Replaced(before: nil, after: nil)
     }
 
     /// Takes the photo off; it is kept for a while.

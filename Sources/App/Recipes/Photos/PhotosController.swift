@@ -32,34 +32,51 @@ struct PhotosController {
             if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
             return response
         }
-        let saved = try await context.database.write { db in
-            guard try await PhotoStore.save(photo, of: recipe, in: context.household, db) else { return false }
-            return try await db.fetch(RecipeStore.touch(recipe, in: context.household)) == 1
+        let home = context.household
+        let replaced = try await context.database.write { db in
+            // Locked first: what it replaces is what the undo brings back.
+            _ = try await db.fetch(RecipeStore.touch(recipe, in: home))
+            let (kept) = try await db.fetch(PhotoStore.versions(of: recipe, in: home))
+            guard try await PhotoStore.save(photo, of: recipe, in: home, db) else { throw HTTPError.notFound }
+            return PhotoStore.Replaced(before: kept.present, after: Photo.version(photo.hero.digest))
         }
-        guard saved else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved), undo: Self.undo(recipe))
+        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved), undo: Self.undo(replaced, recipe))
     }
 
-    private static func undo(_ recipe: Recipe.ID) -> LocalPath { LocalPath.recipe(recipe).under("/photo/undo") }
+    /// The address that makes the photo what it was before a change; nil where nothing was changed.
+    private static func undo(_ replaced: PhotoStore.Replaced, _ recipe: Recipe.ID) -> LocalPath? {
+        if replaced.before == replaced.after { return nil }
+        return LocalPath.recipe(recipe).under("/photo/undo")
+            .with(["before": replaced.before ?? "", "after": replaced.after ?? ""])
+    }
 
     func remove(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let isThere = try await context.database.write { db in
+        let replaced = try await context.database.write { db in
             try await PhotoStore.takeOff(recipe, in: context.household, db)
         }
-        guard isThere else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoRemoved), undo: Self.undo(recipe))
+        guard let replaced else { throw HTTPError.notFound }
+        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoRemoved), undo: Self.undo(replaced, recipe))
     }
 
-    /// Puts back the photo that was taken off, or that another has replaced.
+    /// Puts back the photo that was taken off, or that another has replaced, where that is still as it was left.
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let isThere = try await context.database.write { db in
-            try await PhotoStore.putBack(on: recipe, in: context.household, db)
+        let (before, after) = (context.query["before"] ?? "", context.query["after"] ?? "")
+        let replaced = PhotoStore.Replaced(
+            before: before.isEmpty ? nil : before,
+            after: after.isEmpty ? nil : after
+        )
+        let put = try await context.database.write { db in
+            try await PhotoStore.putBack(replaced, on: recipe, in: context.household, db)
         }
-        // A button that is pressed twice finds it there.
-        guard isThere else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved))
+        switch put {
+        case .done?:
+            let message = replaced.before == nil ? FlashMessage.Recipes.photoRemoved : .photoSaved
+            return context.redirect(to: .recipe(recipe), flash: .recipes(message))
+        case .changedSince?: return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSince))
+        case nil: throw HTTPError.notFound
+        }
     }
 
     func serve(_ context: any HouseholdContext) async throws -> Response {

@@ -64,6 +64,8 @@ extension FlashMessage {
         case nameTaken
         case photoSaved
         case photoRemoved
+        /// The photo is another one than the one that was to be taken back, and stays.
+        case photoSince
         case shared
         case unshared
         case category(Category)
@@ -98,6 +100,7 @@ extension FlashMessage {
             case .nameTaken: strings.recipes.editor.restoreTaken
             case .photoSaved: strings.recipes.photo.saved
             case .photoRemoved: strings.recipes.photo.removed
+            case .photoSince: strings.recipes.photo.changedSince
             case .shared: strings.recipes.shareLinks.made
             case .unshared: strings.recipes.shareLinks.revoked
             case .category(.deleted(let name)): strings.recipes.categories.deleted(name: name)
