@@ -48,6 +48,53 @@ import Testing
     }
 
     @Test
+    func `H-07 an entry that was changed by hand stays when a weight is corrected, until somebody says otherwise`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(kitchen.people.ayse, "200") + [("rest", "stay")])
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            _ = await kitchen.ayse.post(
+                "/entries/\(entry)",
+                ["amount": "300", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+
+            let renewed = await kitchen.ayse.post("\(path)/entries")
+            let told = await kitchen.ayse.get(renewed.location ?? "")
+            let kept = try await app.number("SELECT energy_kcal FROM diary_entries")
+            _ = await kitchen.ayse.post("\(path)/entries", ["by_hand": "1"])
+
+            #expect(told.body.contains("0 entries corrected. 1 entry that was changed by hand stays as it is."))
+            #expect(told.body.contains(#"name="by_hand" value="1""#))
+            #expect(kept == 600)
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 200)
+            #expect(!(await kitchen.ayse.get(path)).body.contains("used the old weight"))
+        }
+    }
+
+    @Test func `H-07 an offer that was accepted as another amount stays when a weight is corrected`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.submit(
+                "\(path)/plates",
+                Self.plate(kitchen.people.mehmet, "200") + [("rest", "stay")]
+            )
+            let offer = try await app.text("SELECT id::text FROM diary_offers")
+            _ = await kitchen.mehmet.post("/offers/\(offer)/add")
+            try await app.change("UPDATE diary_entries SET amount = 150, energy_kcal = 300")
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+            let renewed = await kitchen.mehmet.post("\(path)/entries")
+
+            #expect(renewed.location == "\(path)?by_hand=1")
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 300)
+        }
+    }
+
+    @Test
     func `H-07 what goes into the fridge is good for so many days after it was cooked, however often it is served`()
         async throws
     {

@@ -75,14 +75,19 @@ struct PlatesController {
         }
     }
 
-    /// After the weight was corrected: one's own entries, and those of whom one looks after, by the present one.
+    /// After the weight was corrected: one's own entries, and those of whom one looks after, by the present one. Those that were
+    /// changed by hand are named first, and renewed only where the form says so.
     func renew(_ context: any HouseholdContext) async throws -> Response {
         let cooking = try context.parameter("cooking", as: Cooking.ID.self)
         let work = try await work(cooking, context)
         let page: LocalPath = "/cookings/\(cooking)"
         do {
-            let count = try await context.database.write { db in try await work.renew(db) }
-            return context.redirect(to: page, flash: .planning(.corrected(count: count)))
+            let byHand = context.form.has("by_hand")
+            let renewed = try await context.database.write { db in try await work.renew(byHand: byHand, db) }
+            return context.redirect(
+                to: renewed.kept > 0 ? page.with(["by_hand": "1"]) : page,
+                flash: .planning(.corrected(count: renewed.entries, kept: renewed.kept))
+            )
         } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }

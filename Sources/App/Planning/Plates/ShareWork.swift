@@ -13,7 +13,7 @@ struct ShareWork: Sendable {
     let serves: Bool
 
     /// What is done to plates, and so to the entry that came of them.
-    private enum Act {
+    enum Act {
         /// Their person, or a guardian, says what the entry is to be.
         case say
         /// An entry that is there is worked out anew.
@@ -55,22 +55,6 @@ struct ShareWork: Sendable {
         return undo
     }
 
-    /// Makes entries that were written before a correction what they are after it, and says how many. Where there is none,
-    /// because its person has declined the offer, not answered or deleted it, none is made.
-    func renew(_ db: Connection) async throws -> Int {
-        let (cooking, shares) = try await locked(db)
-        var ledger = cooking.ledger(shares)
-        let keys = Set(ledger.outdated.map(\.key))
-        let meant = shares.filter { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
-        do {
-            try ledger.renew(Set(meant.map(\.id)))
-        } catch {
-            throw ShareError.used
-        }
-        try await db.run(ShareStore.parts(of: ledger.shares, in: household))
-        return try await settle(meant, .renew, of: cooking, from: shares, to: shares.updated(by: ledger), db)
-    }
-
     /// Puts shares back to where they came from: one, or all that were served at once.
     func takeBack(_ isMeant: @Sendable (CookedShare) -> Bool, _ db: Connection) async throws {
         let (cooking, shares) = try await locked(db)
@@ -103,7 +87,7 @@ struct ShareWork: Sendable {
 
     /// Makes entries what the plates are now, and says how many were replaced or made. Entries and offers of others are taken
     /// back as far as nobody has answered.
-    @discardableResult private func settle(
+    @discardableResult func settle(
         _ changed: [CookedShare],
         _ act: Act,
         of cooking: Cooking,

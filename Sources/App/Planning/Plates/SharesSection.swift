@@ -7,6 +7,8 @@ struct SharesSection: Fragment, Sendable {
     /// "2 entries used the old weight", or other old numbers; nil where none of the reader's did.
     let outdated: String?
     let renew: LocalPath
+    /// Whether what is outdated was changed by hand, which the page has just said.
+    let isByHand: Bool
     let path: LocalPath
     let rows: [Row]
     var hasRows: Bool { !rows.isEmpty }
@@ -70,6 +72,7 @@ struct SharesSection: Fragment, Sendable {
         let keys = Set(ledger.outdated.map(\.key))
         let own = view.detail.shares.filter { keys.contains($0.id) && ($0.person.map(mine.contains) ?? false) }
         outdated = maySay ? context.strings.sentence(onOutdated: own) : nil
+        isByHand = context.query["by_hand"] != nil
         renew = "/cookings/\(view.cooking.id)/entries"
         rows = view.detail.shares.compactMap { share in
             // A leftover that was used up says nothing any more.

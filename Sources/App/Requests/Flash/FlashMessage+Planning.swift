@@ -27,7 +27,8 @@ extension FlashMessage {
         case usedSince
         case cookingDeleted(name: String)
         case weightKept
-        case corrected(count: Int)
+        /// Entries that their person has changed stay.
+        case corrected(count: Int, kept: Int)
         case frozen
         case thawed
         case thrownAway
@@ -60,7 +61,9 @@ extension FlashMessage {
             case .usedSince: strings.planning.cooking.usedSince
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
             case .weightKept: strings.planning.cooking.weightKept
-            case .corrected(let count): strings.planning.cooking.corrected(count: count)
+            case .corrected(let count, let kept):
+                strings.planning.cooking.corrected(count: count)
+                    + (kept > 0 ? " " + strings.planning.cooking.keptByHand(count: kept) : "")
             case .frozen: strings.planning.cooking.frozen
             case .thawed: strings.planning.cooking.thawed
             case .thrownAway: strings.planning.cooking.isThrownAway
