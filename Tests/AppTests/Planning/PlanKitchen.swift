@@ -125,7 +125,7 @@ extension Browser {
     func pressUndo() async throws -> Answer {
         let page = await get("/leftovers").body
         let path = try #require(
-            page.firstMatch(of: /action="([^"]*\/undo[^"]*|[^"]*\/plan\/dishes\/[^"]*\/delete)"/)?.1
+            page.firstMatch(of: /action="([^"]*\/undo[^"]*|[^"]*\/plan\/dishes\/[^"]*\/delete[^"]*)"/)?.1
         )
         return await post(String(path).replacing("&amp;", with: "&"))
     }

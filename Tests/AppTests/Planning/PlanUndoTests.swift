@@ -34,6 +34,109 @@ import Web
         }
     }
 
+    @Test func `H-05 what somebody has changed or cooked since stays when a copied week is taken back, and is counted`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let week = try #require(CivilWeek(containing: PlanKitchen.monday))
+            let next = try #require(week.adding(weeks: 1))
+            for name in ["Lentil soup", "Rice", "Salad", "Bread"] {
+                try await kitchen.plan(try await kitchen.cook(name, ["200 g rice"]))
+            }
+            _ = await kitchen.ayse.post("/plan/\(week.iso)/copy", ["to": next.iso])
+            let act = try await app.text("SELECT DISTINCT act_id::text FROM plan_dishes WHERE act_id IS NOT NULL")
+            func copy(_ name: String) async throws -> String {
+                try await app.text(
+                    """
+                    SELECT d.id::text FROM plan_dishes AS d JOIN recipes AS r ON r.id = d.recipe_id
+                    WHERE d.act_id IS NOT NULL AND r.name = '\(name)'
+                    """
+                )
+            }
+            _ = await kitchen.mehmet.post(
+                "/plan/dishes/\(try await copy("Rice"))",
+                ["version": "1", "note": "al dente"]
+            )
+            _ = await kitchen.mehmet.post("/plan/dishes/\(try await copy("Salad"))/cookings")
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let told = await kitchen.ayse.get(PlanKitchen.week(next.monday))
+            let cell = await kitchen.cell(.dinner, next.monday)
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+
+            #expect(told.body.contains("2 dishes taken back. 2 that were changed, cooked or eaten since stay."))
+            #expect(cell.contains("Rice"))
+            #expect(cell.contains("Salad"))
+            #expect(!cell.contains("Lentil soup"))
+            #expect(!cell.contains("Bread"))
+            #expect(try await kitchen.dishes().count == 6, "undone once")
+        }
+    }
+
+    @Test func `H-05 a dish whose leftover stays is not taken back without it`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            _ = await kitchen.ayse.submit(
+                "/plan/dishes/\(dish)/copy",
+                [("date", PlanKitchen.monday.iso), ("slot", "lunch")]
+            )
+            let copy = try await app.text("SELECT id::text FROM plan_dishes WHERE act_id IS NOT NULL")
+            let act = try await app.text("SELECT act_id::text FROM plan_dishes WHERE act_id IS NOT NULL")
+            let tuesday = PlanKitchen.monday.adding(days: 1).iso
+            _ = await kitchen.mehmet.post("/plan/dishes/\(copy)/again", ["date": tuesday, "slot": "lunch"])
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let told = await kitchen.ayse.get(PlanKitchen.week())
+
+            #expect(told.body.contains("0 dishes taken back. 1 that was changed, cooked or eaten since stays."))
+            #expect(try await kitchen.dishes().count == 3)
+        }
+    }
+
+    @Test func `H-05 who eats at a meal that somebody has changed since stays when a copy is taken back`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let week = try #require(CivilWeek(containing: PlanKitchen.monday))
+            let next = try #require(week.adding(weeks: 1))
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")])
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .lunch)
+            _ = await kitchen.ayse.post("/plan/\(week.iso)/copy", ["to": next.iso, "people": "same"])
+            let act = try await app.text("SELECT id::text FROM plan_acts")
+            _ = await kitchen.table([("guests", "3")], .dinner, next.monday, by: kitchen.mehmet)
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let told = await kitchen.ayse.get(PlanKitchen.week(next.monday))
+
+            #expect(told.body.contains("Who eats at 1 meal was changed since and stays, too."))
+            #expect(await kitchen.cell(.dinner, next.monday).contains("3 guests"))
+            #expect(!(await kitchen.cell(.lunch, next.monday)).contains("without"))
+        }
+    }
+
+    @Test func `H-05 what was moved on is not moved back, and what was changed since it was planned is not taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            let planned = try await kitchen.undo(of: dish, "delete")
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": PlanKitchen.monday.iso, "slot": "lunch"])
+            let moved = try await kitchen.undo(of: dish, "move")
+            _ = await kitchen.mehmet.post(
+                "/plan/dishes/\(dish)/move",
+                ["date": PlanKitchen.monday.iso, "slot": "breakfast"]
+            )
+            _ = await kitchen.ayse.post(moved)
+            let told = await kitchen.ayse.get(PlanKitchen.week())
+            _ = await kitchen.ayse.post(planned)
+            let toldAgain = await kitchen.ayse.get(PlanKitchen.week())
+
+            #expect(told.body.contains("It was moved or removed since, so it stays as it is."))
+            #expect(toldAgain.body.contains("It was changed, cooked or eaten since, so it stays in the plan."))
+            #expect(await kitchen.cell(.breakfast).contains("Lentil soup"))
+        }
+    }
+
     @Test func `W-14 H-05 a form that is sent twice is answered with the way back from what it did`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
@@ -99,5 +202,15 @@ import Web
             #expect(left.status == .seeOther)
             #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
         }
+    }
+}
+
+extension PlanKitchen {
+    /// The address of the undo that the next page offers of a dish.
+    fileprivate func undo(of dish: String, _ act: String) async throws -> String {
+        let page = await ayse.get("/leftovers").body
+        let start = "action=\"/plan/dishes/\(dish)/\(act)?"
+        let rest = try #require(page.between(start, "\""))
+        return "/plan/dishes/\(dish)/\(act)?\(rest.replacing("&amp;", with: "&"))"
     }
 }

@@ -3,96 +3,112 @@ import Domain
 
 /// Takes back what was planned at once.
 enum PlanActStore {
-    /// Deletes what an act made, brings back what it removed and who ate there, and answers the first meal of it; nil for
-    /// no such act. Undoing again changes nothing.
-    static func undo(_ act: PlanAct.ID, in household: Household.ID, _ db: Connection) async throws -> MealTime? {
-        let (dish, table, _, _) = try await db.fetch(
-            Query.first(
-                """
-                SELECT planned_on, slot
-                FROM plan_dishes
-                WHERE household_id = \(household) AND (act_id = \(act) OR removed_in = \(act))
-                ORDER BY template_id IS NOT NULL, planned_on, slot
-                LIMIT 1
-                """,
-                PlannedDishStore.time
-            ),
-            Query.first(
-                """
-                SELECT days[1] AS planned_on, slots[1] AS slot
-                FROM plan_acts
-                WHERE household_id = \(household) AND id = \(act)
-                FOR UPDATE
-                """,
-                PlannedDishStore.time
-            ),
+    /// What was taken back of an act, and what stays because somebody has changed it since.
+    struct Undone: Sendable {
+        /// The first meal of it.
+        let time: MealTime
+        let dishes: Int
+        let left: Int
+        /// The meals where who eats there stays.
+        let tablesLeft: Int
+    }
+
+    /// Deletes what an act made, brings back what it removed and who ate there; nil for no such act. Dishes that somebody has
+    /// changed, cooked or eaten since stay, and so does who eats at a meal that was changed. Undoing again changes nothing.
+    static func undo(_ act: PlanAct.ID, in household: Household.ID, _ db: Connection) async throws -> Undone? {
+        let (time, table, tables, _, dishes, _, left) = try await db.fetch(
+            time(of: act, in: household),
+            table(of: act, in: household),
+            tables(act, in: household),
             Query<Int>.affected(
-                """
-                UPDATE plan_dishes
-                SET deleted_at = now(), version = version + 1
-                WHERE household_id = \(household) AND act_id = \(act) AND deleted_at IS NULL
-                """
+                "SELECT FROM plan_dishes WHERE household_id = \(household) AND act_id = \(act) ORDER BY id FOR UPDATE"
             ),
+            takeBack(act, in: household),
             Query<Int>.affected(
                 """
                 UPDATE plan_dishes
                 SET deleted_at = NULL, removed_in = NULL, version = version + 1
                 WHERE household_id = \(household) AND removed_in = \(act)
                 """
+            ),
+            Query.one(
+                """
+                SELECT count(*)
+                FROM plan_dishes
+                WHERE household_id = \(household) AND act_id = \(act) AND template_id IS NULL AND deleted_at IS NULL
+                """,
+                as: Int.self
             )
         )
-        if table != nil { try await db.run(giveBackTables(act, in: household)) }
-        return dish ?? table
+        if table != nil { try await db.run(giveBackTables(tables.filter(\.isLeft).map(\.time), act, in: household)) }
+        guard let first = time ?? table else { return nil }
+        return Undone(time: first, dishes: dishes, left: left, tablesLeft: tables.count { !$0.isLeft })
     }
 
-    /// Keeps who eats at meals as it is, before an act changes it. Send it first.
-    static func keepTables(
-        _ days: [CivilDate],
-        _ slots: [MealSlot],
-        in act: PlanAct.ID,
-        of household: Household.ID
-    ) -> SQL {
-        let names = slots.map(\.rawValue)
-        return """
-            INSERT INTO plan_acts (household_id, id, days, slots, eaters, guests)
-            SELECT \(household), \(act), \(days), \(names),
-                (SELECT coalesce(jsonb_agg(to_jsonb(m)), '[]')
-                FROM meal_eaters AS m
-                WHERE m.household_id = \(household) AND m.eaten_on = ANY (\(days)) AND m.slot = ANY (\(names))),
-                (SELECT coalesce(jsonb_agg(to_jsonb(g)), '[]')
-                FROM meal_guests AS g
-                WHERE g.household_id = \(household) AND g.eaten_on = ANY (\(days)) AND g.slot = ANY (\(names)))
+    /// A dish whose leftover stays is cooked for that, and stays, too.
+    private static func takeBack(_ act: PlanAct.ID, in household: Household.ID) -> Query<Int> {
+        .affected(
             """
+            UPDATE plan_dishes AS d
+            SET deleted_at = now(), version = version + 1
+            WHERE d.household_id = \(household) AND d.act_id = \(act) AND d.deleted_at IS NULL
+                AND NOT \(fragment: isTouched("d")) AND NOT EXISTS (
+                    SELECT
+                    FROM plan_dishes AS l
+                    WHERE l.household_id = d.household_id AND l.from_dish_id = d.id AND l.template_id IS NULL
+                        AND l.deleted_at IS NULL
+                        AND (l.act_id IS DISTINCT FROM d.act_id OR \(fragment: isTouched("l")))
+                )
+            """
+        )
     }
 
-    /// Who has left the household meanwhile does not come back to a table.
-    private static func giveBackTables(_ act: PlanAct.ID, in household: Household.ID) -> [SQL] {
-        let kept: SQL = "plan_acts AS a WHERE a.household_id = \(household) AND a.id = \(act) AND a.undone_at IS NULL"
-        return [
+    /// Whether somebody has changed, cooked, served or eaten a dish since it was planned. What others have eaten is theirs to
+    /// know: it stays in their diary without the dish.
+    static func isTouched(_ dish: SQL) -> SQL {
+        """
+        (\(fragment: dish).version > 1 OR EXISTS (
+            SELECT
+            FROM cookings AS k
+            WHERE k.household_id = \(fragment: dish).household_id AND k.dish_id = \(fragment: dish).id
+                AND k.deleted_at IS NULL
+        ) OR EXISTS (
+            SELECT
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(fragment: dish).household_id AND s.dish_id = \(fragment: dish).id
+                AND s.deleted_at IS NULL
+        ) OR EXISTS (
+            SELECT
+            FROM diary_entries AS e
+            WHERE e.household_id = \(fragment: dish).household_id AND e.dish_id = \(fragment: dish).id
+                AND e.deleted_at IS NULL
+        ))
+        """
+    }
+
+    /// The first meal of an act that has changed who eats, which it locks.
+    private static func table(of act: PlanAct.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
             """
-            DELETE FROM meal_eaters AS m
-            USING \(fragment: kept)
-                AND m.household_id = a.household_id AND m.eaten_on = ANY (a.days) AND m.slot = ANY (a.slots)
+            SELECT days[1] AS planned_on, slots[1] AS slot
+            FROM plan_acts
+            WHERE household_id = \(household) AND id = \(act)
+            FOR UPDATE
             """,
+            PlannedDishStore.time
+        )
+    }
+
+    private static func time(of act: PlanAct.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
             """
-            DELETE FROM meal_guests AS g
-            USING \(fragment: kept)
-                AND g.household_id = a.household_id AND g.eaten_on = ANY (a.days) AND g.slot = ANY (a.slots)
+            SELECT planned_on, slot
+            FROM plan_dishes
+            WHERE household_id = \(household) AND (act_id = \(act) OR removed_in = \(act))
+            ORDER BY template_id IS NOT NULL, planned_on, slot
+            LIMIT 1
             """,
-            """
-            INSERT INTO meal_eaters (household_id, eaten_on, slot, person_id, eats)
-            SELECT a.household_id, m.eaten_on, m.slot, m.person_id, m.eats
-            FROM (SELECT a.household_id, a.eaters FROM \(fragment: kept)) AS a
-            CROSS JOIN LATERAL jsonb_populate_recordset(NULL::meal_eaters, a.eaters) AS m
-            JOIN persons AS p ON p.household_id = a.household_id AND p.id = m.person_id AND p.left_at IS NULL
-            """,
-            """
-            INSERT INTO meal_guests (household_id, eaten_on, slot, guests, share, substances)
-            SELECT a.household_id, g.eaten_on, g.slot, g.guests, g.share, g.substances
-            FROM (SELECT a.household_id, a.guests FROM \(fragment: kept)) AS a
-            CROSS JOIN LATERAL jsonb_populate_recordset(NULL::meal_guests, a.guests) AS g
-            """,
-            "UPDATE plan_acts SET undone_at = now() WHERE household_id = \(household) AND id = \(act)",
-        ]
+            PlannedDishStore.time
+        )
     }
 }

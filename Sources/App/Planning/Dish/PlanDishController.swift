@@ -98,9 +98,13 @@ struct PlanDishController {
         let (dish, plan) = try await reader.requested(context)
         do {
             let (time, position) = try place(context.placeForm)
+            // A move is taken back from where it has led, and from nowhere else.
+            if let from = context.query["from"], from != dish.dish.time.anchor {
+                return context.redirect(to: dish.dish.time.inWeek, flash: .planning(.movedSince))
+            }
             let statements = DishEditStore.move(dish.id, to: time, at: position, in: context.household)
             try await context.database.write { db in try await db.run(statements) }
-            let undo = dish.dish.backToItsPlace
+            let undo = dish.dish.backToItsPlace(from: time)
             return context.redirect(to: time.inWeek, flash: .planning(.moved(day: time.day)), undo: undo)
         } catch let errors as FormErrors {
             return try await page(dish, plan, context, errors: errors)
@@ -137,7 +141,7 @@ struct PlanDishController {
                 + [DishEditStore.noteLeftover(of: source, in: context.household)]
             let undo = try await context.once { db in
                 try await db.run(statements)
-                return "/plan/dishes/\(leftover.id)/delete"
+                return "/plan/dishes/\(leftover.id)/delete?new=1"
             }
             return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {
@@ -147,11 +151,16 @@ struct PlanDishController {
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
-        let (gone, known) = try await context.database.write(
-            PlannedDishStore.delete(id, in: context.household),
+        let isNew = context.query["new"] != nil
+        let (gone, present, known) = try await context.database.write(
+            isNew
+                ? PlannedDishStore.takeBack(id, in: context.household)
+                : PlannedDishStore.delete(id, in: context.household),
+            PlannedDishStore.time(of: id, in: context.household),
             PlannedDishStore.time(of: id, in: context.household, orDeleted: true)
         )
         guard let time = gone ?? known else { throw HTTPError.notFound }
+        if let present { return context.redirect(to: present.inWeek, flash: .planning(.stays)) }
         let undo: LocalPath = "/plan/dishes/\(id)/undelete"
         let message = gone == nil ? FlashMessage.Planning.removedAlready : .removed(slot: time.slot)
         return context.redirect(to: time.inWeek, flash: .planning(message), undo: undo)
@@ -182,17 +191,5 @@ extension HouseholdContext {
     fileprivate var placeForm: Form {
         if form.has("date") { return form }
         return Form(["date", "slot", "position"].compactMap { name in query[name].map { (name: name, value: $0) } })
-    }
-}
-
-extension PlannedMeal {
-    /// What those at the meal usually eat of a dish.
-    var servings: Double {
-        PlannedServings(
-            eaters: eaters.map(\.usualShare.value),
-            guests: guests.count,
-            guestShare: guests.share
-        )?
-        .eaten ?? 0
     }
 }

@@ -52,7 +52,7 @@ struct PlanMealController {
             // A form that is sent twice is answered with the way back from what it did the first time.
             let undo = try await context.once { db in
                 try await db.run(statements)
-                return "/plan/dishes/\(dish.id)/delete"
+                return "/plan/dishes/\(dish.id)/delete?new=1"
             }
             return context.redirect(to: time.inWeek, flash: .planning(.added(slot: time.slot)), undo: undo)
         } catch let errors as FormErrors {

@@ -86,8 +86,11 @@ struct PlannedDish: Sendable {
 
     var path: LocalPath { "/plan/dishes/\(id)" }
     /// The address by which a form moves the dish back to where it stands now.
-    var backToItsPlace: LocalPath {
-        "/plan/dishes/\(id)/move?date=\(time.day)&slot=\(time.slot.rawValue)&position=\(position)"
+    /// - Parameter moved: the meal to which it was moved: from another one it does not go back.
+    func backToItsPlace(from moved: MealTime) -> LocalPath {
+        ("/plan/dishes/\(id)/move" as LocalPath).with([
+            "date": time.day.iso, "slot": time.slot.rawValue, "position": String(position), "from": moved.anchor,
+        ])
     }
 }
 

@@ -98,13 +98,26 @@ enum PlannedDishStore {
         at version: Int? = nil,
         in household: Household.ID
     ) -> Query<MealTime?> {
+        delete(id, where: "version = coalesce(\(version), version)", in: household)
+    }
+
+    /// Deletes a dish that was planned a moment ago, unless somebody has changed, cooked or eaten it since.
+    static func takeBack(_ id: PlannedDish.ID, in household: Household.ID) -> Query<MealTime?> {
+        delete(id, where: "NOT \(fragment: PlanActStore.isTouched("plan_dishes"))", in: household)
+    }
+
+    private static func delete(
+        _ id: PlannedDish.ID,
+        where condition: SQL,
+        in household: Household.ID
+    ) -> Query<MealTime?> {
         .first(
             """
             WITH gone AS (
                 UPDATE plan_dishes
                 SET deleted_at = now(), version = version + 1
                 WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
-                    AND version = coalesce(\(version), version)
+                    AND \(fragment: condition)
                 RETURNING planned_on, slot, from_dish_id, raised_servings
             ), changed AS (
                 UPDATE plan_dishes AS d

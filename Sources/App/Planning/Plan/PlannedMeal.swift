@@ -115,3 +115,15 @@ struct DishEater: Sendable {
         }
     }
 }
+
+extension PlannedMeal {
+    /// What those at the meal usually eat of a dish.
+    var servings: Double {
+        PlannedServings(
+            eaters: eaters.map(\.usualShare.value),
+            guests: guests.count,
+            guestShare: guests.share
+        )?
+        .eaten ?? 0
+    }
+}

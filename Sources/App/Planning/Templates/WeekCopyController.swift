@@ -86,8 +86,12 @@ struct WeekCopyController {
         let undone = try await context.database.write { db in
             try await PlanActStore.undo(act, in: context.household, db)
         }
-        guard let time = undone else { throw HTTPError.notFound }
-        return context.redirect(to: time.inWeek, flash: .planning(.undone))
+        guard let undone else { throw HTTPError.notFound }
+        let message =
+            undone.left + undone.tablesLeft == 0
+            ? FlashMessage.planning(.undone)
+            : .planning(.undoneWithout(count: undone.dishes, left: undone.left, tables: undone.tablesLeft))
+        return context.redirect(to: undone.time.inWeek, flash: message)
     }
 
     private func plan(
@@ -107,6 +111,7 @@ struct WeekCopyController {
         let people =
             [PlanActStore.keepTables(targets, copy.slots, in: copies.act, of: home)]
             + PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
+            + [PlanActStore.noteTables(in: copies.act, of: home)]
         let statements =
             (copy.replaces ? [removal] : []) + (copy.takesPeople ? people : [])
             + PlanCopyStore.write(copies, for: context.planner)

@@ -17,6 +17,12 @@ extension FlashMessage {
         case templateMadeWithout(name: String, leftovers: Int)
         case templateDeleted(name: String)
         case undone
+        /// Of what was planned at once some dishes stay, and who eats at some meals, because somebody has changed them since.
+        case undoneWithout(count: Int, left: Int, tables: Int)
+        /// What was to be taken back was changed, cooked or eaten since.
+        case stays
+        /// What was to be moved back has been moved on, or is gone.
+        case movedSince
         case eaten(name: String)
         /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
         case notEaten(names: [String], others: Int)
@@ -50,6 +56,9 @@ extension FlashMessage {
                 strings.planning.templateMade(name: name) + " " + strings.planning.leftBehind(count: leftovers)
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
+            case .undoneWithout(let count, let left, let tables): Self.undone(count, left, tables, strings)
+            case .stays: strings.planning.stays
+            case .movedSince: strings.planning.movedSince
             case .eaten(let name): strings.planning.isEaten(name: name)
             case .notEaten(let names, let others):
                 strings.planning.isNotEaten(names: names.joined(separator: ", "))
@@ -68,6 +77,15 @@ extension FlashMessage {
             case .thawed: strings.planning.cooking.thawed
             case .thrownAway: strings.planning.cooking.isThrownAway
             }
+        }
+
+        private static func undone(_ count: Int, _ left: Int, _ tables: Int, _ strings: Strings) -> String {
+            let parts: [String?] = [
+                strings.planning.takenBack(count: count),
+                left > 0 ? strings.planning.stayed(count: left) : nil,
+                tables > 0 ? strings.planning.tablesStayed(count: tables) : nil,
+            ]
+            return parts.compactMap { $0 }.joined(separator: " ")
         }
 
         /// In whose diary it is, and who is asked.
