@@ -11,21 +11,37 @@ struct CookingController {
         context.page(CookingPage(context, try await reader.requested(context)))
     }
 
+    /// How often what is cooked is read anew, where somebody changes it at this moment.
+    private static let attempts = 5
+
     /// Cooks a recipe that nobody has planned.
     func cook(_ context: any HouseholdContext) async throws -> Response {
+        for _ in 1..<Self.attempts {
+            if let begun = try await begin(try await newCooking(context), context) { return begun }
+        }
+        let last = try await newCooking(context)
+        return try await begin(last, context) ?? .redirect(to: .recipe(last.recipe.id))
+    }
+
+    private func newCooking(_ context: any HouseholdContext) async throws -> NewCooking {
         let recipe = try await RecipeLoader.requested(context, reader.plans.catalogue)
         let asked = context.form.has("cook") ? context.form.all("cook") : context.query.all("cook")
         let typed = CookQuery(asked).amount(of: recipe.dish)
         let time = MealTime(day: context.today, slot: context.usualSlot)
         let servings = ServingCount(typed.amount.servings) ?? .one
-        return try await begin(
-            NewCooking(dish: nil, recipe: recipe, swaps: [:], time: time, servings: servings, cook: context.author),
-            context
-        )
+        return NewCooking(dish: nil, recipe: recipe, swaps: [:], time: time, servings: servings, cook: context.author)
     }
 
     /// Cooks a planned dish, once: pressed again it opens that cooking.
     func cookDish(_ context: any HouseholdContext) async throws -> Response {
+        for _ in 1..<Self.attempts {
+            if let begun = try await beginDish(context) { return begun }
+        }
+        let (served, _) = try await reader.plans.requested(context)
+        return try await beginDish(context) ?? .redirect(to: served.dish.path)
+    }
+
+    private func beginDish(_ context: any HouseholdContext) async throws -> Response? {
         let (served, _) = try await reader.plans.requested(context)
         let known = try await context.database.read(CookingStore.cooking(of: served.id, in: context.household))
         if let known { return .redirect(to: place("/cookings/\(known)", of: served.dish.recipe, context)) }
@@ -43,39 +59,39 @@ struct CookingController {
                 swaps: served.content.swaps,
                 time: served.dish.time,
                 servings: servings,
-                cook: context.author
+                cook: context.author,
+                dishVersion: served.dish.version
             ),
             context
         )
     }
 
-    private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response {
+    /// Nil where somebody has changed at this moment what was to be cooked.
+    private func begin(_ new: NewCooking, _ context: any HouseholdContext) async throws -> Response? {
         let home = context.household
         try await requireKnownPot(context)
         // "/cookings/…", or nothing where the page knew of no cooking.
         let (isSent, before) = (context.form.has("after"), context.form.rawValue("after").split(separator: "/").last)
         let known = before.flatMap { Cooking.ID(pathText: String($0)) }
-        let location = try await context.once { db -> LocalPath in
-            if isSent, new.dish == nil, let begun = try await CookingStore.begun(new, after: known, in: home, db) {
+        let location: LocalPath
+        do {
+            location = try await context.once { db -> LocalPath in
+                if isSent, new.dish == nil, let begun = try await CookingStore.begun(new, after: known, in: home, db) {
+                    return "/cookings/\(begun)"
+                }
+                guard let begun = try await CookingStore.begin(new, in: home, db) else { throw ChangedMeanwhile() }
                 return "/cookings/\(begun)"
             }
-            if try await db.fetch(CookingStore.add(new, in: home)) == 1 {
-                try await db.run(CookedLineStore.add(new, in: home))
-                _ = try await db.fetch(DiaryStore.markUsed(new.recipe.id, in: home))
-                return "/cookings/\(new.id)"
-            }
-            // Somebody was quicker, or the recipe was edited at this moment: then it is cooked by pressing again.
-            if let dish = new.dish {
-                let (known) = try await db.fetch(CookingStore.cooking(of: dish, in: home))
-                if let known { return "/cookings/\(known)" }
-            }
-            return .recipe(new.recipe.id)
+        } catch is ChangedMeanwhile {
+            return nil
         }
         if context.form.has("gross_g") || context.form.has("net_g"), location.text == "/cookings/\(new.id)" {
             return try await correct(try await reader.view(new.id, context), context)
         }
         return .redirect(to: place(location, of: new.recipe.id, context))
     }
+
+    private struct ChangedMeanwhile: Error {}
 
     /// What is begun in cook mode goes on there.
     private func place(_ cooking: LocalPath, of recipe: Recipe.ID?, _ context: any HouseholdContext) -> LocalPath {
@@ -155,42 +171,5 @@ struct CookingController {
         let kept = try await context.database.write { db in try await CookedWeightStore.keep(cooking, in: home, db) }
         guard kept == 1 else { throw HTTPError.notFound }
         return context.redirect(to: .recipe(cooking.recipe), flash: .planning(.weightKept))
-    }
-
-    /// Adds a pot, or says anew what one weighs.
-    func savePot(_ context: any HouseholdContext) async throws -> Response {
-        let view = try await reader.requested(context)
-        var read = FormReader(context.form)
-        let name = read.text("name", .name)
-        let tare = read.decimal("tare_g", .positive(upTo: 50_000))
-        guard let name, let tare, read.isValid else {
-            return context.page(CookingPage(context, view, errors: read.errors), status: .unprocessableContent)
-        }
-        let home = context.household
-        try await context.database.write { db in try await db.run([PotStore.save(name, tare, in: home)]) }
-        return context.redirect(to: view.cooking.path.under("#weigh"), flash: .saved)
-    }
-
-    func deletePot(_ context: any HouseholdContext) async throws -> Response {
-        let view = try await reader.requested(context)
-        let id = try context.parameter("pot", as: Pot.ID.self)
-        guard try await context.database.write(PotStore.delete(id, in: context.household)) == 1 else {
-            throw HTTPError.notFound
-        }
-        let undo: LocalPath = "/cookings/\(view.cooking.id)/pots/\(id)/undo"
-        return context.redirect(to: view.cooking.path.under("#weigh"), flash: .saved, undo: undo)
-    }
-
-    func undeletePot(_ context: any HouseholdContext) async throws -> Response {
-        let (view, id) = (try await reader.requested(context), try context.parameter("pot", as: Pot.ID.self))
-        let place = view.cooking.path.under("#weigh")
-        do {
-            guard try await context.database.write(PotStore.undelete(id, in: context.household)) == 1 else {
-                throw HTTPError.notFound
-            }
-            return context.redirect(to: place, flash: .planning(.restored))
-        } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: place, flash: .shopping(.nameTaken))
-        }
     }
 }

@@ -12,13 +12,43 @@ struct NewCooking: Sendable {
     let time: MealTime
     let servings: ServingCount
     let cook: EntryWriter
+    /// The version at which the dish was read; nil where none is cooked.
+    var dishVersion: Int?
 
     var factor: Double { servings.value / recipe.dish.servings }
 }
 
 /// Writes and reads what was cooked.
 enum CookingStore {
-    /// Writes a cooking with its lines. The result is 0 where its dish was cooked already, or the recipe has been edited
+    /// Begins a cooking: what goes in, and what that comes to, is the recipe and the dish as they were read, both of which wait
+    /// until it is written. Answers the cooking that there is where the dish was cooked already, and nil where dish or recipe
+    /// was changed since it was read.
+    static func begin(_ new: NewCooking, in household: Household.ID, _ db: Connection) async throws -> Cooking.ID? {
+        if let dish = new.dish {
+            let version = try await db.first(
+                """
+                SELECT version
+                FROM plan_dishes
+                WHERE household_id = \(household) AND id = \(dish) AND deleted_at IS NULL
+                FOR UPDATE
+                """,
+                as: Int.self
+            )
+            let (known) = try await db.fetch(cooking(of: dish, in: household))
+            if let known { return known }
+            guard version == new.dishVersion else { return nil }
+        }
+        // In a statement of its own: the lines that are read after it are those of the version that it has locked.
+        try await db.run(
+            "SELECT FROM recipes WHERE household_id = \(household) AND id = \(new.recipe.id) FOR NO KEY UPDATE"
+        )
+        guard try await db.fetch(add(new, in: household)) == 1 else { return nil }
+        try await db.run(CookedLineStore.add(new, in: household))
+        _ = try await db.fetch(DiaryStore.markUsed(new.recipe.id, in: household))
+        return new.id
+    }
+
+    /// Writes a cooking without its lines. The result is 0 where its dish was cooked already, or the recipe has been edited
     /// since it was read.
     static func add(_ new: NewCooking, in household: Household.ID) -> Query<Int> {
         let nutrients = new.recipe.dish.total.nutrients.scaled(by: new.factor)
