@@ -79,6 +79,28 @@ import Testing
         func id(_ browser: Browser) async throws -> String { try await app.owner(of: browser).person.description }
     }
 
+    @Test func `H-01 who stops looking after somebody while handing them over is told that there is no link`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let invites = try await app.rows(in: "invites")
+            // What the form was checked against is another statement than the one that makes the link.
+            try await app.change(
+                """
+                CREATE OR REPLACE FUNCTION looks_after(person uuid) RETURNS boolean
+                LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+                AS 'SELECT false'
+                """
+            )
+            let refused = await family.mother.post("/household/invites", ["role": "member", "person": family.child])
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("You no longer look after this person, so no link was made."))
+            #expect(try await app.rows(in: "invites") == invites)
+        }
+    }
+
     @Test func `H-01 H-03 who has a diary and takes a child's over keeps their own days and is offered the others`()
         async throws
     {

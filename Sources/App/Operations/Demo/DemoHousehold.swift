@@ -138,7 +138,7 @@ public struct DemoHousehold: Sendable {
         let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
         let token = links.token(seed: seed, of: id)
         let draft = InviteDraft(role: account.role == .viewer ? .viewer : .member, person: nil, days: 1)
-        try await db.run(InviteStore.create(draft, as: id, seed: seed, digest: token.digest, in: household))
+        _ = try await db.fetch(InviteStore.create(draft, as: id, seed: seed, digest: token.digest, in: household))
         _ = try await db.fetch(InviteStore.accept(token, account.newcomer, passwordHash: passwordHash))
     }
 

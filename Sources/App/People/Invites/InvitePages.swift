@@ -24,7 +24,7 @@ struct InvitePage: Page, Sendable {
         )
         let nobody = [(value: "", label: inviteStrings.somebodyNew)]
         person =
-            wards.isEmpty
+            wards.isEmpty && errors["person"] == nil
             ? nil
             : fields.choice(
                 "person",

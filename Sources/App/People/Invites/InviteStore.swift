@@ -27,25 +27,27 @@ enum InviteStore {
         let personName: String?
     }
 
-    /// Makes an invite in the name of the person who asks.
+    /// Makes an invite in the name of the person who asks. The result is 0 where they no longer look after whom it hands over.
     static func create(
         _ draft: InviteDraft,
         as id: Invite.ID,
         seed: [UInt8],
         digest: [UInt8],
         in household: Household.ID
-    ) -> SQL {
-        """
-        INSERT INTO invites (
-            household_id, id, seed, digest, role, person_id, created_by, created_by_name, expires_at,
-            kitchen_until
+    ) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO invites (
+                household_id, id, seed, digest, role, person_id, created_by, created_by_name, expires_at,
+                kitchen_until
+            )
+            SELECT household_id, \(id), \(seed), \(digest), \(draft.role), \(draft.person), id, name,
+                now() + make_interval(days => \(draft.days)::integer), \(draft.kitchenUntil)
+            FROM persons
+            WHERE household_id = \(household) AND id = current_person()
+                AND (\(draft.person)::uuid IS NULL OR looks_after(\(draft.person)))
+            """
         )
-        SELECT household_id, \(id), \(seed), \(digest), \(draft.role), \(draft.person), id, name,
-            now() + make_interval(days => \(draft.days)::integer), \(draft.kitchenUntil)
-        FROM persons
-        WHERE household_id = \(household) AND id = current_person()
-            AND (\(draft.person)::uuid IS NULL OR looks_after(\(draft.person)))
-        """
     }
 
     /// The invites that can still be used, the newest first.

@@ -23,20 +23,22 @@ struct InvitesController {
         do {
             let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id), today: context.today)
             let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
-            let invite = InviteStore.create(
-                draft,
-                as: id,
-                seed: seed,
-                digest: links.token(seed: seed, of: id).digest,
-                in: context.household
-            )
+            let digest = links.token(seed: seed, of: id).digest
             let list = try await context.once { db in
-                try await db.run(invite)
+                let made = try await db.fetch(
+                    InviteStore.create(draft, as: id, seed: seed, digest: digest, in: context.household)
+                )
+                guard made == 1 else {
+                    throw FormErrors(dictionaryLiteral: ("person", .people(.wardGone)))
+                }
                 return "/household"
             }
             return context.redirect(to: list, flash: .people(.invited))
         } catch let errors as FormErrors {
-            return context.page(InvitePage(context, wards: wards, errors: errors), status: .unprocessableContent)
+            let now = try await context.database.read(
+                WardStore.wards(of: context.person.person, in: context.household)
+            )
+            return context.page(InvitePage(context, wards: now, errors: errors), status: .unprocessableContent)
         }
     }
 

@@ -3,6 +3,8 @@ extension OwnProblem {
         case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade, householdNameWrong, noIngredient
         /// A token that may do nothing.
         case noScope
+        /// Whom an invite would hand over is no longer looked after by whoever makes it.
+        case wardGone
         case tooManyTokens(max: Int)
 
         func text(_ strings: Strings) -> String {
@@ -14,6 +16,7 @@ extension OwnProblem {
             case .passkeyNotMade: strings.people.passkeys.notMade
             case .noIngredient: strings.people.profile.noIngredient
             case .householdNameWrong: strings.people.ending.nameWrong
+            case .wardGone: strings.people.invites.wardGone
             case .noScope: strings.people.tokens.noScope
             case .tooManyTokens(let max): strings.people.tokens.tooMany(max: String(max))
             }
