@@ -24,14 +24,7 @@ struct ReplacingController {
         }
         let chosen = Set(context.form.all("swap"))
         let swapped = found.dishes.filter { !$0.swaps.isEmpty && chosen.contains($0.served.id.description) }
-        for dish in swapped {
-            guard let plan else { break }
-            let edit = DishEdit(version: nil, swaps: dish.swaps)
-            let change = try await edits.change(edit, of: dish.served, plan, context)
-            try await context.database.write { db in
-                try await DishEditStore.write(change, in: context.household, db)
-            }
-        }
+        if let plan { try await swap(swapped, plan, context) }
         return try await write(
             text,
             warnings: found.warnings,
@@ -41,6 +34,25 @@ struct ReplacingController {
             on: list,
             context
         )
+    }
+
+    /// All of the dishes have it this time, or none.
+    private func swap(
+        _ dishes: [Replacement.OfDish],
+        _ plan: Plan,
+        _ context: any HouseholdContext
+    ) async throws {
+        var changes: [DishEditStore.Change] = []
+        for dish in dishes {
+            changes.append(
+                try await edits.change(DishEdit(version: nil, swaps: dish.swaps), of: dish.served, plan, context)
+            )
+        }
+        // In the order of their keys, as all who change several lock them.
+        let ordered = changes.sorted { $0.id < $1.id }
+        try await context.database.write { [household = context.household] db in
+            for change in ordered { try await DishEditStore.write(change, in: household, db) }
+        }
     }
 
     /// Puts it on the list: what dishes have now as their need, what nobody plans as an addition by hand.
