@@ -12,8 +12,8 @@ struct PlanReader: Sendable {
         let read = try await context.database.read(
             PlanStore.dishes(among: ids, in: home),
             PlanStore.eaters(of: ids, in: home),
-            PlanStore.mealEaters(days, in: home),
-            PlanStore.mealGuests(days, in: home),
+            PlanStore.mealEaters(days, with: ids, in: home),
+            PlanStore.mealGuests(days, with: ids, in: home),
             PlanStore.people(in: home),
             AvoidanceStore.avoided(in: home),
             PlanStore.settings(of: home),

@@ -51,21 +51,18 @@ enum PlanStore {
         }
     }
 
-    /// The days around these on which something that is eaten in them may be cooked, or eaten again.
-    private static func around(_ days: ClosedRange<CivilDate>) -> (first: CivilDate, last: CivilDate) {
-        (days.lowerBound.adding(days: -100), days.upperBound.adding(days: 100))
-    }
-
+    /// Who eats on these days, and on those of other dishes, such as those whose leftovers are eaten, however long ago.
+    /// - Parameter dishes: a statement that answers their keys, such as `ids`.
     static func mealEaters(
         _ days: ClosedRange<CivilDate>,
+        with dishes: SQL,
         in household: Household.ID
     ) -> Query<[(time: MealTime, person: Person.ID, eats: Bool)]> {
-        let range = around(days)
-        return .rows(
+        .rows(
             """
             SELECT eaten_on, slot, person_id, eats
             FROM meal_eaters
-            WHERE household_id = \(household) AND eaten_on BETWEEN \(range.first) AND \(range.last)
+            WHERE household_id = \(household) AND eaten_on = ANY (\(fragment: all(days, with: dishes, in: household)))
             ORDER BY eaten_on, slot, person_id
             LIMIT 50000
             """
@@ -74,16 +71,17 @@ enum PlanStore {
         }
     }
 
+    /// - Parameter dishes: as above; nil for those days alone.
     static func mealGuests(
         _ days: ClosedRange<CivilDate>,
+        with dishes: SQL? = nil,
         in household: Household.ID
     ) -> Query<[(time: MealTime, guests: PlannedGuests)]> {
-        let range = around(days)
-        return .rows(
+        .rows(
             """
             SELECT eaten_on, slot, guests, share, substances
             FROM meal_guests
-            WHERE household_id = \(household) AND eaten_on BETWEEN \(range.first) AND \(range.last)
+            WHERE household_id = \(household) AND eaten_on = ANY (\(fragment: all(days, with: dishes, in: household)))
             ORDER BY eaten_on, slot
             LIMIT 5000
             """
@@ -93,8 +91,27 @@ enum PlanStore {
         }
     }
 
-    /// Everybody of the household: those with an account by name, then the others, guests last. Viewers and guests eat
-    /// at no meal until somebody says so.
+    /// As an array days are sought one by one, however far apart they are.
+    private static func all(_ days: ClosedRange<CivilDate>, with dishes: SQL?, in household: Household.ID) -> SQL {
+        let others: SQL =
+            dishes.map { dishes in
+                """
+                UNION
+                SELECT d.planned_on
+                FROM plan_dishes AS d
+                WHERE d.household_id = \(household) AND d.id IN (\(fragment: dishes))
+                """
+            } ?? ""
+        return """
+            ARRAY(
+                SELECT \(days.lowerBound)::date + i
+                FROM generate_series(0, \(days.upperBound)::date - \(days.lowerBound)::date) AS i
+                \(fragment: others)
+            )
+            """
+    }
+
+    /// Everybody, by name, guests last. Viewers and guests eat at no meal until somebody says so.
     static func people(in household: Household.ID) -> Query<[PlanPerson]> {
         .rows(
             """

@@ -20,8 +20,8 @@ enum PlanMarkStore {
         [
             dishes(in: home),
             PlanStore.eaters(of: planned, in: home).marked,
-            PlanStore.mealEaters(days, in: home).marked,
-            PlanStore.mealGuests(days, in: home).marked,
+            PlanStore.mealEaters(days, with: planned, in: home).marked,
+            PlanStore.mealGuests(days, with: planned, in: home).marked,
             PlanStore.people(in: home).marked,
             AvoidanceStore.avoided(in: home).marked,
             PlanStore.settings(of: home).marked,
