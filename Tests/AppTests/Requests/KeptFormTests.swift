@@ -81,7 +81,8 @@ import Web
                 ["name": "Typed by Ayşe", "language": "tr", "timezone": "Europe/Istanbul"],
                 ["Referer": "http://localhost:8080/settings"]
             )
-            let next = try #require(await home.get(try #require(sent.location)).next)
+            let door = await home.get(try #require(sent.location))
+            let next = try #require(door.next)
             let other = await home.signIn(email: "mehmet@example.org", next: next)
             let theirs = await home.get(try #require(other.location))
             try await app.change("DELETE FROM sessions")
