@@ -112,6 +112,27 @@ import Web
         }
     }
 
+    @Test func `I-06 the amount of a thing with a note is written anew, and the note stays`() async throws {
+        try await TestApp.run(Self.on) { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 l milk", "6 eggs", on: list)
+            try await app.change("UPDATE shopping_items SET note = 'organic' WHERE name = 'milk'")
+            let program = try await app.program(of: home)
+            let milk = try await app.text("SELECT id::text FROM shopping_items WHERE name = 'milk'")
+            let eggs = try await app.text("SELECT id::text FROM shopping_items WHERE name LIKE 'egg%'")
+            for text in ["3 l milk (organic)", "4 l milk (organic)"] {
+                _ = await program.send(.put, "\(Self.items)/\(milk)", #"{"note": "\#(text)"}"#)
+            }
+            _ = await program.send(.put, "\(Self.items)/\(eggs)", #"{"note": "12 eggs"}"#)
+
+            let rows = try await app.text(
+                "SELECT string_agg(concat_ws('|', name, amount, note), ' ' ORDER BY name DESC) FROM shopping_items"
+            )
+            #expect(rows == "milk|4 l|organic eggs|12|")
+        }
+    }
+
     @Test func `I-06 I-03 a recipe is brought in from an address once, the first where a page has several`()
         async throws
     {

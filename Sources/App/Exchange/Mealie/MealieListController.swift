@@ -78,7 +78,7 @@ struct MealieListController {
         guard let text = typed.text.map(item.unwarned), text != item.text, typed.shown?.isText(text) != true else {
             return [tick].compactMap { $0 }
         }
-        let needs = try await TypedNeedReader(catalogue, for: sent).read([text])
+        let needs = try await TypedNeedReader(catalogue, for: sent).read([item.unnoted(text)])
         if let same = needs.first, same.key.text == item.key {
             // The same thing: its words say how much of it.
             let amount = ShoppingAct(id: .new(), target: .item(item.id), kind: .amount, text: same.amountText)
@@ -108,33 +108,8 @@ extension ShoppingAct {
 extension TypedNeed {
     /// What was typed without what the thing is called: "3 l" of "3 l milk".
     fileprivate var amountText: String {
-        text.replacing(name, with: "").split(separator: " ").joined(separator: " ").cut(to: 60)
-    }
-}
-
-/// What is sent of an item. All that a program sends back as it was, such as its place, says nothing; nor do the words and
-/// the tick that it was shown, whatever has been done to them since.
-struct MealieItemForm: Sendable {
-    let list: ShoppingList.ID?
-    let text: String?
-    /// Nil where nothing is said of it.
-    let isChecked: Bool?
-    /// What the program was shown; nil where it does not tell.
-    let shown: MealieShown?
-
-    static let fields = [
-        ApiField("shoppingListId", .id), ApiField("note", .text), ApiField("checked", .flag),
-        ApiField("labelId", .text),
-    ]
-
-    /// - Parameter isNew: whether a list and words have to be named.
-    init(_ form: Form, isNew: Bool = false) throws(FormErrors) {
-        var read = FormReader(form)
-        list = isNew ? read.reference("shoppingListId") : read.optionalReference("shoppingListId")
-        text = isNew ? read.text("note", .itemText) : read.optionalText("note", .itemText)
-        isChecked = form.has("checked") ? form.rawValue("checked") == "1" : nil
-        shown = Identifier(form.rawValue("labelId")).flatMap { MealieShown(label: $0) }
-        guard read.isValid else { throw read.errors }
+        let words = text.replacing(name, with: "").split(separator: " ").joined(separator: " ")
+        return words.replacing(" ,", with: ",").cut(to: 60)
     }
 }
 
@@ -145,8 +120,16 @@ struct MealieItem: Sendable {
     let text: String
     /// " · no milk (Ela)"; empty where there is nothing to warn of.
     let warning: String
+    /// " (organic)"; empty where nothing is noted.
+    let note: String
     let isChecked: Bool
     let json: JSONData
+
+    /// Words that a program sends without what is noted of the thing, which stays as it is.
+    func unnoted(_ sent: String) -> String {
+        guard !note.isEmpty, sent.hasSuffix(note) else { return sent }
+        return String(sent.dropLast(note.count))
+    }
 
     /// Words that a program sends back as it was shown them, without the warning.
     func unwarned(_ sent: String) -> String {
@@ -170,8 +153,8 @@ extension ShoppingListDetail {
     private func mealieItem(_ listed: ListedItem, at position: Int, _ strings: Strings) -> MealieItem {
         let item = listed.item
         let amount = item.amount.isEmpty ? strings.text(of: listed.asked, in: list.units) : item.amount
-        let text = [amount, item.name, item.note.isEmpty ? "" : "(\(item.note))"].filter { !$0.isEmpty }
-            .joined(separator: " ")
+        let note = item.note.isEmpty ? "" : " (\(item.note))"
+        let text = [amount, item.name].filter { !$0.isEmpty }.joined(separator: " ") + note
         let warnings = strings.words(of: listed.warnings).map { " · \($0)" }.joined()
         let isChecked = item.mark == .ticked || item.mark == .atHome
         return MealieItem(
@@ -179,6 +162,7 @@ extension ShoppingListDetail {
             key: item.key,
             text: text,
             warning: warnings,
+            note: note,
             isChecked: isChecked,
             json: .object([
                 ("id", .id(item.id)), ("shoppingListId", .id(list.id)), ("note", .text(text)),
