@@ -124,6 +124,33 @@ import Testing
             #expect(!stored.contains("no "))
         }
     }
+
+    @Test func `H-06 what is bought is warned of for those who eat what is left of it, on days of no list too`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let (kitchen, next) = (story.kitchen, PlanKitchen.monday.adding(days: 7))
+            for day in [PlanKitchen.monday, next] {
+                _ = await kitchen.table([("away", "\(kitchen.people.ela)")], .dinner, day)
+            }
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            _ = await story.home.post("/plan/dishes/\(dish)/again", ["date": next.iso, "slot": "dinner"])
+            try await story.make()
+            let without = await story.home.get(story.list).body
+            _ = await kitchen.table([("comes", "\(kitchen.people.ela)")], .dinner, next)
+            let told = await story.home.get(story.list).body
+            try await story.make()
+            let after = await story.home.get(story.list).body
+
+            #expect(without.contains("margarine"))
+            #expect(!without.contains("no milk"))
+            #expect(!without.contains("The plan has changed"))
+            #expect(told.contains("with another warning"))
+            #expect(told.contains("no milk (Ela)"))
+            #expect(try await story.row("margarine").text.contains("no milk (Ela)"))
+            #expect(!after.contains("The plan has changed"))
+        }
+    }
 }
 
 extension PlannedShopping {

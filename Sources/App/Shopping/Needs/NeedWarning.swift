@@ -118,6 +118,17 @@ extension ServedDish {
         if guests.count == 0 { return people }
         return people + [AllergicEater(nil, "", guests.substances.avoided(by: EaterVerdict.guests))].compactMap { $0 }
     }
+
+    /// The same with those who eat what is left of it, each person once: what is bought is in their meal too.
+    func allergic(and leftovers: [ServedDish]) -> [AllergicEater] {
+        leftovers.flatMap(\.allergic).reduce(into: allergic) { all, eater in
+            if let known = all.firstIndex(where: { $0.person == eater.person && $0.name == eater.name }) {
+                for thing in eater.things where !all[known].things.contains(thing) { all[known].things.append(thing) }
+            } else {
+                all.append(eater)
+            }
+        }
+    }
 }
 
 extension [AllergicEater] {

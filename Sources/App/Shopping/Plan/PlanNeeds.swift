@@ -16,7 +16,8 @@ struct PlanNeeds: Sendable {
         let loader = NeedLoader(catalogue, for: context)
         let recipes = try await loader.lines(of: Array(Set(dishes.compactMap(\.dish.recipe))).sorted())
         let swapped = try await loader.swappedLines(of: dishes.filter { $0.dish.kind == .recipe }.map(\.id))
-        let work = dishes.compactMap { DishNeeds($0, recipes, swapped[$0.id] ?? []) }
+        let again = Dictionary(grouping: plan.dishes.filter { !$0.dish.isDeleted }, by: \.dish.source)
+        let work = dishes.compactMap { DishNeeds($0, again[$0.id] ?? [], recipes, swapped[$0.id] ?? []) }
         let size = work.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.needed.text.utf8.count } }
         let strings = context.strings
         let ofRecipes = try await context.services.work.run(.lines, for: context.worker, size: size) { caller in
@@ -25,7 +26,7 @@ struct PlanNeeds: Sendable {
                 return dish.records(strings)
             }
         }
-        return ofRecipes + (try await PlannedFoodNeeds(catalogue: catalogue).needs(dishes, context))
+        return ofRecipes + (try await PlannedFoodNeeds(catalogue: catalogue).needs(dishes, again, context))
     }
 }
 
@@ -39,17 +40,25 @@ extension ServedDish {
 /// A dish that is cooked, with its lines as they are this time.
 private struct DishNeeds: Sendable {
     let served: ServedDish
+    /// The meals at which what is left of it is eaten.
+    let again: [ServedDish]
     let lines: [(needed: NeededLine, line: RecipeLine)]
     let servings: Double
     let factor: Double
 
     /// Fails for leftovers, notes and meals out, which need nothing, for what is gone, and for what was cooked already.
-    init?(_ served: ServedDish, _ recipes: [Recipe.ID: [NeededLine]], _ swapped: [NeededLine]) {
+    init?(
+        _ served: ServedDish,
+        _ again: [ServedDish],
+        _ recipes: [Recipe.ID: [NeededLine]],
+        _ swapped: [NeededLine]
+    ) {
         guard served.dish.kind == .recipe, !served.content.isGone, served.content.cooked == nil,
             let recipe = served.content.recipe,
             let servings = served.servings, servings.cooked > 0
         else { return nil }
         self.served = served
+        self.again = again
         self.servings = servings.cooked
         factor = servings.factor(of: recipe.dish)
         let own = recipes[recipe.id] ?? []
@@ -62,7 +71,7 @@ private struct DishNeeds: Sendable {
     }
 
     func records(_ strings: Strings) -> [NeedRecord] {
-        let allergic = served.allergic
+        let allergic = served.allergic(and: again)
         return lines.compactMap { needed, line in
             var record = needed.record(
                 of: served.origin,

@@ -24,7 +24,7 @@ enum PlanPrintStore {
         (SELECT string_agg(concat_ws(',', d.id, d.planned_on, d.slot, d.version, d.deleted_at), ';' ORDER BY d.id)
          FROM plan_dishes AS d
          WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
-        (SELECT string_agg(concat_ws(',', l.id, l.version, l.deleted_at), ';' ORDER BY l.id)
+        (SELECT string_agg(concat_ws(',', l.id, l.planned_on, l.slot, l.version, l.deleted_at), ';' ORDER BY l.id)
          FROM plan_dishes AS d
          JOIN plan_dishes AS l ON l.household_id = d.household_id AND l.from_dish_id = d.id AND l.template_id IS NULL
          WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)
@@ -41,7 +41,7 @@ enum PlanPrintStore {
         """
     }
 
-    /// Who eats at which meal.
+    /// Who eats at which meal, on other days too, where what is left of these days' dishes is eaten.
     private static func tables(of range: PlanRange, in household: Household.ID) -> SQL {
         """
         (SELECT string_agg(e::text, ';' ORDER BY e::text)
@@ -49,7 +49,31 @@ enum PlanPrintStore {
          WHERE e.household_id = \(household) AND e.eaten_on BETWEEN \(range.from) AND \(range.to)),
         (SELECT string_agg(g::text, ';' ORDER BY g::text)
          FROM meal_guests AS g
-         WHERE g.household_id = \(household) AND g.eaten_on BETWEEN \(range.from) AND \(range.to))
+         WHERE g.household_id = \(household) AND g.eaten_on BETWEEN \(range.from) AND \(range.to)),
+        (SELECT string_agg(DISTINCT e::text, ';' ORDER BY e::text)
+         FROM plan_dishes AS d
+         JOIN plan_dishes AS l ON \(fragment: isEatenLater(in: range))
+         JOIN meal_eaters AS e ON e.household_id = l.household_id AND e.eaten_on = l.planned_on AND e.slot = l.slot
+         WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
+        (SELECT string_agg(DISTINCT g::text, ';' ORDER BY g::text)
+         FROM plan_dishes AS d
+         JOIN plan_dishes AS l ON \(fragment: isEatenLater(in: range))
+         JOIN meal_guests AS g ON g.household_id = l.household_id AND g.eaten_on = l.planned_on AND g.slot = l.slot
+         WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to)),
+        (SELECT string_agg(DISTINCT concat_ws(',', o.id, o.version), ';' ORDER BY concat_ws(',', o.id, o.version))
+         FROM plan_dishes AS d
+         JOIN plan_dishes AS l ON \(fragment: isEatenLater(in: range))
+         JOIN plan_dishes AS o ON o.household_id = l.household_id AND o.planned_on = l.planned_on AND o.slot = l.slot
+             AND o.kind = 'out' AND o.template_id IS NULL AND o.deleted_at IS NULL
+         WHERE d.household_id = \(household) AND d.planned_on BETWEEN \(range.from) AND \(range.to))
+        """
+    }
+
+    /// Whether what is left of the dish `d` is the dish `l` of a day that is none of these.
+    private static func isEatenLater(in range: PlanRange) -> SQL {
+        """
+        l.household_id = d.household_id AND l.from_dish_id = d.id AND l.template_id IS NULL AND l.deleted_at IS NULL
+            AND l.planned_on NOT BETWEEN \(range.from) AND \(range.to)
         """
     }
 

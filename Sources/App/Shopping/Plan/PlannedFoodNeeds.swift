@@ -7,7 +7,12 @@ struct PlannedFoodNeeds: Sendable {
 
     /// A food needs its grams, on the item of the household's ingredient, else on its own: whoever makes the list, in
     /// whichever language, it is the same item.
-    func needs(_ dishes: [ServedDish], _ context: any HouseholdContext) async throws -> [NeedRecord] {
+    /// - Parameter again: the meals at which what is left of a dish is eaten.
+    func needs(
+        _ dishes: [ServedDish],
+        _ again: [PlannedDish.ID?: [ServedDish]],
+        _ context: any HouseholdContext
+    ) async throws -> [NeedRecord] {
         let eaten = dishes.filter { $0.dish.kind == .food && $0.content.food != nil }
         let foods = eaten.compactMap(\.content.food)
         if foods.isEmpty { return [] }
@@ -26,7 +31,7 @@ struct PlannedFoodNeeds: Sendable {
                 title: served.content.name,
                 servings: servings,
                 text: "",
-                warnings: served.allergic.warnings(about: served.content.judged ?? [])
+                warnings: served.allergic(and: again[served.id] ?? []).warnings(about: served.content.judged ?? [])
             )
         }
     }
