@@ -29,9 +29,9 @@ import Testing
         var app: TestApp { kitchen.app }
 
         /// Serves so many grams, and answers the address that takes them back.
-        @discardableResult func serve(_ grams: String) async throws -> String {
+        @discardableResult func serve(_ grams: String, by browser: Browser? = nil) async throws -> String {
             let person = kitchen.people.mehmet.description
-            _ = await kitchen.ayse.submit(
+            _ = await (browser ?? kitchen.ayse).submit(
                 "\(pot)/plates",
                 [("plate[0][person]", person), ("plate[0][grams]", grams), ("rest", "stay")]
             )
@@ -153,6 +153,38 @@ import Testing
             #expect(other == [117])
             #expect(try await app.rows(in: "diary_offers") == 0)
             #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL AND written_by_name = 'Ayşe'") == 1)
+        }
+    }
+
+    @Test(arguments: ["offer", "direct"])
+    func `H-07 of a plate that somebody else takes back neither an entry nor an offer stays`(writing: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app, writing: writing)
+            let email = "can-\(Person.ID.new())@example.org"
+            let can = try await app.person(.member, of: stove.kitchen.ayse, email: email)
+            func held() async throws -> String {
+                try await app.text(
+                    """
+                    SELECT coalesce(string_agg(round(energy_kcal)::text, ' '), '')
+                    FROM (
+                        SELECT energy_kcal FROM diary_entries WHERE deleted_at IS NULL
+                        UNION ALL
+                        SELECT energy_kcal FROM diary_offers WHERE answer IS NULL
+                    ) AS held
+                    """
+                )
+            }
+            let first = try await stove.serve("310")
+            let served = try await held()
+            _ = await can.post(first)
+            let none = try await held()
+            try await stove.serve("180", by: can)
+
+            #expect(served == "403")
+            #expect(none == "")
+            #expect(try await held() == "234")
         }
     }
 
