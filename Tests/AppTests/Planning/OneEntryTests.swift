@@ -82,6 +82,31 @@ import Testing
         }
     }
 
+    @Test
+    func `H-07 what was moved to another meal since it was cooked is served at its table, and entered there once`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (dish, pot) = try await stew(kitchen)
+            let next = TestApp.today.adding(days: 1)
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .lunch, next)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": next.iso, "slot": "lunch"])
+            let page = await kitchen.ayse.get(pot)
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("planned", "1")])
+            let plates =
+                "SELECT string_agg(person_name, ' ' ORDER BY person_name) FROM cooked_shares WHERE use = 'plate'"
+            let pressed = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten")
+            let entries = "FROM diary_entries WHERE person_id = '\(kitchen.people.ayse)' AND deleted_at IS NULL"
+
+            #expect(page.value(of: "date") == next.iso)
+            #expect(try await app.text(plates) == "Ayşe Ela")
+            #expect(pressed.location?.hasPrefix("/entries/") == true)
+            #expect(try await app.text("SELECT eaten_on::text || ' ' || slot \(entries)") == "\(next) lunch")
+            #expect(try await energies(kitchen.people.ayse, app) == [591.5])
+        }
+    }
+
     @Test func `H-07 a plate that is taken back leaves what was entered before it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

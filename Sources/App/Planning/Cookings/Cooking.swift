@@ -132,6 +132,8 @@ struct CookingDetail: Sendable {
     let cooking: Cooking
     let lines: [CookedLine]
     let shares: [CookedShare]
+    /// Its own meal: that of its dish, which may have been moved since it was cooked, else the one for which it was cooked.
+    let time: MealTime
 
     var id: Cooking.ID { cooking.id }
     var ledger: CookedShares<CookedShare.ID> { cooking.ledger(shares) }

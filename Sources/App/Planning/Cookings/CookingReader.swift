@@ -20,11 +20,11 @@ struct CookingReader: Sendable {
         /// The people who are expected to eat of the dish, and how many servings each.
         var eaters: [(person: PlanPerson, servings: Double)] {
             if let served { return served.eaters.map { ($0.person, $0.servings) } }
-            return plan.meal(cooking.time).eaters.map { ($0, $0.usualShare.value) }
+            return plan.meal(detail.time).eaters.map { ($0, $0.usualShare.value) }
         }
 
         var guests: PlannedGuests {
-            let own = served?.guests ?? plan.meal(cooking.time).guests
+            let own = served?.guests ?? plan.meal(detail.time).guests
             let substances = own.substances.union(avoidedElsewhere)
             return PlannedGuests(count: own.count, share: own.share, substances: substances)
         }
@@ -70,7 +70,7 @@ struct CookingReader: Sendable {
 
     func view(_ id: Cooking.ID, _ context: any HouseholdContext) async throws -> View {
         let detail = try await detail(id, context)
-        let day = detail.cooking.time.day
+        let day = detail.time.day
         let plan = try await plans.plan(day...day, context)
         let pots = try await context.database.read(PotStore.pots(in: context.household, besides: detail.cooking.pot))
         return View(detail: detail, plan: plan, pots: pots)
@@ -78,7 +78,7 @@ struct CookingReader: Sendable {
 
     /// A cooking as it is served at a meal, whose guests may be others than those for whom it was cooked (H-04).
     func view(_ view: View, at time: MealTime, _ context: any HouseholdContext) async throws -> View {
-        if time == view.cooking.time { return view }
+        if time == view.detail.time { return view }
         let guests = try await context.database.read(PlanStore.mealGuests(time.day...time.day, in: context.household))
         var view = view
         view.avoidedElsewhere = guests.first { $0.time == time }?.guests.substances ?? []
@@ -104,8 +104,9 @@ struct CookingReader: Sendable {
 
     func detail(_ id: Cooking.ID, _ context: any HouseholdContext) async throws -> CookingDetail {
         let home = context.household
-        let (found, lines, own, shares, decisions, digest) = try await context.database.read(
+        let (found, planned, lines, own, shares, decisions, digest) = try await context.database.read(
             CookingStore.cooking(id, in: home),
+            CookingStore.planned(id, in: home),
             CookedLineStore.lines(of: [id], in: home),
             CookedLineStore.own(of: id, in: home),
             CookingStore.shares(of: id, in: home),
@@ -119,7 +120,7 @@ struct CookingReader: Sendable {
             cooked.line.own = own[cooked.line.position]
             return cooked
         }
-        return CookingDetail(cooking: cooking, lines: cooked, shares: shares)
+        return CookingDetail(cooking: cooking, lines: cooked, shares: shares, time: planned ?? cooking.time)
     }
 }
 

@@ -116,6 +116,19 @@ enum CookingStore {
         ) { row in try CookingColumns.read(row) }
     }
 
+    /// The meal for which the dish of a cooking is planned by now; nil where it is planned no more, or nothing was.
+    static func planned(_ id: Cooking.ID, in household: Household.ID) -> Query<MealTime?> {
+        .first(
+            """
+            SELECT d.planned_on, d.slot
+            FROM cookings AS k
+            JOIN plan_dishes AS d ON d.household_id = k.household_id AND d.id = k.dish_id AND d.template_id IS NULL
+                AND d.deleted_at IS NULL
+            WHERE k.household_id = \(household) AND k.id = \(id)
+            """
+        ) { row in try PlannedDishStore.time(row) }
+    }
+
     /// What is cooked or changed of a cooking; `dish` is nil where its lines and servings stay.
     struct Change: Sendable {
         let cooking: Cooking

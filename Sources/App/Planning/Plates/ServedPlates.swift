@@ -7,6 +7,19 @@ extension Cooking {
         let part = plates.map { $0.part * $0.eaten }.reduce(0, +)
         return part > 0 ? try eaten(part, byWeight: plates.allSatisfy(\.isByWeight)) : nil
     }
+
+    /// The thing of which a person has one entry who eats at a meal: at its own the dish, at another the leftover that is
+    /// planned there, else what was eaten there first.
+    /// - Parameter own: the meal for which the dish is planned by now; nil where it is planned no more.
+    func eatenAs(
+        at time: MealTime,
+        own: MealTime?,
+        planned: PlanDish.ID?,
+        _ shares: [CookedShare]
+    ) -> PlanDish.ID {
+        if time == own ?? self.time { return eatenAs }
+        return planned ?? shares.first { $0.use == .plate && $0.time == time }?.eatenAs ?? .new()
+    }
 }
 
 extension [CookedShare] {

@@ -114,8 +114,8 @@ struct ServingForm {
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
         let slot = read.optionalChoice("slot", of: MealSlot.self)
         return MealTime(
-            day: day ?? (isOwn ? view.cooking.time.day : today),
-            slot: slot ?? (isOwn ? view.cooking.time.slot : usualSlot)
+            day: day ?? (isOwn ? view.detail.time.day : today),
+            slot: slot ?? (isOwn ? view.detail.time.slot : usualSlot)
         )
     }
 

@@ -58,7 +58,7 @@ struct ServingSection: Fragment, Sendable {
             isRequired: false
         )
         let isOwn = view.cooking.dish != nil
-        let time = isOwn ? view.cooking.time : MealTime(day: context.today, slot: context.usualSlot)
+        let time = isOwn ? view.detail.time : MealTime(day: context.today, slot: context.usualSlot)
         date = fields.text("date", context.strings.diary.day.day, kept: time.day.iso, type: "date", isRequired: false)
         slot = fields.slot(kept: time.slot)
         problem =

@@ -22,9 +22,10 @@ struct ServingWork: Sendable {
     }
 
     func write(_ db: Connection) async throws -> Served {
-        let (found, shares, planned) = try await db.fetch(
+        let (found, shares, own, planned) = try await db.fetch(
             CookingStore.cooking(cooking, in: household, forUpdate: true),
             CookingStore.shares(of: cooking, in: household),
+            CookingStore.planned(cooking, in: household),
             LeftoverStore.planned(of: cooking, at: order.time, from: order.source, in: household)
         )
         guard let cooking = found else { throw HTTPError.notFound }
@@ -32,7 +33,7 @@ struct ServingWork: Sendable {
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
-        let eatenAs = order.dish ?? cooking.eatenAs(at: order.time, planned: planned, shares)
+        let eatenAs = order.dish ?? cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
         var served = Served()
@@ -176,15 +177,6 @@ extension ServingOrder.Plate {
     var guests: Int? {
         if case .guests(let count) = eater { return count }
         return nil
-    }
-}
-
-extension Cooking {
-    /// The thing of which a person has one entry who eats at a meal: at its own the dish, at another the leftover that is
-    /// planned there, else what was eaten there first.
-    func eatenAs(at time: MealTime, planned: PlanDish.ID?, _ shares: [CookedShare]) -> PlanDish.ID {
-        if time == self.time { return eatenAs }
-        return planned ?? shares.first { $0.use == .plate && $0.time == time }?.eatenAs ?? .new()
     }
 }
 
