@@ -84,9 +84,11 @@ public struct ShoppingBalance: Sendable {
 }
 
 extension ShoppingSum {
-    /// The sum without so many of its grams; nothing where these are all. Without any it is as it was.
+    /// The sum without so many of its grams; where these are all, what states no amount, which nobody can say to be
+    /// enough. Without any it is as it was.
     fileprivate func less(_ taken: Grams, of weight: Grams) -> ShoppingSum {
         guard taken > .zero else { return self }
-        return taken < weight ? scaled(by: 1 - taken / weight) : .nothing
+        if taken < weight { return scaled(by: 1 - taken / weight) }
+        return ShoppingSum(amounts.filter { $0.parts.isEmpty && !$0.isToTaste })
     }
 }

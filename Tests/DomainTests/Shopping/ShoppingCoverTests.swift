@@ -55,6 +55,20 @@ import Testing
         #expect(ShoppingBalance(needs: needs, covers: [], atHome: Grams(400)).open == nil)
     }
 
+    @Test func `HG23 what is typed without an amount stays where what is at home is enough for the rest`() {
+        let typed = ShoppingNeed(ShoppingOrigin(.hand, .init(high: 0, low: 9)), .unstated)
+        let needs = [ShoppingNeed(dish(1), needed("100 g cheese")), ShoppingNeed(dish(1), .toTaste), typed]
+
+        let balance = ShoppingBalance(needs: needs, covers: [], atHome: Grams(250))
+        let ticked = ShoppingBalance(needs: needs, covers: balance.covers(.bought), atHome: Grams(250))
+
+        #expect(balance.takenFromHome == Grams(100))
+        #expect(balance.toBuy == ShoppingSum([.unstated]))
+        #expect(balance.openOrigins.contains(typed.origin.id))
+        #expect(ticked.open == nil)
+        #expect(ShoppingBalance(needs: Array(needs.dropLast()), covers: [], atHome: Grams(250)).open == nil)
+    }
+
     @Test func `HG33 clearing ends no cover, and its dish's day does`() throws {
         let today = try #require(CivilDate(iso: "2026-11-23"))
         let ticked = ShoppingBalance(needs: lentils(350, for: dish(1)), covers: []).covers(.bought)
