@@ -80,6 +80,27 @@ import Testing
         }
     }
 
+    @Test func `H-07 what is kept for somebody stays theirs when it is frozen and thawed`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let pot = try await kitchen.pot()
+            let mehmet = kitchen.people.mehmet.description
+            let later = [("plate[0][person]", mehmet), ("plate[0][servings]", "1"), ("plate[0][when]", "later")]
+            _ = await kitchen.ayse.submit("\(pot)/plates", later + [("rest", "stay")])
+            for act in ["freeze", "thaw", "discard"] {
+                let newest = try await app.text("SELECT id::text FROM cooked_shares ORDER BY position DESC LIMIT 1")
+                _ = await kitchen.ayse.post("/leftovers/\(newest)/\(act)")
+            }
+            let shares = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', use, place, person_name), ', ' ORDER BY position) FROM cooked_shares
+                """
+            )
+
+            #expect(shares == "leftover fridge Mehmet, leftover freezer Mehmet, leftover fridge Mehmet, discarded")
+        }
+    }
+
     @Test func `H-07 what is past its day is no better for being frozen or thawed`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -129,6 +129,8 @@ struct ServingWork: Sendable {
         } catch {
             throw rejection(error, at: ["grams", "servings"], order.restAmount, ledger)
         }
+        // What was kept for somebody stays theirs, wherever it is put.
+        let kept = place == nil ? nil : shares.first { $0.id == order.source }
         return [
             CookedShare(
                 id: id,
@@ -137,6 +139,8 @@ struct ServingWork: Sendable {
                 source: order.source,
                 part: part,
                 amount: order.restAmount,
+                person: kept?.person,
+                personName: kept?.personName,
                 time: order.time,
                 place: place,
                 bestBefore: place.map { order.bestBefore ?? lastDay(in: $0, of: cooking, shares) },
