@@ -381,6 +381,41 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 other servings are told to outdate entries where an amount was said at the stove`(isSaid: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ayse = kitchen.people.ayse
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [
+                    .init("1000 g stew", grams: 1000, energyPer100g: 100),
+                    .init("100 g fat", grams: 100, energyPer100g: 800),
+                ],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let path = try #require(await kitchen.ayse.post("/recipes/\(stew)/cookings").location)
+            let line = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%fat'")
+            if isSaid { _ = await kitchen.ayse.post(path, ["line": line, "text": "100 g butter"]) }
+            let plate = [("plate[0][person]", ayse.description), ("plate[0][servings]", "1"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate)
+            let before = try await Self.energy(ayse, app)
+            _ = await kitchen.ayse.post(path, ["cook": "8"])
+            let serving = try await app.exact("SELECT energy_kcal / 8 FROM cookings")
+            let page = await kitchen.ayse.get(path)
+            let kept = try await Self.energy(ayse, app)
+            _ = await kitchen.ayse.post("\(path)/entries")
+
+            #expect(page.body.contains("1 entry was written before what was cooked was corrected") == isSaid)
+            #expect(kept == before)
+            #expect((serving < before - 1) == isSaid)
+            #expect(try await (Self.energy(ayse, app) - serving).magnitude < 1e-6)
+        }
+    }
+
     @Test func `H-07 a kitchen device serves, and who allows entries gets one in its name`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -104,7 +104,9 @@ struct CookingCorrection: Sendable {
         _ change: CookingStore.Change
     ) throws(FormErrors) -> [SQL] {
         let (isCounted, isWeighed) = (change.servings != cooking.servings, change.weight != cooking.weight)
-        let isOther = edit.line != nil && change.dish.map { $0.nutrients != cooking.nutrients } ?? false
+        // An amount that was said at the stove went in once, whatever it makes: then each serving holds something else, too.
+        let asBefore = cooking.nutrients.scaled(by: change.servings.value / cooking.servings.value)
+        let isOther = change.dish.map { !$0.nutrients.isNearly(asBefore) } ?? false
         if shares.isEmpty || !isCounted && !isWeighed && !isOther { return [] }
         var ledger = cooking.ledger(shares)
         if isOther { ledger.correctContents() }
@@ -120,6 +122,19 @@ struct CookingCorrection: Sendable {
             throw FormErrors(dictionaryLiteral: (field, .planning(.moreWasServed)))
         }
         return ShareStore.parts(of: ledger.shares, in: household)
+    }
+}
+
+extension Nutrients {
+    /// Whether they are the same but for binary noise.
+    fileprivate func isNearly(_ other: Nutrients) -> Bool {
+        Nutrient.allCases.allSatisfy { nutrient in
+            switch (self[nutrient].number, other[nutrient].number) {
+            case (nil, nil): true
+            case (let one?, let two?): abs(one - two) <= 1e-9 * max(abs(one), abs(two))
+            default: false
+            }
+        }
     }
 }
 
