@@ -188,6 +188,46 @@ import Testing
         }
     }
 
+    @Test func `H-07 a plate of which the offer was declined is in no entry until its person says what they ate of it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            func plate() async throws -> String {
+                try await app.text("SELECT id::text FROM cooked_shares ORDER BY position DESC LIMIT 1")
+            }
+            func say(_ eaten: String, of plate: String) async throws -> [Double] {
+                _ = await stove.kitchen.mehmet.post("\(stove.pot)/plates/\(plate)/eaten", ["ate": eaten])
+                return try await stove.energies()
+            }
+            try await stove.serve("310")
+            let first = try await plate()
+            _ = await stove.kitchen.mehmet.post("/offers/\(try await stove.offer())/decline")
+            try await stove.serve("90")
+            let second = try await plate()
+            _ = await stove.kitchen.mehmet.post("/offers/\(try await stove.offer())/add")
+
+            #expect(try await stove.energies() == [117])
+            #expect(try await say("0.5", of: second) == [58.5])
+            #expect(try await say("0.5", of: first) == [260])
+            #expect(try await say("1", of: second) == [318.5])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `H-07 what was declined is not in what later plates come to, whoever serves them`(isOwn: Bool) async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("310")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/decline")
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE name = 'Mehmet'")
+            for _ in 0..<2 { try await stove.serve("90", by: isOwn ? mehmet : stove.kitchen.ayse) }
+
+            #expect(try await stove.energies() == [234])
+        }
+    }
+
     @Test func `H-07 what its person has changed by hand no second helping changes, which is offered`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app, writing: "direct")

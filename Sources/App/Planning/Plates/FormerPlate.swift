@@ -71,7 +71,8 @@ extension ShareWork {
                 : ServedEntryStore.delete(of: dish, for: owner, madeOf: [plate.id])
         )
         // A second helping that came since has raised it.
-        let helpings = shares.filter { $0.isHelping(for: person, of: dish) }
+        let (declined) = try await db.fetch(ServedEntryStore.declined(shares.map(\.id), by: owner))
+        let helpings = shares.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
         guard restored == 0, let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
         _ = try await db.fetch(
             ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: helpings.map(\.id), now: last.id)

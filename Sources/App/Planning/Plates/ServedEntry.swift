@@ -30,12 +30,15 @@ struct ServedEntry: Sendable {
         if added == 1 {
             _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
         } else if !helpings.isEmpty {
-            try await raise(by: entry.eaten, of: dish, for: owner, db)
+            let (declined) = try await db.fetch(ServedEntryStore.declined(helpings.map(\.id), by: owner))
+            let counted = helpings.filter { !declined.contains($0.id) }
+            if !counted.isEmpty { try await raise(counted, by: entry.eaten, of: dish, for: owner, db) }
         }
         try await db.run(ServedEntryStore.act(for: nil, reader: reader))
     }
 
     private func raise(
+        _ helpings: [CookedShare],
         by more: EntrySnapshot,
         of dish: PlanDish.ID,
         for owner: DiaryOwner,

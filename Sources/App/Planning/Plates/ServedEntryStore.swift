@@ -146,6 +146,33 @@ enum ServedEntryStore {
         ["SELECT settle_plate(\(share))", "SELECT take_back(\(share))"]
     }
 
+    /// Those of these plates of which their person has declined the offer: they are in no entry. Only who acts for that
+    /// person is told.
+    static func declined(_ plates: [CookedShare.ID], by owner: DiaryOwner) -> Query<[CookedShare.ID]> {
+        .rows(
+            """
+            SELECT act_id
+            FROM diary_offers
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND act_id = ANY (\(plates))
+                AND answer = 'declined'
+            ORDER BY act_id
+            LIMIT 2000
+            """,
+            as: CookedShare.ID.self
+        )
+    }
+
+    /// The statement for whoever says how much they ate of a plate of which they have declined the offer: it is theirs after
+    /// all.
+    static func undecline(_ plate: CookedShare.ID, for owner: DiaryOwner) -> SQL {
+        """
+        UPDATE diary_offers
+        SET answer = 'accepted'
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND act_id = \(plate)
+            AND answer = 'declined'
+        """
+    }
+
     /// The statement that makes offers of a cooking that nobody has answered what their plates are now.
     static func correctOffers(of cooking: Cooking.ID) -> SQL { "SELECT correct_offers(\(cooking))" }
 }

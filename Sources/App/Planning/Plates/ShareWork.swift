@@ -103,10 +103,13 @@ struct ShareWork: Sendable {
                 continue
             }
             let owner = DiaryOwner(household: household, person: person)
-            let had = before.filter { $0.isHelping(for: person, of: dish) }
-            let has = after.filter { $0.isHelping(for: person, of: dish) }
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
+            if act == .say { try await db.run(ServedEntryStore.undecline(plate.id, for: owner)) }
+            let (declined) = try await db.fetch(ServedEntryStore.declined(before.map(\.id), by: owner))
+            let had = before.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
+            let has = after.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
             switch act {
+            case _ where declined.contains(plate.id): break
             case .say, .renew:
                 let isNew = act == .say
                 count += try await say(has, last: plate, makes: isNew, of: cooking, dish, for: owner, db) ? 1 : 0
