@@ -48,8 +48,9 @@ public struct PlannedServings: Hashable, Sendable {
 
     /// How much is missing where leftover dishes take so many servings: "1 serving short". Raising `extra` by it mends it,
     /// also by as many decimals of it as a form has.
-    public func shortage(taking later: Double) -> Double {
-        let missing = eaten + later - cooked
+    /// - Parameter made: how many were really cooked; nil for as many as are planned.
+    public func shortage(taking later: Double, of made: Double? = nil) -> Double {
+        let missing = eaten + later - (made ?? cooked)
         return missing >= Self.leastShown ? missing : 0
     }
 

@@ -242,6 +242,36 @@ import Testing
         }
     }
 
+    @Test func `H-05 a leftover that was planned before its dish was cooked says what it lacks of what was cooked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (today, later) = (TestApp.today, TestApp.today.adding(days: 1))
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init("1820 g stew", grams: 1820, energyPer100g: 130)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew, .lunch, today)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/again", ["date": later.iso, "slot": "dinner"])
+            let planned = await kitchen.cell(.dinner, later)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+            let (source, cooked) = (await kitchen.cell(.lunch, today), await kitchen.cell(.dinner, later))
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("planned", "1")])
+            let served = await kitchen.cell(.dinner, later)
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/discard")
+
+            #expect(!planned.contains("short"))
+            #expect(source.contains("1 serving short"))
+            #expect(!cooked.contains("short"))
+            #expect(served.contains("1 serving short"))
+            #expect(await kitchen.cell(.dinner, later).contains("2.5 servings short"))
+        }
+    }
+
     @Test func `H-07 a leftover that was planned before it was cooked is taken out of the fridge, else out of the pot`()
         async throws
     {

@@ -103,6 +103,7 @@ import Testing
         #expect(extra.shortage(taking: 3) == 1)
         #expect(PlannedServings(eaters: [3], cook: ServingCount(2))?.leftover == 0)
         #expect(PlannedServings(eaters: [3], cook: ServingCount(2))?.shortage(taking: 0) == 1)
+        #expect(PlannedServings(eaters: [1, 1], extra: 2.5)?.shortage(taking: 2.5, of: 4) == 0.5)
     }
 
     @Test func `H-05 the servings that are offered against a shortage mend it, as their field has them`() throws {

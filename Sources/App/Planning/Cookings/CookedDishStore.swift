@@ -42,8 +42,8 @@ enum CookedDishStore {
         ) { row in (try row["dish_id"], try row["cooking_id"]) }
     }
 
-    /// What is left for planned leftovers that stand in the fridge or the freezer: of the leftover that was planned, else of
-    /// the others of its pot, because it may have been frozen since.
+    /// What is left for planned leftovers: of the leftover that was planned, else of the others of its pot, because it may
+    /// have been frozen since. Where it was planned before its dish was cooked, what is in the pot is left, too.
     static func leftovers(
         among dishes: SQL,
         in household: Household.ID
@@ -51,7 +51,8 @@ enum CookedDishStore {
         .rows(
             """
             SELECT d.id AS planned_id, k.id, coalesce(l.own_frozen, l.is_frozen, false) AS is_frozen,
-                coalesce(l.own_last, l.last) AS last, coalesce(l.remaining, 0) * k.servings AS remaining,
+                coalesce(l.own_last, l.last) AS last,
+                (coalesce(l.remaining, 0) + \(fragment: inPot)) * k.servings AS remaining,
                 k.servings * (
                     SELECT coalesce(sum(p.part), 0)
                     FROM cooked_shares AS p
@@ -59,8 +60,9 @@ enum CookedDishStore {
                         AND p.deleted_at IS NULL
                 ) AS eaten
             FROM plan_dishes AS d
-            JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
-            JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
+            LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
+            JOIN cookings AS k ON k.household_id = d.household_id AND k.id = \(fragment: leftoverOf)
+                AND k.deleted_at IS NULL
             CROSS JOIN LATERAL (\(fragment: left)) AS l
             WHERE d.household_id = \(household) AND d.id IN (\(fragment: dishes))
             ORDER BY d.id
@@ -92,6 +94,25 @@ enum CookedDishStore {
         ) AS t
         WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
             AND o.deleted_at IS NULL AND (o.person_id IS NULL OR o.id = s.id) AND o.part - t.taken > 1e-9
+        """
+
+    /// The cooking that a planned leftover `d` is of: that of its share `s`, else that of its dish.
+    static let leftoverOf: SQL = """
+        coalesce(s.cooking_id, (
+            SELECT m.id
+            FROM cookings AS m
+            WHERE m.household_id = d.household_id AND m.dish_id = d.from_dish_id AND m.deleted_at IS NULL
+        ))
+        """
+
+    /// What is in the pot `k` for a leftover that is of no share `s` of it.
+    private static let inPot: SQL = """
+        CASE WHEN s.id IS NULL THEN greatest(0, 1 - (
+            SELECT coalesce(sum(x.part), 0)
+            FROM cooked_shares AS x
+            WHERE x.household_id = k.household_id AND x.cooking_id = k.id AND x.source_id IS NULL
+                AND x.deleted_at IS NULL
+        )) ELSE 0 END
         """
 
     static func plates(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[CookedShare]> {

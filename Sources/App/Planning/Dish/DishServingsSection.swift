@@ -12,6 +12,8 @@ struct DishServingsSection: Sendable {
     let short: String?
     /// What would be enough: more servings besides, and where somebody has said how many are cooked, more of these.
     let enough: [HiddenField]
+    /// Whether more can be cooked: it was not cooked yet.
+    let isOpen: Bool
     let shown: [HiddenField]
 
     struct Button: Sendable {
@@ -39,6 +41,7 @@ struct DishServingsSection: Sendable {
         choices = Self.choices(served, plan.settings.cook, strings, numbers)
         let missing = served.shortage
         short = strings.shortage(of: served, numbers)
+        isOpen = served.content.cooked == nil
         enough =
             [HiddenField(name: "extra_servings", value: numbers.typed(served.extra + missing))]
             + (dish.cook?.count.map { [HiddenField(name: "cook_servings", value: numbers.typed($0 + missing))] } ?? [])

@@ -1,11 +1,11 @@
 import Domain
 import Web
 
-/// What is really left for a planned dish that stands in the fridge or the freezer.
+/// What is really left for a planned dish of something that was cooked.
 struct PlannedLeftover: Sendable {
     let cooking: Cooking.ID
     let isFrozen: Bool
-    /// The last day; nil where nobody has said one.
+    /// The last day; nil where nobody has said one, and for what is still in its pot.
     let bestBefore: CivilDate?
     /// How many servings are left.
     let servings: Double

@@ -31,7 +31,7 @@ struct DishContent: Sendable {
     var isGone = false
     /// The dish as it was cooked; nil where it was not.
     private(set) var cooked: CookedDish?
-    /// What is left of it; nil for what is no leftover that stands in the fridge or the freezer.
+    /// What is left of it; nil for what is no leftover, and where its dish was not cooked.
     var left: PlannedLeftover?
 
     /// Says that it was cooked: from then on what went in decides for whom it is free, and no longer the recipe.

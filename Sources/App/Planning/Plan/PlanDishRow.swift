@@ -91,7 +91,9 @@ extension PlanDishRow.Warning {
 extension Strings {
     /// That a leftover is eaten before it is cooked, or when it is no longer good; nil where it is neither.
     fileprivate func doubt(about served: ServedDish, _ plan: Plan) -> String? {
-        guard served.content.left == nil, let source = served.dish.source.flatMap(plan.dish)?.dish else { return nil }
+        // What stands in the fridge has a day of its own, and of what nothing is left no day matters.
+        let isUndated = served.content.left.map { $0.bestBefore == nil && $0.servings > 0 } ?? true
+        guard isUndated, let source = served.dish.source.flatMap(plan.dish)?.dish else { return nil }
         if served.dish.time < source.time { return planning.leftoverEarly }
         let days = served.dish.time.day.days(since: source.time.day)
         let good = plan.settings.fridgeDays

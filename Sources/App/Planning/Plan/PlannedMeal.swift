@@ -72,8 +72,11 @@ struct ServedDish: Sendable {
         let rest = (servings?.leftover ?? 0) - taken
         return rest >= PlannedServings.leastShown ? rest : 0
     }
-    /// How many servings are missing where leftovers of it take more than it leaves.
-    var shortage: Double { servings?.shortage(taking: taken) ?? 0 }
+    /// How many servings are missing where leftovers of it take more than it leaves, of what was cooked where it was.
+    var shortage: Double {
+        let cooked = dish.kind == .recipe ? content.cooked?.cooking.servings.value : nil
+        return servings?.shortage(taking: taken, of: cooked) ?? 0
+    }
 }
 
 /// Somebody who eats a planned dish.

@@ -65,8 +65,9 @@ enum PlanMarkStore {
         """
         (SELECT sum(\(fragment: .version(of: "o")))
          FROM plan_dishes AS d
-         JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
-         JOIN cooked_shares AS o ON o.household_id = s.household_id AND o.cooking_id = s.cooking_id
+         LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
+         JOIN cooked_shares AS o ON o.household_id = d.household_id
+             AND o.cooking_id = \(fragment: CookedDishStore.leftoverOf)
          WHERE d.household_id = \(household) AND d.id IN (\(fragment: planned)))
         """
     }
