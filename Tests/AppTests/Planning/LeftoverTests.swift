@@ -80,6 +80,23 @@ import Testing
         }
     }
 
+    @Test func `H-07 what is cooked ahead is good for so many days from then, and not from its meal`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (today, next) = (TestApp.today, TestApp.today.adding(days: 2))
+            let dish = try await kitchen.plan(try await kitchen.cook("Soup", ["200 g red lentils"]), .dinner, next)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let page = await kitchen.ayse.get(pot)
+            // Two days later.
+            try await app.change("UPDATE cookings SET cooked_on = cooked_on - 2")
+            try await app.change("UPDATE plan_dishes SET planned_on = planned_on - 2")
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+
+            #expect(page.value(of: "date") == next.iso)
+            #expect(try await app.text("SELECT best_before::text FROM cooked_shares") == today.adding(days: 1).iso)
+        }
+    }
+
     @Test func `H-07 what is kept for somebody stays theirs when it is frozen and thawed`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -22,6 +22,7 @@ struct Cooking: Sendable {
     let recipe: Recipe.ID
     let recipeVersion: Int
     let name: String
+    /// The meal for which it was cooked, with the day on which it was.
     let time: MealTime
     let cook: String
     let servings: ServingCount

@@ -57,7 +57,7 @@ struct CookingController {
                 dish: served.id,
                 recipe: recipe,
                 swaps: served.content.swaps,
-                time: served.dish.time,
+                time: served.dish.time.cooked(on: context.today),
                 servings: servings,
                 cook: context.author,
                 dishVersion: served.dish.version

@@ -47,7 +47,7 @@ struct CookingPage: Page, Sendable {
         path = cooking.path
         version = String(cooking.version)
         when =
-            strings.name(of: cooking.time, seenFrom: context.today) + " · "
+            strings.name(of: view.detail.time, seenFrom: context.today) + " · "
             + strings.planning.cooks(name: cooking.cook)
         self.isConflict = isConflict
         mayEdit = context.may(.kitchen(.write))
