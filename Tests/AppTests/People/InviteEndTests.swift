@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Testing
 
@@ -139,6 +140,40 @@ import Testing
                         == 1
                 )
             }
+        }
+    }
+
+    @Test
+    func `H-03 HOSTILE-126 the link that hands somebody over is shown to who looks after them, and to no other owner`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let (own, other) = (try await app.owner(of: home), try await app.owner(of: mate))
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant"])
+            let child = try #require(added.location).replacing("/people/", with: "")
+            _ = await home.submit("/people/\(child)/guardians", [("guardian", "\(own.person)")])
+            let anybodys = try await invite(home)
+            let handover = try await invite(home, [("role", "member"), ("person", child)])
+            let seen = await mate.get("/household").body
+            let anybody = Unwatched(app.application.services.database)
+            let mine = anybody.scoped(to: own.household, person: own.person)
+            let theirs = anybody.scoped(to: other.household, person: other.person)
+            let links = Query<Int>.one("SELECT count(*) FROM invite_secrets()", as: Int.self)
+            let seeds = Query<Int>.one("SELECT count(seed) FROM invites", as: Int.self)
+            let refused = await #expect(throws: DatabaseError.self) { try await theirs.read(seeds) }
+
+            #expect(seen.contains(anybodys))
+            #expect(!seen.contains(handover))
+            #expect(seen.contains("Hand over Ela"))
+            #expect(seen.contains("The link is shown to those who look after this person."))
+            #expect(try await theirs.read(links) == 1)
+            #expect(try await mine.read(links) == 2)
+            #expect(refused?.sqlstate == "42501")
+            let id = try await app.text("SELECT id::text FROM invites WHERE person_id IS NOT NULL")
+            #expect(await mate.post("/household/invites/\(id)/revoke").status == .seeOther)
+            #expect(await home.get(handover).status == .notFound)
         }
     }
 }

@@ -45,9 +45,10 @@ struct InviteRow: Fragment, Sendable {
     let until: String
     let revoke: LocalPath
     let revokeLabel: String
-    /// The full address and its QR code; nil when the link was made under another secret of the server.
+    /// The full address and its QR code; nil where `unshown` says why.
     let link: String?
     let code: QRPicture?
+    let unshown: String
 
     init(_ context: SignedInContext, _ invite: InviteStore.Listed, _ links: InviteLinks) {
         let strings = context.strings
@@ -61,8 +62,11 @@ struct InviteRow: Fragment, Sendable {
         until = inviteStrings.daysLeft(count: invite.daysLeft)
         revoke = "/household/invites/\(invite.id)/revoke"
         revokeLabel = inviteStrings.revokeOf(title: title)
-        let token = links.token(seed: invite.seed, of: invite.id)
-        link = token.digest == invite.digest ? context.requestContext.absolute(token.path) : nil
+        link = invite.secret.flatMap { secret in
+            let token = links.token(seed: secret.seed, of: invite.id)
+            return token.digest == secret.digest ? context.requestContext.absolute(token.path) : nil
+        }
+        unshown = invite.secret == nil ? inviteStrings.guardiansOnly : inviteStrings.lost
         code = link.flatMap { QRPicture($0, label: inviteStrings.code) }
     }
 }

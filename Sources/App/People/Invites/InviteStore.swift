@@ -8,13 +8,19 @@ enum InviteStore {
     /// An invite that can still be used.
     struct Listed: Sendable {
         let id: Invite.ID
-        let seed: [UInt8]
-        let digest: [UInt8]
+        /// What the link is made of; nil where it hands over somebody whom the reader does not look after.
+        let secret: Secret?
         let role: InviteRole
         /// The name of the person who is handed over; nil for somebody new.
         let person: String?
         /// The days until it expires, the last one begun counting whole.
         let daysLeft: Int
+    }
+
+    /// A seed, and the digest of the link that was made of it.
+    struct Secret: Sendable {
+        let seed: [UInt8]
+        let digest: [UInt8]
     }
 
     /// What a link invites to, as whoever opens it may know.
@@ -50,23 +56,26 @@ enum InviteStore {
         )
     }
 
-    /// The invites that can still be used, the newest first.
+    /// The invites that can still be used, the newest first. What links are made of comes from a SQL function, which gives
+    /// the one that hands somebody over to nobody but who looks after them.
     static func valid(in household: Household.ID) -> Query<[Listed]> {
         .rows(
             """
-            SELECT i.id, i.seed, i.digest, i.role, p.name AS person_name,
+            SELECT i.id, s.seed, s.digest, i.role, p.name AS person_name,
                 ceil(extract(epoch FROM i.expires_at - now()) / 86400)::bigint AS days_left
             FROM invites AS i
             LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
+            LEFT JOIN invite_secrets() AS s ON s.invite_id = i.id
             WHERE i.household_id = \(household) AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
             ORDER BY i.created_at DESC, i.id
             LIMIT 100
             """
         ) { row in
-            Listed(
+            let seed: [UInt8]? = try row["seed"]
+            let digest: [UInt8]? = try row["digest"]
+            return Listed(
                 id: try row["id"],
-                seed: try row["seed"],
-                digest: try row["digest"],
+                secret: seed.flatMap { seed in digest.map { Secret(seed: seed, digest: $0) } },
                 role: try row["role"],
                 person: try row["person_name"],
                 daysLeft: try row["days_left"]
