@@ -149,6 +149,76 @@ import Web
         }
     }
 
+    @Test func `H-03 HOSTILE-126 who stands in for a guardian who was removed does so until the guardian is back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let guardians = "/people/\(family.child)/guardians"
+            let (mother, lodger) = (try await family.id(family.mother), try await family.id(family.lodger))
+            let friend = try await app.person(
+                .member,
+                of: family.mother,
+                email: "arkadas-\(Person.ID.new())@example.org"
+            )
+            _ = await family.mother.post(guardians, ["guardian": lodger])
+            _ = await family.mother.post("/people/\(lodger)/remove")
+            let named = await family.mother.post(
+                guardians,
+                ["guardian": mother, "guardian": try await family.id(friend)]
+            )
+            let meanwhile = try await family.guardians()
+            family.lodger.cookies = [:]
+            _ = await family.lodger.signIn()
+            _ = await family.mother.post("/people/\(lodger)/welcome")
+            let back = await family.lodger.post("/household/move/undo")
+
+            #expect(named.status == .seeOther)
+            #expect(meanwhile == [mother, try await family.id(friend)])
+            #expect(back.status == .seeOther)
+            #expect(try await family.guardians() == [lodger])
+            #expect(await family.mother.post(guardians, ["guardian": mother]).status == .notFound)
+        }
+    }
+
+    @Test func `H-03 A-04 who stands in for a guardian who deleted the account does so until they sign in again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let (mother, father) = (try await family.id(family.mother), try await family.id(family.father))
+            let lodger = try await family.id(family.lodger)
+            _ = await family.mother.post("/people/\(family.child)/guardians", ["guardian": lodger])
+            let deleted = await family.lodger.post("/settings/delete", ["current": TestApp.password])
+            let meanwhile = try await family.guardians()
+
+            let back = await family.lodger.signIn()
+
+            #expect(deleted.status == .seeOther)
+            #expect(meanwhile == [mother, father])
+            #expect(back.status == .seeOther)
+            #expect(try await family.guardians() == [lodger])
+        }
+    }
+
+    @Test func `H-03 HOSTILE-126 who stands in for a guardian takes no copy of the child along`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let lodger = try await family.id(family.lodger)
+            _ = await family.mother.post("/people/\(family.child)/guardians", ["guardian": lodger])
+            _ = await family.mother.post("/people/\(lodger)/remove")
+            // The message is read.
+            _ = await family.mother.get("/household")
+
+            let page = await family.mother.get("/household/leave").body
+            let left = await family.mother.post("/household/leave", ["bring_people": "1"])
+
+            #expect(!page.contains("Take a copy of Ela"))
+            #expect(left.status == .seeOther)
+            #expect(try await app.rows(in: "persons WHERE name = 'Ela'") == 1)
+        }
+    }
+
     @Test func `H-03 after seven days nobody comes back`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

@@ -46,15 +46,16 @@ enum CopiesStore {
         }
     }
 
-    /// The names of the dependants of whom a guardian could take copies along.
+    /// The names of the dependants of whom a guardian could take copies along: not of those with whom they stand in for
+    /// somebody who went.
     static func dependants(of guardian: Person.ID, in household: Household.ID) -> Query<[String]> {
         .rows(
             """
             SELECT p.name
             FROM guardians AS g
             JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
-            WHERE g.household_id = \(household) AND g.guardian_id = \(guardian) AND p.kind = 'dependant'
-                AND p.left_at IS NULL
+            WHERE g.household_id = \(household) AND g.guardian_id = \(guardian) AND g.stands_in_for IS NULL
+                AND p.kind = 'dependant' AND p.left_at IS NULL
             ORDER BY p.name, p.id
             LIMIT 200
             """,

@@ -42,20 +42,26 @@ enum WardChangeStore {
         return found != nil
     }
 
-    /// Makes these members, and nobody else, the guardians of a person. The new ones come first: whoever does it may no
-    /// longer add anybody once they are taken off.
+    /// Makes these members, and nobody else who is there, the guardians of a person. The new ones come first: whoever does it
+    /// may no longer add anybody once they are taken off. Whom somebody names who stands in for a guardian stands in, too.
     static func name(_ guardians: [Person.ID], of ward: Person.ID, in household: Household.ID) -> [SQL] {
         [
             """
-            INSERT INTO guardians (household_id, person_id, guardian_id)
-            SELECT household_id, \(ward), id
-            FROM persons
-            WHERE household_id = \(household) AND id = ANY (\(guardians)) AND kind = 'member' AND left_at IS NULL
+            INSERT INTO guardians (household_id, person_id, guardian_id, stands_in_for)
+            SELECT p.household_id, \(ward), p.id, mine.stands_in_for
+            FROM persons AS p
+            LEFT JOIN guardians AS mine
+                ON mine.household_id = p.household_id AND mine.person_id = \(ward)
+                AND mine.guardian_id = current_person()
+            WHERE p.household_id = \(household) AND p.id = ANY (\(guardians)) AND p.kind = 'member'
+                AND p.left_at IS NULL
             ON CONFLICT DO NOTHING
             """,
             """
-            DELETE FROM guardians
-            WHERE household_id = \(household) AND person_id = \(ward) AND guardian_id <> ALL (\(guardians))
+            DELETE FROM guardians AS g
+            USING persons AS p
+            WHERE g.household_id = \(household) AND g.person_id = \(ward) AND g.guardian_id <> ALL (\(guardians))
+                AND p.household_id = g.household_id AND p.id = g.guardian_id AND p.left_at IS NULL
             """,
         ]
     }
