@@ -84,6 +84,33 @@ import Testing
         }
     }
 
+    @Test(arguments: ["leaves", "deletes the account"])
+    func `H-01 an announced removal is still due for an owner who comes back to the household`(from how: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let page = "/people/\(try await app.owner(of: mate).person)"
+            let announced = "Ayşe announced that Mehmet is to be removed."
+            _ = await home.post(page + "/announce")
+            if how == "leaves" {
+                #expect(await mate.post("/household/leave").status == .seeOther)
+            } else {
+                #expect(await mate.post("/settings/delete", ["current": TestApp.password]).status == .seeOther)
+            }
+            let meanwhile = await home.get("/household").body
+            let back = how == "leaves" ? await mate.post("/household/move/undo") : await mate.signIn()
+            let afterwards = await home.get("/household").body
+            try await app.announced(daysAgo: 8)
+
+            #expect(!meanwhile.contains(announced))
+            #expect(back.status == .seeOther)
+            #expect(afterwards.contains(announced))
+            #expect(await home.post(page + "/remove").status == .seeOther)
+        }
+    }
+
     @Test
     func `HOSTILE-60 a link that somebody gave out ends as they leave, and with a household of their own stays so`()
         async throws

@@ -14,7 +14,7 @@ enum AnnouncementStore {
         let isDue: Bool
     }
 
-    /// What was announced in a household, the oldest first.
+    /// What was announced in a household, the oldest first, of those who are there.
     static func all(in household: Household.ID) -> Query<[Announced]> {
         .rows(
             """
@@ -22,7 +22,7 @@ enum AnnouncementStore {
                 r.announced_at + interval '7 days' AS due_at, r.announced_at <= now() - interval '7 days' AS is_due
             FROM announced_removals AS r
             JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.person_id
-            WHERE r.household_id = \(household)
+            WHERE r.household_id = \(household) AND p.left_at IS NULL
             ORDER BY r.announced_at, r.person_id
             LIMIT 200
             """
