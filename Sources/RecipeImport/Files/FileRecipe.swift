@@ -29,6 +29,8 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case photo
         /// It has neither ingredients nor a method.
         case bare
+        /// It does not say for how many it is.
+        case servings
     }
 
     private enum CodingKeys: CodingKey { case recipe, key, rating, remarks, hasPhoto }

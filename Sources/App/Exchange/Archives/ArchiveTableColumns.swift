@@ -159,9 +159,10 @@ extension ArchiveTable {
             name: "recipes",
             columns: [
                 "id", "name", "summary", "instructions", "time_minutes", "category_id", "servings", "portion_g",
-                "yield_by", "cooked_weight_g", "weight_g", "lines_counted", "lines_counting", "lines_guessed",
-                "energy_is_bound", "shown_servings", "version", "search_text", "used_at", "deleted_at", "created_at",
-                "updated_at", "updated_by", "tags", "notes", "source_name", "source_url", "stated_nutrition",
+                "yield_by", "servings_unknown", "cooked_weight_g", "weight_g", "lines_counted", "lines_counting",
+                "lines_guessed", "energy_is_bound", "shown_servings", "version", "search_text", "used_at", "deleted_at",
+                "created_at", "updated_at", "updated_by", "tags", "notes", "source_name", "source_url",
+                "stated_nutrition",
             ] + nutrients,
             order: "t.id",
             ofPerson: "t.id IN \(fragment: named)",

@@ -37,10 +37,11 @@ extension FileRecipe {
         var typed = recipe.typed(strings, nil)
         var pairs = [
             ("name", name), ("summary", typed.summary.cleaned),
-            ("servings", typed.servings.isEmpty ? "1" : typed.servings),
+            ("servings", typed.servings),
             ("time_minutes", minutes), ("category", category?.description ?? ""),
             ("instructions", typed.instructions.cleaned),
         ]
+        if typed.servingsUnknown { pairs.append((RecipeForm.servingsUnknown, "1")) }
         for (index, row) in typed.rows.prefix(RecipeForm.maxLines).enumerated() where row.isLine {
             pairs.append(("line[\(index)][text]", row.text.cleaned.fewWords))
             pairs.append(("line[\(index)][section]", row.section.cleaned))
@@ -86,7 +87,8 @@ extension FileListing.Line {
     /// What of the recipe is not as it was.
     var remarks: [FileRecipe.Remark] {
         let isCut = recipe.isCut && !recipe.remarks.contains(.cut)
-        let own = recipe.remarks + (isCut ? [.cut] : [])
+        let isUncounted = recipe.recipe.countedServings == nil
+        let own = recipe.remarks + (isCut ? [.cut] : []) + (isUncounted ? [.servings] : [])
         return photoAddress == nil ? own : own.filter { $0 != .photoElsewhere } + [.photoAwaited]
     }
 

@@ -112,6 +112,7 @@ extension Strings {
         case .photoUnfetched: files.photoUnfetched
         case .photo: files.photo
         case .bare: files.bare
+        case .servings: files.servings
         }
     }
 }

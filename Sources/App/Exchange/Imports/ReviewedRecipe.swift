@@ -11,6 +11,7 @@ extension ImportedRecipe {
         typed.name = name.cut(to: 100)
         typed.summary = summary.cut(to: 300)
         typed.servings = countedServings.map { numbers.typed(KeptNumber($0)) } ?? ""
+        typed.servingsUnknown = countedServings == nil
         typed.minutes = minutes.map { numbers.typed(KeptNumber($0.rounded())) } ?? ""
         let rows = ingredients.flatMap { section in
             section.lines.map { TypedRow(text: $0.cut(to: 500), section: section.name.cut(to: 100)) }
@@ -24,7 +25,7 @@ extension ImportedRecipe {
     }
 
     /// The servings, unless the source measures the whole by weight or volume.
-    private var countedServings: Double? {
+    var countedServings: Double? {
         let measures: Set<Substring> = [
             "g", "gr", "gram", "grams", "kg", "ml", "l", "oz", "lb", "litre", "cup", "cups",
         ]

@@ -108,10 +108,10 @@ enum TakenRowStore {
                             AND o.deleted_at IS NULL
                     LIMIT 1
                 ),
-                (summary, instructions, time_minutes, \(fragment: YieldColumns.names()), cooked_weight_g,
-                    \(fragment: ParticularsColumns.names), search_text, deleted_at)
-                = (p.summary, p.instructions, p.time_minutes, p.servings, p.portion_g, p.yield_by, p.cooked_weight_g,
-                    \(fragment: ParticularsColumns.names(of: "p")), p.search_text, p.deleted_at),
+                (summary, instructions, time_minutes, \(fragment: YieldColumns.names()), servings_unknown,
+                    cooked_weight_g, \(fragment: ParticularsColumns.names), search_text, deleted_at)
+                = (p.summary, p.instructions, p.time_minutes, p.servings, p.portion_g, p.yield_by, p.servings_unknown,
+                    p.cooked_weight_g, \(fragment: ParticularsColumns.names(of: "p")), p.search_text, p.deleted_at),
                 category_id = (
                     SELECT g.id FROM categories AS g WHERE g.household_id = c.household_id AND g.id = p.category_id
                 )

@@ -16,6 +16,7 @@ struct RecipeEditorPage: Page, Sendable {
     let name: Field
     let summary: Field
     let servings: Stepper
+    let servingsUnknown: Bool
     let minutes: Stepper
     let category: Choice
     let cookedWeight: Field
@@ -75,7 +76,8 @@ struct RecipeEditorPage: Page, Sendable {
             hint: strings.recipes.editor.summaryHint,
             isRequired: false
         )
-        servings = fields.servings(kept: typed.servings)
+        servings = fields.servings(kept: typed.servings, isUnknown: typed.servingsUnknown)
+        servingsUnknown = typed.servingsUnknown
         minutes = fields.minutes(kept: typed.minutes)
         category = fields.category(kept: typed.category, content.categories)
         cookedWeight = fields.cookedWeight(kept: typed.cookedWeight)
@@ -146,12 +148,12 @@ struct Stepper: Fragment, Sendable {
 
 extension FormFields {
     /// The servings, in steps of one (S-21).
-    mutating func servings(kept: String = "") -> Stepper {
+    mutating func servings(kept: String = "", isUnknown: Bool = false) -> Stepper {
         Stepper(
             id: "servings",
             label: strings.recipes.editor.servings,
             typed: typed("servings", else: kept),
-            placeholder: "1",
+            placeholder: isUnknown ? "?" : "1",
             problem: problem("servings", strings.recipes.editor.servingsLabel),
             step: "1",
             min: "1",

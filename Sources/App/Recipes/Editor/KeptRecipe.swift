@@ -6,6 +6,8 @@ import Web
 struct KeptRecipe: Sendable {
     /// The servings: the number that was typed, or with one decimal the one that follows from a portion in grams.
     let servings: KeptNumber
+    /// Whether nobody has said for how many it is.
+    let servingsUnknown: Bool
     let minutes: KeptNumber?
     let cookedWeight: KeptNumber?
     let particulars: RecipeParticulars
@@ -17,6 +19,7 @@ struct KeptRecipe: Sendable {
     init(_ recipe: RecipeDetail) {
         isByGrams = recipe.dish.yield.definition == .grams
         servings = KeptNumber(recipe.dish.servings, places: isByGrams ? 1 : 6)
+        servingsUnknown = recipe.head.servingsUnknown
         minutes = recipe.head.minutes.map { KeptNumber($0) }
         cookedWeight = recipe.head.cookedWeight.map { KeptNumber($0.value) }
         particulars = recipe.head.particulars

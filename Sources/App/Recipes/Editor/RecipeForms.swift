@@ -22,6 +22,8 @@ enum TypedServings: Hashable, Sendable {
     /// The field holds what it was filled with, or is missing, which only a script's form may lack.
     case untouched
     case blank
+    /// It is blank, and so was what the source says.
+    case unknown
     case count(ServingCount)
 }
 
@@ -47,6 +49,8 @@ struct RecipeForm {
     /// The recipe with which the form was filled; nil for a new one.
     private let kept: KeptRecipe?
 
+    /// The field that says of blank servings that nobody knows them.
+    static let servingsUnknown = "servings_unknown"
     static let maxLines = 300
     /// The most rows, blank ones included, that are looked at while somebody types.
     static let maxRows = 400
@@ -109,12 +113,13 @@ struct RecipeForm {
         do throws(NumberInput.Problem) {
             let shown = kept?.servings.shown
             let number = try NumberInput.parse(form.rawValue("servings")) { ServingCount($0) != nil || $0 == shown }
-            if number == shown { return .untouched }
+            // What was never said is said by the same number, too.
+            if number == shown, kept?.servingsUnknown != true { return .untouched }
             if let count = ServingCount(number) { return .count(count) }
             let beyond = FieldProblem.outOfRange(.positive(upTo: ServingCount.limit))
             read.reject("servings", number > ServingCount.limit ? beyond : .recipes(.servingCount))
         } catch {
-            if error == .empty { return .blank }
+            if error == .empty { return form.has(Self.servingsUnknown) ? .unknown : .blank }
             read.reject("servings", error == .ambiguous ? .ambiguousNumber : .recipes(.servingCount))
         }
         return nil

@@ -6,6 +6,8 @@ struct TypedRecipe: Sendable {
     var name = ""
     var summary = ""
     var servings = ""
+    /// Whether nobody has said for how many it is.
+    var servingsUnknown = false
     var minutes = ""
     var category = ""
     var cookedWeight = ""
@@ -56,6 +58,7 @@ extension TypedRecipe {
         name = form.rawValue("name")
         summary = form.rawValue("summary")
         servings = form.rawValue("servings")
+        servingsUnknown = form.has(RecipeForm.servingsUnknown)
         minutes = form.rawValue("time_minutes")
         category = form.rawValue("category")
         cookedWeight = form.rawValue("cooked_weight_g")
@@ -85,7 +88,8 @@ extension TypedRecipe {
         let kept = KeptRecipe(recipe)
         name = head.name
         summary = head.summary
-        servings = numbers.typed(kept.servings)
+        servingsUnknown = kept.servingsUnknown
+        servings = servingsUnknown ? "" : numbers.typed(kept.servings)
         minutes = kept.minutes.map(numbers.typed) ?? ""
         category = head.category?.id.description ?? ""
         cookedWeight = kept.cookedWeight.map(numbers.typed) ?? ""
@@ -123,7 +127,7 @@ extension RecipeDetail {
     func yield(after typed: TypedServings) -> Yield {
         switch typed {
         case .untouched: dish.yield
-        case .blank: dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
+        case .blank, .unknown: dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
         case .count(let count): count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
         }
     }

@@ -62,6 +62,8 @@ struct RecipeHead: Sendable {
     let catalogue: String?
     let isDeleted: Bool
     var particulars: RecipeParticulars
+    /// Whether its source does not say for how many it is, and nobody has said so since.
+    let servingsUnknown: Bool
     var yield: Yield
 }
 

@@ -13,6 +13,8 @@ struct RecipePage: Page, Sendable {
     let share: LocalPath?
     let category: CategoryLink?
     let tags: [String]
+    /// Whether nobody has said for how many it is, so that a serving is all of it.
+    let servingsUnknown: Bool
     let amount: AmountSection
     /// For whom of the household the dish is not free of what they avoid.
     var verdicts: VerdictsSection?
@@ -66,6 +68,7 @@ struct RecipePage: Page, Sendable {
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
         }
+        servingsUnknown = head.servingsUnknown
         (tags, method) = (sections.tags, sections.method)
         (nutrition, linkedData) = (sections.nutrition, sections.linkedData)
         amount = AmountSection(context, detail, amounts, errors: errors)
@@ -129,7 +132,10 @@ extension Strings {
     func tags(of detail: RecipeDetail, _ numbers: Formatting) -> [String] {
         let servings = detail.dish.servings
         let time = detail.head.minutes.map { recipes.portion.minutes(count: numbers.count($0)) }
-        return [time, recipes.portion.makes(count: servings, shown: numbers.count(servings))].compactMap { $0 }
+        let makes =
+            detail.head.servingsUnknown
+            ? nil : recipes.portion.makes(count: servings, shown: numbers.count(servings))
+        return [time, makes].compactMap { $0 }
     }
 }
 
@@ -148,24 +154,27 @@ extension ContentsNote {
 
 extension RecipeDetail {
     /// The recipe as schema.org describes one (I-04), with the nutrients of one serving. Programs that read it expect a
-    /// whole number of servings.
+    /// whole number of servings. Where nobody knows the servings neither is said.
     /// - Parameter image: the absolute address of the photo; nil when there is none.
     func linkedData(image: String?) -> JSONData {
         let particulars = head.particulars
-        return .object([
+        func said(_ text: String) -> JSONData? { text.isEmpty ? nil : .text(text) }
+        let yield = head.servingsUnknown ? "" : Rounding.text(max(1, dish.servings), places: 0)
+        let members: [(name: String, value: JSONData?)] = [
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(head.name)),
-            ("description", head.summary.isEmpty ? nil : .text(head.summary)),
+            ("description", said(head.summary)),
             ("recipeCategory", head.category.map { .text($0.name) }),
             ("image", image.map { .list([.text($0)]) }),
-            ("keywords", particulars.tags.isEmpty ? nil : .text(particulars.tags.joined(separator: ", "))),
-            ("isBasedOn", particulars.sourceAddress.isEmpty ? nil : .text(particulars.sourceAddress)),
-            ("creditText", particulars.sourceName.isEmpty ? nil : .text(particulars.sourceName)),
-            ("recipeYield", .text(Rounding.text(max(1, dish.servings), places: 0))),
+            ("keywords", said(particulars.tags.joined(separator: ", "))),
+            ("isBasedOn", said(particulars.sourceAddress)),
+            ("creditText", said(particulars.sourceName)),
+            ("recipeYield", said(yield)),
             ("totalTime", head.minutes.map { .text("PT\(Formatting.exact($0))M") }),
             ("recipeIngredient", .list(lines.map { .text($0.text) })),
-            ("recipeInstructions", head.instructions.isEmpty ? nil : .text(head.instructions)),
-            ("nutrition", nutritionData),
-        ])
+            ("recipeInstructions", said(head.instructions)),
+            ("nutrition", head.servingsUnknown ? nil : nutritionData),
+        ]
+        return .object(members)
     }
 
     private var nutritionData: JSONData {

@@ -16,6 +16,7 @@ extension RecipeStore {
             """
             SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
                 r.deleted_at IS NOT NULL AS is_deleted, \(fragment: YieldColumns.names(of: "r")),
+                coalesce(r.servings_unknown, false) AS servings_unknown,
                 \(fragment: ParticularsColumns.names(of: "r")),
                 c.id AS category_id, c.name AS category_name,
                 \(fragment: PhotoStore.columns),
@@ -154,6 +155,7 @@ extension RecipeStore {
             catalogue: try row["catalogue"],
             isDeleted: try row["is_deleted"],
             particulars: try ParticularsColumns.read(row),
+            servingsUnknown: try row["servings_unknown"],
             yield: try YieldColumns.read(row)
         )
     }

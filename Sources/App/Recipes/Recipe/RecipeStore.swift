@@ -20,12 +20,13 @@ enum RecipeStore {
         try await db.run(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: NutrientColumns.names()),
+                \(fragment: YieldColumns.names()), servings_unknown, cooked_weight_g, weight_g,
+                \(fragment: NutrientColumns.names()),
                 lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, search_text,
                 \(fragment: ParticularsColumns.names), updated_by)
             VALUES (\(household), \(id), \(draft.name), \(draft.nameKey), \(draft.summary), \(draft.instructions),
                 \(draft.minutes), \(draft.category), \(fragment: YieldColumns.values(of: dish.yield)),
-                \(draft.cookedWeight?.value), \(dish.weight?.value),
+                \(draft.servings == .unknown), \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
                 \(dish.total.nutrients[.energy].isBound), \(dish.guessed), \(dish.servings), \(recipe.searchText),
                 \(fragment: ParticularsColumns.values(of: draft.particulars)), current_author())
@@ -51,7 +52,8 @@ enum RecipeStore {
             UPDATE recipes
             SET name = \(draft.name), name_key = \(draft.nameKey), summary = \(draft.summary),
                 instructions = \(draft.instructions), time_minutes = \(draft.minutes), category_id = \(draft.category),
-                \(fragment: YieldColumns.assignments(of: dish.yield)), cooked_weight_g = \(draft.cookedWeight?.value),
+                \(fragment: YieldColumns.assignments(of: dish.yield)),
+                \(fragment: servingsUnknown(draft.servings)), cooked_weight_g = \(draft.cookedWeight?.value),
                 \(fragment: ParticularsColumns.assignments(of: draft.particulars)),
                 \(fragment: totals(of: dish)), search_text = \(recipe.searchText), deleted_at = NULL,
                 \(fragment: change)
@@ -62,12 +64,19 @@ enum RecipeStore {
         try await LineStore.replace(recipe.lines, of: id, in: household, db)
     }
 
+    /// Whether nobody has said for how many a recipe is, once its form is saved: a field that nobody touched leaves that
+    /// as it was.
+    private static func servingsUnknown(_ typed: TypedServings) -> SQL {
+        typed == .untouched
+            ? "servings_unknown = servings_unknown" : "servings_unknown = \(typed == .unknown)"
+    }
+
     /// Redefines the portion. The result is 0 when the recipe no longer has the version of the form (P-30).
     static func definePortion(_ definition: PortionDefinition, in household: Household.ID) -> Query<Int> {
         .affected(
             """
             UPDATE recipes
-            SET portion_g = \(definition.portion.value), yield_by = 'portion',
+            SET portion_g = \(definition.portion.value), yield_by = 'portion', servings_unknown = false,
                 shown_servings = \(definition.servings), \(fragment: change)
             WHERE household_id = \(household) AND id = \(definition.recipe)
                 AND version = \(definition.version) AND deleted_at IS NULL
@@ -133,11 +142,11 @@ enum RecipeStore {
         let copied = try await db.affected(
             """
             INSERT INTO recipes (household_id, id, name, name_key, summary, instructions, time_minutes, category_id,
-                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), servings_unknown, cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, search_text,
                 \(fragment: ParticularsColumns.names), updated_by)
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
-                \(fragment: YieldColumns.names()), cooked_weight_g, weight_g, \(fragment: nutrients),
+                \(fragment: YieldColumns.names()), servings_unknown, cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
                 \(fragment: ParticularsColumns.names), current_author()
             FROM recipes
