@@ -556,7 +556,7 @@ extension Router where Context == RequestContext {
 
     private func takingController(_ app: Application) -> TakingController {
         let imports = FileImportApiController(runner: app.imports)
-        return TakingController(reader: TakingReader(catalogue: app.catalogue), imports: imports)
+        return TakingController(reader: TakingReader(catalogue: app.catalogue, runner: app.imports), imports: imports)
     }
 
     fileprivate mutating func addExchange(_ app: Application) {

@@ -14,9 +14,11 @@ import Web
         private let asked = Mutex<[String]>([])
         /// What somebody does while the first is on its way.
         let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
-        let answers: [String: Result<[UInt8], OutboundError>]
+        private let answers: Mutex<[String: Result<[UInt8], OutboundError>]>
 
-        init(_ answers: [String: Result<[UInt8], OutboundError>]) { self.answers = answers }
+        init(_ answers: [String: Result<[UInt8], OutboundError>]) { self.answers = Mutex(answers) }
+
+        func put(_ picture: [UInt8], at address: String) { answers.withLock { $0[address] = .success(picture) } }
 
         var addresses: [String] { asked.withLock { $0.sorted() } }
 
@@ -28,7 +30,7 @@ import Web
                     return act
                 }
                 await act?()
-                let body = try (self.answers[address.text] ?? .failure(.unreachable)).get()
+                let body = try (self.answers.withLock { $0[address.text] } ?? .failure(.unreachable)).get()
                 if body.count > bytes { throw .tooLarge }
                 return FetchedFile(body: body, type: "image/png", address: address.text)
             }
@@ -37,11 +39,14 @@ import Web
     }
 
     /// A file of RecipeSage, from names and addresses of photos.
-    private func file(_ recipes: [(String, String)]) -> [UInt8] {
+    private func file(_ recipes: [(String, String)], method: String = "Cook.", rating: Int? = nil) -> [UInt8] {
+        let rated = rating.map { rating in
+            #""comment": [{"name": "Author Notes", "text": ""}], "aggregateRating": {"ratingValue": \#(rating)},"#
+        }
         let all = recipes.map { name, address in
             """
-            {"@context": "http://schema.org", "@type": "Recipe", "identifier": "\(name)", "name": "\(name)",
-             "recipeIngredient": ["1 leek"], "recipeInstructions": "Cook.", "image": ["\(address)"]}
+            {"@context": "http://schema.org", "@type": "Recipe", "identifier": "\(name)", "name": "\(name)", \(rated ?? "")
+             "recipeIngredient": ["1 leek"], "recipeInstructions": "\(method)", "image": ["\(address)"]}
             """
         }
         return Array("[\(all.joined(separator: ","))]".utf8)
@@ -178,6 +183,122 @@ import Web
             #expect(second == "Soup card 90, Soup hero 90, Stew card 90, Stew hero 90, Tea card 90, Tea hero 90")
             #expect(try await app.text(shown) == "Soup card 60, Soup hero 60, Stew card 120, Stew hero 120")
             #expect(try await app.rows(in: "replaced_photos") == 0)
+        }
+    }
+
+    /// The photos that recipes have, each with its width.
+    private func widths(_ app: TestApp) async throws -> String {
+        try await app.text(
+            """
+            SELECT coalesce(string_agg(concat_ws(' ', r.name, p.width), ', ' ORDER BY r.name), '-')
+            FROM recipe_photos AS p
+            JOIN recipes AS r ON r.household_id = p.household_id AND r.id = p.recipe_id
+            WHERE p.size = 'hero'
+            """
+        )
+    }
+
+    @Test func `I-05 the same file again brings a photo that did not come before, and none that was taken off`()
+        async throws
+    {
+        let site = "https://kitchen.example"
+        let pictures = try Pictures()
+        let pages = Pages([
+            "\(site)/soup.png": .failure(.status(503, retryAfter: nil)),
+            "\(site)/stew.png": .success(try await pictures.make("png", 60, 40)),
+            "\(site)/tea.png": .failure(.status(503, retryAfter: nil)),
+        ])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let export = file(["Soup", "Stew", "Tea"].map { ($0, "\(site)/\($0.lowercased()).png") })
+            _ = try await bring(export, home, app)
+            let first = try await widths(app)
+            let stew = try await app.text("SELECT '/recipes/' || id FROM recipes WHERE name = 'Stew'")
+            _ = await home.post(stew + "/photo/delete")
+            let tea = try await app.text("SELECT '/recipes/' || id FROM recipes WHERE name = 'Tea'")
+            _ = await home.post(tea, ["name": "Black Tea", "servings": "2", "version": "1"])
+            pages.put(try await pictures.make("png", 90, 60), at: "\(site)/soup.png")
+            pages.put(try await pictures.make("png", 80, 60), at: "\(site)/tea.png")
+
+            let (path, _) = try await bring(export, home, app)
+            let report = await home.get(path).body
+            let second = try await widths(app)
+            _ = await home.post(path + "/undo")
+            await app.application.imports.settled()
+
+            #expect(first == "Stew 60")
+            #expect(second == "Black Tea 80, Soup 90")
+            #expect(report.contains("2 recipes: updated"))
+            #expect(try await widths(app) == "-")
+            #expect(try await app.rows(in: "imports WHERE photo_count = 0") == 2)
+        }
+    }
+
+    @Test
+    func `I-05 a photo that was replaced at its address comes with the same file, and the undo brings the old one`()
+        async throws
+    {
+        let address = "https://kitchen.example/soup.png"
+        let pictures = try Pictures()
+        let pages = Pages([address: .success(try await pictures.make("png", 60, 40))])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            _ = try await bring(file([("Soup", address)]), home, app)
+            let (same, _) = try await bring(file([("Soup", address)]), home, app)
+            let unchanged = await home.get(same).body
+            pages.put(try await pictures.make("png", 90, 60), at: address)
+
+            let (path, _) = try await bring(file([("Soup", address)]), home, app)
+            let second = try await widths(app)
+            _ = await home.post(path + "/undo")
+            await app.application.imports.settled()
+            let undone = try await widths(app)
+            _ = try await bring(file([("Soup", address)]), home, app)
+
+            #expect(unchanged.contains("1 recipe: is here already"))
+            #expect(second == "Soup 90")
+            #expect(undone == "Soup 60")
+            #expect(try await widths(app) == "Soup 90")
+        }
+    }
+
+    @Test
+    func `I-05 the file's version brings its photo and the rating of whoever brought it, and the undo takes both back`()
+        async throws
+    {
+        let address = "https://kitchen.example/soup.png"
+        let pictures = try Pictures()
+        let pages = Pages([address: .success(try await pictures.make("png", 60, 40))])
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            _ = try await bring(file([("Soup", address)], rating: 3), home, app)
+            let soup = try await app.text("SELECT '/recipes/' || id FROM recipes")
+            _ = await home.post(soup, ["name": "My Soup", "servings": "2", "version": "1"])
+            _ = try await home.upload(pictures.make("png", 120, 80), to: "\(soup)/photo")
+            _ = await home.post("\(soup)/rating", ["rating": "4"])
+            pages.put(try await pictures.make("png", 90, 60), at: address)
+            let (report, _) = try await bring(file([("Soup", address)], method: "Simmer.", rating: 5), home, app)
+            let left = try await widths(app)
+            let rating = "SELECT string_agg(rating::text, ',') FROM recipe_ratings"
+
+            let page = await home.get("\(report)/rows/0").body
+            let version = try await app.text("SELECT version::text FROM recipes")
+            _ = await home.post("\(report)/rows/0", ["version": version])
+            await app.application.imports.settled()
+            let (taken, rated) = (try await widths(app), try await app.text(rating))
+            _ = await home.post(report + "/undo")
+            await app.application.imports.settled()
+
+            #expect(page.contains("The photo of the file"))
+            #expect(page.contains("Your rating"))
+            #expect(left == "My Soup 120")
+            #expect(taken == "Soup 90")
+            #expect(rated == "5")
+            #expect(try await widths(app) == "My Soup 120")
+            #expect(try await app.text(rating) == "4")
         }
     }
 }

@@ -90,9 +90,12 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
 
-            let review = await home.post("/import", ["text": "Leek soup\n\nIngredients\n1 kg leek\n\nMethod\nCook it."])
+            let review = await home.post(
+                "/recipes/parse",
+                ["text": "Leek soup\n\nIngredients\n1 kg leek\n\nMethod\nCook it."]
+            )
             let stated = await home.post(
-                "/import",
+                "/recipes/parse",
                 ["text": "Leek soup\nServes 4\n\nIngredients\n1 kg leek\n\nMethod\nCook it."]
             )
             _ = await home.post("/recipes", ["name": "Soup", "servings": "", "servings_unknown": "1"])

@@ -172,25 +172,4 @@ enum ImportRowStore {
     }
 
     static let pageSize = 100
-
-    /// Says what has become of a row, unless that has been said already.
-    static func finish(
-        _ row: Waiting,
-        _ outcome: RowOutcome,
-        recipe: Recipe.ID? = nil,
-        problem: String = "",
-        _ job: ImportJob
-    ) -> SQL {
-        let previous = outcome == .updated ? row.known?.json : nil
-        let keepsPhoto = outcome == .made || outcome == .updated
-        return """
-            UPDATE import_rows
-            SET outcome = \(outcome.rawValue), recipe_id = \(recipe ?? row.known?.id), problem = \(problem),
-                previous = \(previous)::jsonb, photo = CASE WHEN \(keepsPhoto) THEN photo END,
-                photo_address = CASE WHEN \(keepsPhoto) THEN photo_address END,
-                remarks = CASE WHEN \(keepsPhoto) THEN remarks ELSE array_remove(remarks, 'photoAwaited') END
-            WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(row.position)
-                AND outcome IS NULL
-            """
-    }
 }

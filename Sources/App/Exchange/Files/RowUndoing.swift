@@ -38,7 +38,8 @@ struct RowUndoing {
             for row in rows { try await giveBack(row, source) }
         }
         try await database.write { db in
-            try await db.run([TakenRowStore.settleChanged(job), ReplacedPhotoStore.forget(job)])
+            let photos = ReplacedPhotoStore.restore(job) + ReplacedPhotoStore.forget(job)
+            try await db.run([TakenRowStore.settleChanged(job)] + photos)
         }
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
@@ -47,7 +48,7 @@ struct RowUndoing {
     private func giveBack(_ taken: TakenRowStore.Taken, _ source: String) async throws {
         try await database.write { db in
             guard try await db.fetch(TakenRowStore.restore(taken, job)) == 1 else { return }
-            try await db.run(TakenRowStore.restoreLines(taken, job))
+            try await db.run(TakenRowStore.restoreLines(taken, job) + TakenRowStore.restoreRating(taken, job))
             try await RecipeTotalsStore.refresh([taken.recipe], in: job.household, db)
             try await db.run([
                 // No recipe has this version: it is as a person had changed it.
@@ -58,6 +59,11 @@ struct RowUndoing {
     }
 
     private func restore(_ row: ImportKeyStore.Updated, _ source: String) async throws {
+        if row.previous == row.filed {
+            // Nothing but the photo has become another one.
+            let settled = ImportKeyStore.settle(row.position, .undone, job)
+            return try await database.write { db in try await db.run([settled]) }
+        }
         let before = try JSONDecoder().decode(FileRecipe.self, from: Data(row.previous.utf8))
         let after = try JSONDecoder().decode(FileRecipe.self, from: Data(row.filed.utf8))
         let strings = Strings(found.language)
@@ -75,7 +81,6 @@ struct RowUndoing {
             for record in records {
                 try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
             }
-            try await db.run(ReplacedPhotoStore.restore(row.position, of: row.recipe, job))
             let rating = ImportRatingStore.change(row.recipe, from: after, to: before, by: job.owner)
             try await db.run([rating].compactMap { $0 })
             try await db.run([

@@ -13,11 +13,14 @@ struct Taking: Sendable {
     let category: String
     /// Makes that category, where there is none of the name.
     let newCategories: [SQL]
+    /// The rating that the file has, where whoever looks has brought the file, and rates otherwise; nil else.
+    let rating: Int?
 }
 
 /// Looks a file's version up, and takes it.
 struct TakingReader: Sendable {
     let catalogue: CatalogueCache
+    let runner: ImportRunner
 
     /// What the address names. Throws `HTTPError.notFound` where nothing is to be taken, and `FormErrors` where the file's
     /// version can be no recipe here.
@@ -42,12 +45,13 @@ struct TakingReader: Sendable {
             recipe: recipe,
             draft: try found.draft(named: free.take(found.name(strings)), categories.category(of: found), strings),
             category: known.first?.name ?? category ?? "",
-            newCategories: categories.new
+            newCategories: categories.new,
+            rating: left.startedBy == context.diaryOwner.person && found.rating != left.rating ? found.rating : nil
         )
     }
 
-    /// Puts the file's version in place of what is here, which the import's undo brings back. Throws
-    /// `HTTPError.conflict` where the recipe was changed meanwhile.
+    /// Puts the file's version in place of what is here, which the import's undo brings back. Its photo comes as photos of
+    /// an import do. Throws `HTTPError.conflict` where the recipe was changed meanwhile.
     func take(_ taking: Taking, _ context: SignedInContext) async throws {
         let (left, recipe, home) = (taking.left, taking.recipe, context.household)
         let resolver = FoodResolver(
@@ -60,7 +64,8 @@ struct TakingReader: Sendable {
         )
         let records = try await RecipeReader(resolver: resolver).written([taking.draft])
         try await context.database.write { db in
-            guard try await db.fetch(TakenRowStore.keep(left, in: home)) == 1 else { return }
+            let keep = TakenRowStore.keep(left, rates: taking.rating != nil, in: home)
+            guard try await db.fetch(keep) == 1 else { return }
             try await db.run(taking.newCategories)
             for record in records {
                 try await RecipeStore.update(recipe.id, from: recipe.version, record, in: home, db)
@@ -68,6 +73,15 @@ struct TakingReader: Sendable {
             try await db.run(
                 ImportKeyStore.put(left.key, of: left.source, recipe.id, left.json, recipe.version + 1, in: home)
             )
+            if let rating = taking.rating {
+                _ = try await db.fetch(RatingStore.rate(recipe.id, rating, by: context.diaryOwner))
+            }
+            if left.hasPhoto {
+                _ = try await db.fetch(FileImportStore.move(left.job, from: .done, to: .running, in: home))
+            }
+        }
+        if left.hasPhoto {
+            runner.go(on: ImportJob(household: home, id: left.job, person: left.startedBy))
         }
     }
 }

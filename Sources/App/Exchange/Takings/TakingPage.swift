@@ -35,8 +35,30 @@ struct TakingPage: Page, Sendable {
             context.language,
             context.strings
         )
-        here = differences.present
-        filed = differences.wanted
+        let others = RecipeDifferences.Field.besides(taking, context.strings)
+        here = differences.present + others.map(\.here)
+        filed = differences.wanted + others.map(\.filed)
+    }
+}
+
+extension RecipeDifferences.Field {
+    /// What is beside the recipe's own fields: the photo that the file has, and how whoever has brought it rates.
+    fileprivate static func besides(_ taking: Taking, _ strings: Strings) -> [(here: Self, filed: Self)] {
+        let (words, none) = (strings.exchange.takings, strings.recipes.editor.nothing)
+        var fields: [(here: Self, filed: Self)] = []
+        if taking.left.hasPhoto {
+            let here = taking.recipe.head.photo == nil ? none : words.photoHere
+            fields.append(
+                (Self(label: words.photo, lines: [here]), Self(label: words.photo, lines: [words.photoFiled]))
+            )
+        }
+        if let rating = taking.rating {
+            let here = taking.left.rating.map(String.init) ?? none
+            fields.append(
+                (Self(label: words.rating, lines: [here]), Self(label: words.rating, lines: [String(rating)]))
+            )
+        }
+        return fields
     }
 }
 

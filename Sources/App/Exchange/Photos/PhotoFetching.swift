@@ -2,6 +2,7 @@ import Database
 import Domain
 import Outbound
 import RecipeImport
+import Security
 import Web
 
 /// Fetches the photos of which a file names the addresses alone, once all recipes are there, as pages are fetched: from the
@@ -79,14 +80,16 @@ struct PhotoFetching {
     }
 
     private func keep(_ file: FetchedFile?, _ awaited: ImportPhotoStore.Awaited) async throws {
-        let photo = try await photo(file)
+        let digest = file.map { Digest.sha256($0.body) }
+        let isHere = digest != nil && digest == awaited.known
+        let photo = isHere ? nil : try await photo(file)
+        let isFetched = isHere || photo != nil
         try await database.write { db in
-            if let photo {
+            if let photo, let digest {
                 try await ReplacedPhotoStore.put(photo, at: awaited.position, of: awaited.recipe, job, db)
+                try await db.run([ImportPhotoStore.note(digest, awaited.position, job)])
             }
-            try await db.run([
-                ImportPhotoStore.forgetAddresses([awaited.position], isFetched: photo != nil, job)
-            ])
+            try await db.run([ImportPhotoStore.forgetAddresses([awaited.position], isFetched: isFetched, job)])
         }
     }
 
@@ -124,12 +127,21 @@ struct PhotoConverting {
     /// Converts the next photo; false where none is left. A file that is no photo is said of its recipe.
     private func convert() async throws -> Bool {
         guard let next = try await database.read(ImportPhotoStore.next(of: job)) else { return false }
+        let digest = Digest.sha256(next.photo)
+        if digest == next.known {
+            let forgotten = ImportPhotoStore.forget(next.position, isPhoto: true, job)
+            try await database.write { db in try await db.run([forgotten]) }
+            return true
+        }
         do {
             let file = FormFile(claimedType: "application/octet-stream", bytes: next.photo)
             let photo = try await runner.photos.encode(file)
             try await database.write { db in
                 try await ReplacedPhotoStore.put(photo, at: next.position, of: next.recipe, job, db)
-                try await db.run([ImportPhotoStore.forget(next.position, isPhoto: true, job)])
+                try await db.run([
+                    ImportPhotoStore.note(digest, next.position, job),
+                    ImportPhotoStore.forget(next.position, isPhoto: true, job),
+                ])
             }
         } catch PhotoProblem.busy {
             try await Task.sleep(for: .seconds(1))
