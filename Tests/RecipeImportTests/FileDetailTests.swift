@@ -323,4 +323,64 @@ import Testing
         #expect(found.recipes.map(\.recipe.name) == ["Tea"])
         #expect(found.summary.unread == ["1.zip", "3.zip"])
     }
+
+    private static let chili = Array(
+        """
+        {"name": "Chili", "servings": 4, "working_time": 20, "waiting_time": 120, "steps": [{"order": 0, "instruction":
+        "Brown {{ ingredients[0].amount }} {{ ingredients[0].unit }} of {{ingredients[0].food}} ({{ ingredients[0].note }}).",
+        "ingredients": [{"amount": 2, "unit": {"name": "lb"}, "food": {"name": "beef"}, "note": "diced", "order": 0}]}]}
+        """.utf8
+    )
+
+    @Test func `I-05 Tandoor's templates name parts of a line`() throws {
+        let found = try Self.read(Self.chili)
+        #expect(found.summary.app == .tandoor)
+        #expect(found.recipes.first?.recipe.method.first?.lines == ["Brown 2 lb of beef (diced)."])
+        #expect(found.recipes.first?.recipe.ingredients.first?.lines == ["2 lb beef, diced"])
+    }
+
+    @Test func `I-05 a recipe that Tandoor has exported alone is read, as are archives that were packed once more`()
+        throws
+    {
+        let alone = try Self.zip([("recipe.json", Self.chili), ("image.jpeg", Array(repeating: 7, count: 300))])
+        let named = try Self.zip([("Texas_Chili.zip", alone)])
+        let two = try Self.zip([("Texas_Chili.zip", alone), ("Other_Chili.zip", alone)])
+        let packed = try Self.zip([("export.zip", two)])
+        for (file, count) in [(alone, 1), (named, 1), (two, 2), (packed, 2)] {
+            let found = try Self.read(file)
+            #expect(found.summary.app == .tandoor)
+            #expect(found.recipes.map(\.recipe.name) == Array(repeating: "Chili", count: count))
+            #expect(found.recipes.allSatisfy { $0.hasPhoto && $0.recipe.servings == 4 })
+        }
+        let deep = try Self.zip([("a.zip", try Self.zip([("b.zip", try Self.zip([("c.zip", packed)]))]))])
+        #expect(try Self.read(deep).summary.problem != nil)
+    }
+
+    @Test func `I-05 Recipe Keeper's nutrients have the units that its page says`() throws {
+        let found = try Self.text(
+            """
+            <html><body><div class="recipe-details"><h2 itemprop="name">Tart</h2>
+            <div class="recipe-ingredients" itemprop="recipeIngredients"><p>1 egg</p></div>
+            <div>Sodium: 451mg<meta content="451" itemprop="recipeNutSodium"></div>
+            <div>Total Fat: 41.5g<meta content="41.5" itemprop="recipeNutTotalFat"></div>
+            <meta content="12" itemprop="recipeNutProtein"></div></body></html>
+            """
+        )
+        #expect(found.first?.recipe.nutrition == ["Protein: 12", "Sodium: 451mg", "Total Fat: 41.5g"])
+    }
+
+    @Test func `I-05 Cookmate's photo stands at its address where it is not in the file`() throws {
+        func recipe(_ photo: String) -> String {
+            "<cookbook><recipe><title>Cake</title><ingredient><li>1 egg</li></ingredient>\(photo)</recipe></cookbook>"
+        }
+        let address = "<imageurl>https://cake.example/cake.jpg</imageurl>"
+        let alone = try Self.text(recipe(address))
+        let missing = try Self.read(
+            try Self.zip([("book.xml", Array(recipe(address + "<imagepath>/sdcard/cake.jpg</imagepath>").utf8))])
+        )
+        for found in [alone.first, missing.recipes.first] {
+            #expect(found?.recipe.images == ["https://cake.example/cake.jpg"])
+            #expect(found?.remarks == [.photoElsewhere])
+        }
+    }
 }

@@ -29,7 +29,9 @@ enum RecipeKeeperFile {
         }
         recipe.cite(link ?? words("recipeSource").first ?? "")
         for name in parts.keys.sorted() where name.hasPrefix("recipeNut") {
-            if let value = words(name).first { recipe.nutrition.append("\(name.dropFirst(9)): \(value)") }
+            if let stated = parts[name]?.first.flatMap({ nutrient(page, $0, String(name.dropFirst(9)), in: place) }) {
+                recipe.nutrition.append(stated)
+            }
         }
         recipe.trim()
         var found = FileRecipe(
@@ -41,6 +43,18 @@ enum RecipeKeeperFile {
             page.inside(place).lazy.filter { page.nodes[$0].name == "img" }
             .compactMap { page.nodes[$0].attributes["src"] }.first ?? ""
         return found
+    }
+}
+
+extension RecipeKeeperFile {
+    /// A nutrient as people read it, "Total Fat: 41.5g": beside it stands its number for programs, without a unit.
+    private static func nutrient(_ page: HTMLPage, _ index: Int, _ name: String, in recipe: Int) -> String? {
+        let value = page.value(index)
+        if value.isEmpty { return nil }
+        let around = page.nodes[index].parent
+        guard around >= 0, around != recipe else { return "\(name): \(value)" }
+        let words = page.lines(around).joined(separator: " ")
+        return words.contains(value) && words.utf8.count <= 100 ? words : "\(name): \(value)"
     }
 }
 
@@ -131,6 +145,10 @@ enum CookmateFile {
         recipe.trim()
         var found = FileRecipe(recipe, key: recipe.address)
         found.photoName = (lines("imagepath").first ?? "").split(separator: "/").last.map(String.init) ?? ""
+        let address = (lines("imageurl").first ?? "").limited(to: 2_000)
+        if found.photoName.isEmpty { found.standElsewhere(photo: address) }
+        // What is not in the file stands there, perhaps.
+        if !address.isEmpty { found.recipe.images = [address] }
         return found
     }
 

@@ -1,3 +1,6 @@
+import Archives
+import FoundationEssentials
+
 // What archives hold.
 extension RecipeFiles {
     mutating func readArchive() throws {
@@ -19,7 +22,11 @@ extension RecipeFiles {
         if files.names.contains(where: { $0.split(separator: "/").last == "recipe.json" }) {
             return try readNextcloud()
         }
-        if files.names.contains(where: Self.isNumbered) { return try readTandoor() }
+        if let only = files.names.first, files.names.count == 1, Self.isArchive(only) { return try readInside(only) }
+        // Its parts are called by numbers, or as their recipes.
+        if files.names.allSatisfy(Self.isArchive) || files.names.contains(where: Self.isNumbered) {
+            return try readTandoor()
+        }
         let isChowdown = files.names.contains(where: Self.isMarkdown)
         if isChowdown || files.has(suffix: ".cook"), try !hasKnownPage() {
             // Pages and other files beside them are what shows them.
@@ -87,14 +94,27 @@ extension RecipeFiles {
         }
     }
 
+    private static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix(".zip") }
+
     private static func isNumbered(_ name: String) -> Bool {
         let last = name.split(separator: "/").last ?? ""
-        return last.hasSuffix(".zip") && last.dropLast(4).allSatisfy(\.isNumber)
+        return isArchive(name) && last.dropLast(4).allSatisfy(\.isNumber)
+    }
+
+    /// Reads the only file of an archive, which is an archive itself: somebody has packed an export once more, or one recipe
+    /// was exported alone.
+    private mutating func readInside(_ name: String) throws {
+        guard depth < Self.maxDepth, let bytes = try files.first({ $0 == name }) else { return note(name) }
+        try Data(bytes).write(to: URL(filePath: scratch))
+        var inner = try RecipeFiles(inside: self, at: scratch)
+        defer { summary = inner.summary }
+        try inner.readArchive()
+        try inner.readPhotos()
     }
 
     private mutating func readTandoor() throws {
         let (files, scratch) = (files, scratch)
-        try files.eachPart(Self.isNumbered) { name, bytes in
+        try files.eachPart(Self.isArchive) { name, bytes in
             var found: FileRecipe?
             var photo: [UInt8] = []
             do {
@@ -119,6 +139,11 @@ extension RecipeFiles {
             let node = Self.json(bytes)
             guard case .object = node else { return note(name) }
             let folder = name.dropLast("recipe.json".count)
+            if TandoorFile.isRecipe(node) {
+                var recipe = TandoorFile.recipe(node)
+                recipe.photoName = names.first { $0.hasPrefix(folder + "image.") } ?? ""
+                return try emit([recipe], .tandoor)
+            }
             var recipe = MealieFile.isRecipe(node) ? MealieFile.recipe(node) : LinkedFile.recipe(node)
             if recipe.recipe.name.isEmpty {
                 recipe.recipe.name = folder.split(separator: "/").last.map(String.init) ?? ""

@@ -11,6 +11,9 @@ public struct RecipeFiles {
     let scratch: String
     private let maxRecipes: Int
     private let sink: Sink
+    /// In how many archives the file stands.
+    let depth: Int
+    static let maxDepth = 2
     var summary = FileSummary()
     /// The photos that are still to come, by their names, with the recipes that they belong to.
     private var awaited: [(recipe: FileRecipe, photo: String)] = []
@@ -53,6 +56,16 @@ public struct RecipeFiles {
         self.scratch = scratch
         self.maxRecipes = maxRecipes
         self.sink = sink
+        depth = 0
+    }
+
+    /// The archive that is all that another one holds.
+    init(inside outer: RecipeFiles, at path: String) throws(FileProblem) {
+        files = try BundledFiles(path)
+        scratch = path + "-inside"
+        maxRecipes = outer.maxRecipes
+        sink = outer.sink
+        depth = outer.depth + 1
     }
 
     private mutating func read(_ name: String) throws {
@@ -87,7 +100,7 @@ public struct RecipeFiles {
     }
 
     /// The photos that stand for themselves in the archive; a recipe whose photo is not there comes without, and says so.
-    private mutating func readPhotos() throws {
+    mutating func readPhotos() throws {
         if awaited.isEmpty { return }
         var places: [String: [Int]] = [:]
         for (index, one) in awaited.enumerated() { places[one.photo, default: []].append(index) }
@@ -105,7 +118,7 @@ public struct RecipeFiles {
         }
         for index in awaited.indices where !done.contains(index) {
             var recipe = awaited[index].recipe
-            recipe.remarks.append(.photo)
+            recipe.remarks.append(recipe.recipe.images.isEmpty ? .photo : .photoElsewhere)
             try sink(recipe, [])
         }
     }
@@ -141,6 +154,8 @@ extension RecipeFiles {
         for node in nodes {
             if MealieFile.isRecipe(node) {
                 try emit([MealieFile.recipe(node)], .mealie)
+            } else if TandoorFile.isRecipe(node) {
+                try emit([TandoorFile.recipe(node)], .tandoor)
             } else if KitchenOwlFile.isHousehold(node) {
                 try emit(node.list("recipes").map(KitchenOwlFile.recipe), .kitchenOwl)
             } else if RecetteTekFile.isRecipe(node) {

@@ -1,5 +1,7 @@
 /// Tandoor: an archive of archives, one for each recipe.
 enum TandoorFile {
+    static func isRecipe(_ node: JSONNode) -> Bool { node["steps"] != nil && node["working_time"] != nil }
+
     static func recipe(_ node: JSONNode) -> FileRecipe {
         var recipe = ImportedRecipe()
         recipe.name = node.line("name")
@@ -19,7 +21,7 @@ enum TandoorFile {
                 if line.isTrue("is_header") { lines.begin(text) } else { lines.addFilled(text) }
             }
             if !title.isEmpty { method.begin(title) }
-            let instruction = filled(step.text("instruction"), ingredients.map(ingredient))
+            let instruction = filled(step.text("instruction"), ingredients)
             for section in FileText.steps(instruction) {
                 if !section.name.isEmpty { method.begin(section.name) }
                 for line in section.lines { method.add(line) }
@@ -58,17 +60,33 @@ enum TandoorFile {
         return String(line[start.lowerBound...].prefix { !$0.isWhitespace && !")>]\"".contains($0) })
     }
 
-    private static func ingredient(_ line: JSONNode) -> String {
+    private static func amount(_ line: JSONNode) -> String {
         let amount = line.number("amount").flatMap { $0 > 0 ? FileText.amount($0) : nil } ?? ""
-        let shown = line.isTrue("no_amount") ? "" : amount
+        return line.isTrue("no_amount") ? "" : amount
+    }
+
+    /// One part of a line, by the name that templates have for it.
+    private static func part(_ name: Substring, of line: JSONNode) -> String {
+        switch name {
+        case "amount": amount(line)
+        case "unit": line["unit"]?.line("name") ?? ""
+        case "food": line["food"]?.line("name") ?? ""
+        case "note": line.line("note")
+        default: ingredient(line)
+        }
+    }
+
+    private static func ingredient(_ line: JSONNode) -> String {
+        let shown = amount(line)
         let unit = shown.isEmpty ? "" : line["unit"]?.line("name") ?? ""
         let head = [shown, unit, line["food"]?.line("name") ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
         let note = line.line("note")
         return head.isEmpty ? note : note.isEmpty ? head : "\(head), \(note)"
     }
 
-    /// The template's marks replaced: "{{ ingredients[0] }}" by that line, all others by nothing.
-    private static func filled(_ text: String, _ ingredients: [String]) -> String {
+    /// The template's marks replaced: "{{ ingredients[0] }}" by that line, "{{ ingredients[0].food }}" by that part of it, all
+    /// others by nothing.
+    private static func filled(_ text: String, _ ingredients: [JSONNode]) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{") {
@@ -86,7 +104,8 @@ enum TandoorFile {
             if let scaled = inside.firstRange(of: "scale(") {
                 result += inside[scaled.upperBound...].prefix { $0 != ")" && $0 != "," }
             } else if inside.contains("ingredients["), let place, ingredients.indices.contains(place) {
-                result += ingredients[place]
+                let name = inside.drop { $0 != "]" }.dropFirst().drop { $0 == "." || $0 == " " }
+                result += part(name.prefix { $0.isLetter }, of: ingredients[place])
             }
             rest = rest[close.upperBound...]
         }

@@ -198,9 +198,7 @@ import Web
         )
     }
 
-    @Test func `I-05 the same file again brings a photo that did not come before, and none that was taken off`()
-        async throws
-    {
+    @Test func `I-05 the same file again brings a photo that did not come, and none that was taken off`() async throws {
         let site = "https://kitchen.example"
         let pictures = try Pictures()
         let pages = Pages([
