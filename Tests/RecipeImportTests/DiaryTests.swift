@@ -350,4 +350,76 @@ import Testing
         #expect(summary?.dates == order)
         #expect(entries.first?.day == day)
     }
+
+    private static func weights(_ entries: [FileEntry]) -> [String] {
+        entries.compactMap { entry in
+            entry.weight.map { "\(entry.day) \($0) \(entry.weightUnit?.rawValue ?? "?")" }
+        }
+    }
+
+    @Test func `I-05 Cronometer's biometrics are weights in their units, and the rest is said to be left out`() throws {
+        let (summary, entries) = try Self.read(
+            Data(
+                """
+                Day,Time,Group,Metric,Unit,Amount
+                2026-01-05,6:00 AM,,Weight,kg,71.4
+                2026-01-05,9:00 PM,,Weight,kg,72.1
+                2026-01-06,,,Weight (Apple Health),lbs,157
+                2026-01-07,,,Weight,kg,many
+                2026-01-07,,,Blood Pressure,mmHg,120/80
+                """.utf8
+            )
+        )
+        #expect(Self.weights(entries) == ["2026-01-05 71.4 kg", "2026-01-06 157.0 lb", "2026-01-07 0.0 kg"])
+        #expect(entries.map(\.problem) == [nil, nil, .number])
+        #expect(summary?.leftOut == [.furtherWeights, .bodyValues])
+        #expect(summary?.asksWeightUnit == false)
+        #expect(summary?.app == .cronometer)
+    }
+
+    @Test func `I-05 weights of other diaries come, in a unit that is asked for where the file names none`() throws {
+        let waistline = try Self.read(
+            Data("Datum;calories;fat;carbohydrates;proteins;Gewicht\n5.1.2026;1894,2;70,1;201,3;98,8;71,4\n".utf8)
+        )
+        let dump = """
+            {"version": 1, "foodList": [], "settings": {"units": {"weight": "lb"}}, "diary": [
+             {"dateTime": "2026-01-05T00:00:00.000Z", "items": [], "stats": {"weight": 157, "waist": 80}}]}
+            """
+        let dumped = try Self.read(Data(dump.utf8))
+        let table = FileTable(
+            "Date,Weight,Last Updated,Deleted,Neck\n07/15/2026,157.4,07/15/2026,0,30\n07/16/2026,9,,1,\n"
+        )
+        let loseIt = BodyValues(table)
+        #expect(Self.weights(waistline.1) == ["2026-01-05 71.4 ?"])
+        #expect(waistline.0?.asksWeightUnit == true)
+        #expect(Self.weights(dumped.1) == ["2026-01-05 157.0 lb"])
+        #expect(dumped.0?.leftOut == [.bodyValues])
+        #expect(Self.weights(loseIt.weights) == ["2026-07-15 157.4 ?"])
+        #expect(loseIt.leftOut == [.bodyValues])
+    }
+
+    @Test func `I-05 what of a diary is no food is said to be left out`() throws {
+        let fddb = """
+            "datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";
+            "12.06.2026 12:44";"150 g Banane";"1";"582";"0";"0,3";"30";"1,5";
+            "13.06.2026 10:00";"60 Minuten Spazieren";"789";"0";"836,8";"0";"0";"0";
+            """
+        let yazio = """
+            {"2026-01-05": {"daily": {"energy": 1636, "energy_goal": 2000}, "water": {"amount": 500}, "exercises": [],
+             "consumed": {"products": []}}}
+            """
+        #expect(try Self.read(Data(fddb.utf8)).0?.leftOut == [.exercise])
+        #expect(try Self.read(Data(yazio.utf8)).0?.leftOut == [.water, .goals])
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: real), "the files are not at hand (SOFRA_SHARED)"))
+    func `I-05 exports of diaries bring their weights, and name what nothing was read of`() throws {
+        let mine = try Self.read(Self.real + "/myfitnesspal/File-Export-2026-01-01-to-2026-01-31.zip")
+        let lost = try Self.read(Self.real + "/loseit/loseit-export.zip")
+        #expect(Self.weights(mine.1) == ["2026-01-05 71.4 ?"])
+        #expect(mine.0?.leftOut == [.dailyValues])
+        #expect(mine.0?.unread == ["Exercise-Summary-2026-01-01-to-2026-01-31.csv"])
+        #expect(Self.weights(lost.1) == ["2026-07-15 157.4 ?"])
+        #expect(lost.0?.unread == ["daily-calorie-summary.csv", "custom-foods.csv"])
+    }
 }

@@ -40,6 +40,16 @@ enum WaistlineFile {
         }
     }
 
+    /// Weights, and whether there are other values of the body.
+    static func body(_ dump: JSONNode) -> BodyValues {
+        var body = BodyValues()
+        let unit = FileWeightUnit(named: dump["settings"]?["units"]?.line("weight") ?? "")
+        for day in dump.list("diary") {
+            body.add(day["stats"] ?? .null, on: DiaryCells.isoDay(day.line("dateTime")), in: unit)
+        }
+        return body
+    }
+
     private static func byID(_ nodes: [JSONNode]) -> [String: JSONNode] {
         Dictionary(nodes.map { ($0.line("id"), $0) }) { first, _ in first }
     }
@@ -80,7 +90,8 @@ enum WaistlineFile {
         "doymuş yağ": "saturated-fat", "carbs": "carbohydrates", "kohlenhydrate": "carbohydrates",
         "karbonhidrat": "carbohydrates", "karbonhidratlar": "carbohydrates", "protein": "proteins",
         "proteine": "proteins", "eiweiß": "proteins", "zucker": "sugars", "şeker": "sugars", "sugar": "sugars",
-        "salz": "salt", "tuz": "salt", "fibre": "fiber", "ballaststoffe": "fiber", "lif": "fiber",
+        "gewicht": "weight", "ağırlık": "weight", "kilo": "weight", "body weight": "weight", "salz": "salt",
+        "tuz": "salt", "fibre": "fiber", "ballaststoffe": "fiber", "lif": "fiber",
     ]
 
     /// The table of a text, with the names of its columns as we know them.
@@ -99,10 +110,10 @@ enum WaistlineFile {
         return (head.has("calories") || head.has("kilojoules")) && head.has("fat", "carbohydrates", "proteins")
     }
 
-    /// The totals of days, and how their dates were read where the file does not say it.
-    static func entries(table text: String) -> ([FileEntry], DateOrder?) {
+    /// The totals of days, how their dates were read where the file does not say it, and what somebody weighed.
+    static func entries(table text: String) -> ([FileEntry], DateOrder?, BodyValues) {
         let table = named(text)
-        let numbers = table.rows.flatMap { row in nutrients.map { table.cell(row, $0.0) } }
+        let numbers = table.rows.flatMap { row in (nutrients.map(\.0) + ["weight"]).map { table.cell(row, $0) } }
         let diary = DiaryTable(
             table: table,
             columns: nutrients,
@@ -118,7 +129,19 @@ enum WaistlineFile {
             entry.total = .day
             return entry
         }
-        return (entries, isOpen ? dayFirst ? .day : .month : nil)
+        var body = BodyValues()
+        let unit = weightUnit(text.prefix { !$0.isNewline })
+        for (row, date) in zip(table.rows, dates) {
+            body.add(table.cell(row, "weight"), on: iso(date, dayFirst: dayFirst), in: unit, decimal: diary.decimal)
+        }
+        return (entries, isOpen ? dayFirst ? .day : .month : nil, body)
+    }
+
+    /// The unit that the head of the column of weights names in brackets.
+    private static func weightUnit(_ head: Substring) -> FileWeightUnit? {
+        head.split(separator: ";").lazy.compactMap { cell in
+            FileWeightUnit(named: String(cell.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }))
+        }.first
     }
 
     private static func iso(_ date: String, dayFirst: Bool) -> String {
@@ -162,6 +185,15 @@ enum WgerFile {
     /// An answer of several pages may be one list, or lists of lists.
     private static func rows(_ node: JSONNode) -> [JSONNode] {
         node["results"] == nil ? node.elements.flatMap { $0["results"] == nil ? [$0] : rows($0) } : node.list("results")
+    }
+
+    /// What its interface answers for weights: in a unit that the person's profile names.
+    static func body(_ weights: JSONNode) -> BodyValues {
+        var body = BodyValues()
+        for row in rows(weights) {
+            if let weight = row.number("weight") { body.add(weight, on: DiaryCells.isoDay(row.line("date")), in: nil) }
+        }
+        return body
     }
 
     static func entries(_ diary: JSONNode, _ foods: JSONNode?) -> [FileEntry] {

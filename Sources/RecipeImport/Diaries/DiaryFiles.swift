@@ -17,6 +17,9 @@ public enum DiaryFiles {
         summary.app = found.app
         summary.isDiary = true
         summary.dates = found.dates
+        summary.leftOut = found.leftOut
+        summary.unread = found.unread
+        summary.asksWeightUnit = entries.contains { $0.weight != nil && $0.weightUnit == nil }
         if entries.isEmpty { summary.problem = .empty }
         if entries.count > maxEntries { summary.problem = .tooLarge }
         if summary.problem != nil { return summary }
@@ -30,45 +33,90 @@ public enum DiaryFiles {
 
     private struct Found {
         let app: FileApp
-        let entries: [FileEntry]
+        var entries: [FileEntry]
         var dates: DateOrder?
+        var leftOut: [FileLeftOut]
+        var unread: [String] = []
 
-        init(_ app: FileApp, _ entries: [FileEntry], dates: DateOrder? = nil) {
+        init(_ app: FileApp, _ entries: [FileEntry], dates: DateOrder? = nil, leftOut: [FileLeftOut] = []) {
             self.app = app
             self.entries = entries
             self.dates = dates
+            self.leftOut = leftOut
+        }
+
+        init(_ app: FileApp, _ entries: [FileEntry], _ body: BodyValues) {
+            self.init(app, entries + body.weights, leftOut: body.leftOut)
+        }
+
+        func with(_ other: Found?) -> Found {
+            var both = self
+            both.entries += other?.entries ?? []
+            both.leave(other?.leftOut ?? [])
+            return both
+        }
+
+        /// The same with the values of a body that stand in another file.
+        func with(_ body: BodyValues) -> Found { with(Found(app, [], body)) }
+
+        mutating func leave(_ kinds: [FileLeftOut]) {
+            leftOut += kinds.filter { !leftOut.contains($0) }
         }
     }
 
     private static func found(in files: BundledFiles) throws -> Found? {
         let isArchive = try ByteFile.reading(files.path).read(upTo: 2) == Array("PK".utf8)
         guard isArchive else { return try files.first { _ in true }.flatMap(single) }
-        func part(_ name: String) throws -> [UInt8]? {
-            try files.first { $0.split(separator: "/").last.map { $0.lowercased() == name } ?? false }
+        var parts = DiaryParts(files)
+        var found = try archived(&parts)
+        found?.unread = parts.unread
+        return found
+    }
+
+    private static func archived(_ parts: inout DiaryParts) throws -> Found? {
+        if let intakes = try parts.part("user_intake.json") {
+            let activities = try parts.part("user_activity.json").map(json)
+            let days = try parts.part("user_tracked_day.json").map(json)
+            let exercise: [FileLeftOut] = activities?.elements.isEmpty ?? true ? [] : [.exercise]
+            let goals: [FileLeftOut] = days?.elements.contains { $0["calorieGoal"] != nil } ?? false ? [.goals] : []
+            return Found(
+                .openNutriTracker,
+                OpenNutriTrackerFile.entries(json(intakes)),
+                leftOut: exercise + goals
+            )
         }
-        if let intakes = try part("user_intake.json") {
-            return Found(.openNutriTracker, OpenNutriTrackerFile.entries(json(intakes)))
+        if let days = try parts.part("days.json") {
+            guard let products = try parts.part("products.json") else { return single(days) }
+            let node = json(days)
+            return Found(.yazio, YazioFile.entries(node, json(products)), YazioFile.body(node))
         }
-        if let days = try part("days.json"), let products = try part("products.json") {
-            return Found(.yazio, YazioFile.entries(json(days), json(products)))
+        if let diary = try parts.part("nutritiondiary.json") {
+            let foods = try parts.part("ingredient.json") ?? parts.part("ingredientinfo.json")
+            let weights = try parts.part("weightentry.json").map { WgerFile.body(json($0)) }
+            return Found(.wger, WgerFile.entries(json(diary), foods.map(json)), weights ?? BodyValues())
         }
-        if let days = try part("days.json") { return single(days) }
-        if let diary = try part("nutritiondiary.json") {
-            let foods = try part("ingredient.json") ?? part("ingredientinfo.json")
-            return Found(.wger, WgerFile.entries(json(diary), foods.map(json)))
+        if let dump = try parts.part("waistline_export.json") { return single(dump) }
+        if let days = try parts.part("diary_export.csv") { return single(days) }
+        return try tables(&parts)
+    }
+
+    private static func tables(_ parts: inout DiaryParts) throws -> Found? {
+        if let logs = try parts.part("food-logs.csv") {
+            let weights = try parts.part("weights.csv").map { BodyValues(FileTable(FileText.decoded($0))) }
+            return single(logs)?.with(weights ?? BodyValues())
         }
-        if let dump = try part("waistline_export.json") { return single(dump) }
-        if let days = try part("diary_export.csv") { return single(days) }
-        if let logs = try part("food-logs.csv") { return single(logs) }
-        if let servings = try part("servings.csv") {
-            guard let found = single(servings) else { return nil }
+        let biometrics = try parts.part("biometrics.csv").flatMap(single)
+        if let servings = try parts.part("servings.csv") {
             // What was eaten stands in one file, and of which days all is written down in another.
-            let days = try part("dailysummary.csv").flatMap(single)?.entries ?? []
-            return Found(found.app, found.entries + days)
+            let days = try parts.part("dailysummary.csv").flatMap(single)
+            return single(servings)?.with(days).with(biometrics)
         }
-        if let days = try part("dailysummary.csv") { return single(days) }
-        if let summary = try files.first({ $0.contains("Nutrition-Summary") && $0.hasSuffix(".csv") }) {
-            return single(summary)
+        if let days = try parts.part("dailysummary.csv").flatMap(single) { return days.with(biometrics) }
+        if let biometrics { return biometrics }
+        func isTable(_ name: String, _ kind: String) -> Bool { name.contains(kind) && name.hasSuffix(".csv") }
+        if let summary = try parts.part(where: { isTable($0, "Nutrition-Summary") }) {
+            let measured = try parts.part { isTable($0, "Measurement-Summary") }
+            return single(summary)?.with(measured.map { BodyValues(FileTable(FileText.decoded($0))) } ?? BodyValues())
         }
         return nil
     }
@@ -76,20 +124,26 @@ public enum DiaryFiles {
     /// What a single file is by its first line.
     private static func single(_ bytes: [UInt8]) -> Found? {
         let text = FileText.decoded(bytes)
-        if let diary = FDDBFile.diary(in: text) { return Found(.fddb, FDDBFile.entries(diary)) }
+        if let diary = FDDBFile.diary(in: text) {
+            let (entries, isMoved) = FDDBFile.entries(diary)
+            return Found(.fddb, entries, leftOut: isMoved ? [.exercise] : [])
+        }
         let first = String(text.prefix { !$0.isNewline }) + "\n"
         if first.hasPrefix("{") || first.hasPrefix("[") { return dumped(bytes) }
         if WaistlineFile.isTable(first) {
-            let (entries, dates) = WaistlineFile.entries(table: text)
-            return Found(.waistline, entries, dates: dates)
+            let (entries, dates, body) = WaistlineFile.entries(table: text)
+            return Found(.waistline, entries, dates: dates).with(body)
         }
         let head = FileTable(first)
         if CronometerFile.isTable(head) { return Found(.cronometer, CronometerFile.entries(FileTable(text))) }
         if CronometerFile.isSummary(head) { return Found(.cronometer, CronometerFile.completeDays(FileTable(text))) }
+        if BodyValues.isBiometrics(head) { return Found(.cronometer, [], BodyValues(biometrics: FileTable(text))) }
         if LoseItFile.isTable(head) { return Found(.loseIt, LoseItFile.entries(FileTable(text))) }
         if MyFitnessPalFile.isTable(head) {
-            let (entries, dates) = MyFitnessPalFile.entries(FileTable(text))
-            return Found(.myFitnessPal, entries, dates: dates)
+            let table = FileTable(text)
+            let (entries, dates) = MyFitnessPalFile.entries(table)
+            let leftOut: [FileLeftOut] = MyFitnessPalFile.hasDailyValues(table) ? [.dailyValues] : []
+            return Found(.myFitnessPal, entries, dates: dates, leftOut: leftOut)
         }
         return nil
     }
@@ -99,7 +153,9 @@ public enum DiaryFiles {
         let text = String(decoding: bytes, as: UTF8.self).utf8
         if text.contains(#""foodList""#.utf8) {
             let dump = json(bytes)
-            if WaistlineFile.isDump(dump) { return Found(.waistline, WaistlineFile.entries(dump)) }
+            if WaistlineFile.isDump(dump) {
+                return Found(.waistline, WaistlineFile.entries(dump), WaistlineFile.body(dump))
+            }
         }
         if text.contains(#""weight_unit""#.utf8) {
             let diary = json(bytes)
@@ -108,7 +164,9 @@ public enum DiaryFiles {
         if text.contains(#""consumed""#.utf8) {
             let dump = json(bytes)
             let days = dump["days"] ?? dump
-            if YazioFile.isDays(days) { return Found(.yazio, YazioFile.entries(days, dump["products"])) }
+            if YazioFile.isDays(days) {
+                return Found(.yazio, YazioFile.entries(days, dump["products"]), YazioFile.body(days))
+            }
         }
         return nil
     }

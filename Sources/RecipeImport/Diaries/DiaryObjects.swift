@@ -87,6 +87,29 @@ enum YazioFile {
         }
     }
 
+    /// Weights of days, and what else the days hold beside what was eaten.
+    static func body(_ days: JSONNode) -> BodyValues {
+        var body = BodyValues()
+        guard case .object(let days) = days else { return body }
+        let kinds: [(String, FileLeftOut)] = [
+            ("exercise", .exercise), ("training", .exercise), ("activit", .exercise), ("water", .water),
+            ("goal", .goals),
+            ("body", .bodyValues), ("weight", .bodyValues),
+        ]
+        for day in days {
+            guard case .object(let members) = day.value else { continue }
+            let stated: [JSONNode.Member] = if case .object(let daily)? = day.value["daily"] { daily } else { [] }
+            for member in members + stated {
+                if member.key == "weight", let weight = day.value.number("weight") {
+                    body.add(weight, on: DiaryCells.isoDay(day.key), in: nil)
+                } else if let kind = kinds.first(where: { member.key.contains($0.0) }), !member.value.saysNothing {
+                    body.leaveOut(kind.1)
+                }
+            }
+        }
+        return body
+    }
+
     private static func total(_ stated: JSONNode, on day: String) -> FileEntry {
         var entry = FileEntry()
         entry.day = DiaryCells.isoDay(day)
@@ -120,5 +143,12 @@ enum YazioFile {
             if value < 0 { entry.problem = .number } else { entry.nutrients[nutrient] = value * amount * factor }
         }
         return entry
+    }
+}
+
+extension JSONNode {
+    /// Whether it is blank, nothing or none.
+    fileprivate var saysNothing: Bool {
+        [.null, .bool(false), .number(0), .string(""), .array([]), .object([])].contains(self)
     }
 }

@@ -93,6 +93,13 @@ enum MyFitnessPalFile {
         ("protein (g)", "protein", 1),
     ]
 
+    /// Whether some meal has vitamins or minerals as parts of a daily value.
+    static func hasDailyValues(_ table: FileTable) -> Bool {
+        table.rows.contains { row in
+            ["vitamin a", "vitamin c", "calcium", "iron"].contains { !table.cell(row, $0).isEmpty }
+        }
+    }
+
     /// The meals, and how their dates were read where the file does not say it.
     static func entries(_ table: FileTable) -> ([FileEntry], DateOrder?) {
         let diary = DiaryTable(table: table, columns: columns)
@@ -175,13 +182,15 @@ enum FDDBFile {
         ("kj", "energy", 1 / 4.184), ("fett_g", "fat", 1), ("kh_g", "carbohydrate", 1), ("protein_g", "protein", 1),
     ]
 
-    static func entries(_ text: String) -> [FileEntry] {
+    /// The entries, and whether there are rows of sport among them, which are none.
+    static func entries(_ text: String) -> ([FileEntry], isMoved: Bool) {
         let table = FileTable(text, separator: UInt8(ascii: ";"))
         let diary = DiaryTable(table: table, columns: columns, decimal: ",")
-        return table.rows.compactMap { row in
-            // Sport is a row, too.
+        let eaten = table.rows.filter { row in
             let moved = DiaryCells.number(diary.cell(row, "kj_aktivitaeten"), decimal: ",") ?? 0
-            if moved != 0, DiaryCells.number(diary.cell(row, "kj"), decimal: ",") == 0 { return nil }
+            return moved == 0 || DiaryCells.number(diary.cell(row, "kj"), decimal: ",") != 0
+        }
+        let entries = eaten.map { row in
             var entry = diary.entry(row)
             let at = diary.cell(row, date)
             entry.day = DiaryCells.day(at, separator: ".", dayFirst: true)
@@ -191,6 +200,7 @@ enum FDDBFile {
             entry.name = name.hasPrefix("0 ") ? String(name.drop { $0 != " " }.dropFirst().drop { $0 != " " }) : name
             return entry
         }
+        return (entries, eaten.count < table.rows.count)
     }
 }
 

@@ -10,6 +10,10 @@ public struct FileEntry: Codable, Hashable, Sendable {
     public var nutrients: [String: Double] = [:]
     /// Whether it says nothing but that all of the day was written down.
     public var isDayComplete: Bool?
+    /// What the body weighed on the day, where the line says nothing else.
+    public var weight: Double?
+    /// Nil where the file does not say it.
+    public var weightUnit: FileWeightUnit?
     /// What it is the sum of; nil for what was eaten at once. A sum grows as long as its day goes on.
     public var total: Total?
     /// Why it can be no entry.
@@ -32,6 +36,8 @@ public struct FileEntry: Codable, Hashable, Sendable {
         case empty
         /// It is more than anybody eats at once.
         case tooMuch
+        /// Nobody weighs so much, or so little.
+        case weight
     }
 
     public init() {}
@@ -48,7 +54,7 @@ public struct FileEntry: Codable, Hashable, Sendable {
             problem = .day
         } else if name.isEmpty {
             problem = .nameless
-        } else if nutrients.isEmpty, isDayComplete != true {
+        } else if nutrients.isEmpty, isDayComplete != true, weight == nil {
             problem = problem ?? .empty
         }
     }

@@ -78,8 +78,21 @@ public struct FileSummary: Codable, Hashable, Sendable {
     public var unread: [String] = []
     /// In which order a diary's dates were read, where they could be meant in the other one, too.
     public var dates: DateOrder?
+    /// Whether a diary's weights are in a unit that the file does not name.
+    public var asksWeightUnit = false
+    public var leftOut: [FileLeftOut] = []
 
     public init() {}
+}
+
+/// What of a file is read, and not brought in.
+public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
+    case exercise, water, bodyValues
+    /// A day has one weight here: the first.
+    case furtherWeights
+    /// Nutrients of which there is only the percentage of a daily value.
+    case dailyValues
+    case goals, plan, shopping, expenses
 }
 
 /// What stands first in a date without the month's name.

@@ -9,7 +9,9 @@ extension RecipeFiles {
             throw FileProblem.sofra
         }
         if let tables = try files.first({ $0 == "database.json" || $0.hasSuffix("/database.json") }) {
-            var recipes = MealieTables(Self.json(tables)).recipes
+            let tables = Self.json(tables)
+            leaveOut([("shopping_lists", .shopping), ("group_meal_plans", .plan)], of: tables)
+            var recipes = MealieTables(tables).recipes
             let photos = Self.mealiePhotos(files.names)
             for index in recipes.indices {
                 recipes[index].photoName = photos[MealieTables.key(recipes[index].key)] ?? ""
@@ -101,8 +103,8 @@ extension RecipeFiles {
         return isArchive(name) && last.dropLast(4).allSatisfy(\.isNumber)
     }
 
-    /// Reads the only file of an archive, which is an archive itself: somebody has packed an export once more, or one recipe
-    /// was exported alone.
+    /// Reads the only file of an archive, which is an archive itself: somebody has packed an export once more, or one
+    /// recipe was exported alone.
     private mutating func readInside(_ name: String) throws {
         guard depth < Self.maxDepth, let bytes = try files.first({ $0 == name }) else { return note(name) }
         try Data(bytes).write(to: URL(filePath: scratch))

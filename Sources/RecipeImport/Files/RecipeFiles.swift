@@ -158,6 +158,7 @@ extension RecipeFiles {
                 try emit([TandoorFile.recipe(node)], .tandoor)
             } else if KitchenOwlFile.isHousehold(node) {
                 try emit(node.list("recipes").map(KitchenOwlFile.recipe), .kitchenOwl)
+                leaveOut([("shoppinglists", .shopping), ("planner", .plan), ("expenses", .expenses)], of: node)
             } else if RecetteTekFile.isRecipe(node) {
                 try emit([RecetteTekFile.recipe(node)], .recetteTek)
             } else if MelaFile.isRecipe(node) {
@@ -171,6 +172,13 @@ extension RecipeFiles {
             }
         }
         if summary.count == 0, !optional { summary.app = nil }
+    }
+
+    /// Says of lists that are not brought in what they hold.
+    mutating func leaveOut(_ lists: [(String, FileLeftOut)], of node: JSONNode) {
+        for (key, kind) in lists where !node.list(key).isEmpty && !summary.leftOut.contains(kind) {
+            summary.leftOut.append(kind)
+        }
     }
 
     mutating func emitPage(_ bytes: [UInt8]) throws {

@@ -279,4 +279,66 @@ import Testing
             #expect(try await app.text(Self.kept) == "2026-01-15 Waistline 570")
         }
     }
+
+    private static let keptWeights = """
+        SELECT coalesce(string_agg(concat_ws(' ', measured_on, round(weight_kg::numeric, 1), unit), ', '
+            ORDER BY measured_on), '-')
+        FROM weights
+        WHERE deleted_at IS NULL
+        """
+
+    @Test
+    func `I-05 M-30 a diary's weights come in, a day that has one keeps it, and the undo takes back what it made`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/weight", ["date": "2026-01-05", "weight_kg": "70"])
+            let file = """
+                Day,Time,Group,Metric,Unit,Amount
+                2026-01-05,,,Weight,kg,71.4
+                2026-01-06,,,Weight,lbs,157
+                2026-01-07,,,Weight,kg,71
+                2026-01-08,,,Weight,kg,7100
+                2026-01-07,,,Waist,cm,80
+
+                """
+
+            let path = try await upload(file, home, app)
+            let preview = await home.get(path).body
+            await press(path, home, app)
+            let report = await home.get(path).body
+            let first = try await app.text(Self.keptWeights)
+            _ = await home.post("/weight/2026-01-07", ["date": "2026-01-07", "weight_kg": "72"])
+            let again = await home.get(try await upload(file, home, app)).body
+            await press(path + "/undo", home, app)
+
+            #expect(preview.contains("2 weights will be added"))
+            #expect(preview.contains("1 day has a weight already, which stays"))
+            #expect(preview.contains("Nobody weighs so much, or so little."))
+            #expect(preview.contains("Body values other than weight"))
+            #expect(!preview.contains(#"name="weight_unit""#))
+            #expect(report.contains("2 weights were added"))
+            #expect(first == "2026-01-05 70.0 kg, 2026-01-06 71.2 lb, 2026-01-07 71.0 kg")
+            #expect(again.contains("3 days have a weight already, which stays"))
+            #expect(try await app.text(Self.keptWeights) == "2026-01-05 70.0 kg, 2026-01-07 72.0 kg")
+        }
+    }
+
+    @Test func `I-05 M-30 where a diary does not say in which unit its weights are, it is asked`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let file = "Datum;calories;fat;carbohydrates;proteins;weight\n5.1.2026;1894,2;70,1;201,3;98,8;157,4\n"
+
+            let path = try await upload(file, home, app)
+            let preview = await home.get(path).body
+            _ = await home.post(path, ["weight_unit": "lb"])
+            await app.application.imports.settled()
+
+            #expect(preview.contains("In which unit are the weights in the file?"))
+            #expect(preview.contains(#"name="weight_unit" value="kg" checked"#))
+            #expect(try await app.text(Self.keptWeights) == "2026-01-05 71.4 lb")
+            #expect(try await app.rows(in: "diary_entries") == 1)
+        }
+    }
 }

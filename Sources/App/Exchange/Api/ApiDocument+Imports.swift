@@ -16,7 +16,11 @@ extension ApiDocument {
         },
         ApiOperation("POST", "/api/v1/imports/:import/run", .bring, "Writes what a file holds").with {
             let order = ApiSchema.choice(DateOrder.allCases.map(\.rawValue))
-            $0.query = [("dates", order, "what stands first in a diary's dates, where that could be either")]
+            let unit = ApiSchema.choice(WeightUnit.allCases.map(\.rawValue))
+            $0.query = [
+                ("dates", order, "what stands first in a diary's dates, where that could be either"),
+                ("weight_unit", unit, "that of a diary's weights, where the file names none"),
+            ]
             $0.answer = ApiSchema.named("Import")
         },
         ApiOperation("POST", "/api/v1/imports/:import/undo", .bring, "Takes an import back").with {
@@ -45,7 +49,8 @@ extension ApiDocument {
             ApiSchema.object([
                 ("id", ApiSchema.id), ("state", ApiSchema.text), ("app", ApiSchema.maybeText),
                 ("is_diary", ApiSchema.flag), ("problem", ApiSchema.maybeText),
-                ("unread", ApiSchema.list(ApiSchema.text)), ("dates", ApiSchema.maybeText),
+                ("unread", ApiSchema.list(ApiSchema.text)), ("left_out", ApiSchema.list(ApiSchema.text)),
+                ("dates", ApiSchema.maybeText), ("weight_unit", ApiSchema.maybeText), ("weights", ApiSchema.whole),
                 ("recipes", ApiSchema.whole), ("open", ApiSchema.whole),
                 ("photos", ApiSchema.whole),
                 ("outcomes", ApiSchema.object(RowOutcome.allCases.map { ($0.rawValue, ApiSchema.whole) })),

@@ -12,6 +12,10 @@ struct DiaryImport: Sendable {
     let newMarks: Int
     /// How many sums are replaced, or would be, since they come to something else by now.
     let updated: Int
+    /// How many weights are new, or would be.
+    let newWeights: Int
+    /// How many days have a weight already, which stays.
+    let knownWeights: Int
     /// How many are in the diary already, or were deleted from it.
     let known: Int
     /// How many can be no entries.
@@ -22,7 +26,7 @@ struct DiaryImport: Sendable {
     let last: CivilDate?
 
     /// Whether there is anything to be written, or to be taken back.
-    var changesAnything: Bool { new + newMarks + updated > 0 }
+    var changesAnything: Bool { new + newMarks + newWeights + updated > 0 }
 
     /// One line of the file.
     struct Line: Sendable {

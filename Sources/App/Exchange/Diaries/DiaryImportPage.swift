@@ -19,6 +19,12 @@ struct DiaryImportPage: Page, Sendable {
     /// How the dates may be meant, where the file does not say it; empty where it does.
     let orders: [Order]
     var asksDates: Bool { !orders.isEmpty }
+    /// In which unit weights may be meant, where the file does not say it; empty where it does.
+    let units: [Order]
+    var asksUnit: Bool { !units.isEmpty }
+    /// What is not brought in.
+    let leftOut: [String]
+    var hasLeftOut: Bool { !leftOut.isEmpty }
     let discard: LocalPath?
     let undo: LocalPath?
     /// The last day on which there is something of it.
@@ -81,6 +87,8 @@ struct DiaryImportPage: Page, Sendable {
         events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen && diary.changesAnything ? path : nil
         orders = isOpen ? Order.all(found, entries, context) : []
+        units = isOpen ? Order.units(found) : []
+        leftOut = strings.leftOut(of: found)
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil
         undo = found.state == .done && diary.changesAnything ? path.under("/undo") : nil
         day = found.state == .done ? diary.last.map { LocalPath.diary($0) } : nil
@@ -106,18 +114,30 @@ extension DiaryImportPage.Order {
     }
 }
 
+extension DiaryImportPage.Order {
+    fileprivate static func units(_ found: FileImport) -> [Self] {
+        guard let said = found.weightUnit else { return [] }
+        return WeightUnit.allCases.map { Self(value: $0.rawValue, label: $0.rawValue, isChosen: $0 == said) }
+    }
+}
+
 extension DiaryImportPage.Line {
     fileprivate init(_ line: DiaryImport.Line, _ context: SignedInContext) {
         let strings = context.strings
         let diaryStrings = strings.exchange.diaries
         let day = CivilDate(iso: line.entry.day).map { strings.dayMonthYear($0) } ?? line.entry.day
-        name = line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
+        let isWeight = line.entry.weight != nil
+        name =
+            isWeight ? diaryStrings.weight : line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
         if line.entry.isDayComplete == true, line.problem == nil {
             detail = "\(day): \(diaryStrings.completeDay)"
             return
         }
         if let problem = line.problem {
             detail = "\(day): \(strings.text(of: problem))"
+        } else if let weight = line.entry.weight {
+            let unit = line.entry.weightUnit.map { " \($0.rawValue)" } ?? ""
+            detail = "\(day): \(Formatting(strings.spokenLanguage).decimal(weight, places: 1))\(unit)"
         } else {
             let slot = strings.name(of: MealSlot(rawValue: line.entry.slot) ?? .snack)
             let numbers = Formatting(strings.spokenLanguage)

@@ -30,6 +30,11 @@ extension Strings {
         if diary.newMarks > 0 {
             counts.append(isPlanned ? words.willMark(count: diary.newMarks) : words.marked(count: diary.newMarks))
         }
+        if diary.newWeights > 0 {
+            let count = diary.newWeights
+            counts.append(isPlanned ? words.willWeigh(count: count) : words.weighed(count: count))
+        }
+        if diary.knownWeights > 0 { counts.append(words.keptWeights(count: diary.knownWeights)) }
         if diary.known > 0 { counts.append(words.known(count: diary.known)) }
         if diary.undone > 0 { counts.append(words.takenBack(count: diary.undone)) }
         if diary.unusable > 0 { counts.append(words.leftOut(count: diary.unusable)) }
@@ -44,6 +49,28 @@ extension Strings {
         case .number: words.noNumber
         case .empty: words.nothing
         case .tooMuch: words.tooMuch
+        case .weight: words.noWeight
+        }
+    }
+
+    /// What of a file is not brought in, and the files of it of which nothing was read.
+    func leftOut(of found: FileImport) -> [String] {
+        let unread = found.isDiary ? found.unread : []
+        return found.leftOut.map { text(of: $0) } + unread.map { exchange.files.unreadFile(name: $0) }
+    }
+
+    private func text(of kind: FileLeftOut) -> String {
+        let words = exchange.files
+        return switch kind {
+        case .exercise: words.leftExercise
+        case .water: words.leftWater
+        case .bodyValues: words.leftBodyValues
+        case .furtherWeights: words.leftWeights
+        case .dailyValues: words.leftDailyValues
+        case .goals: words.leftGoals
+        case .plan: words.leftPlan
+        case .shopping: words.leftShopping
+        case .expenses: words.leftExpenses
         }
     }
 }

@@ -69,22 +69,27 @@ struct EntryWriting {
     func write(_ found: FileImport) async throws {
         let app = found.app?.rawValue ?? ""
         while try await database.write(FileImportStore.hold(job)) == 1 {
-            let isWritten = try await database.write { db in try await writeSome(from: app, db) }
+            let unit = found.weightUnit ?? .kg
+            let isWritten = try await database.write { db in try await writeSome(from: app, weights: unit, db) }
             if !isWritten { break }
         }
         try await database.write(FileImportStore.move(job.id, from: .running, to: .done, in: job.household))
     }
 
     /// Writes the next lines; false where none is left.
-    private func writeSome(from app: String, _ db: Connection) async throws -> Bool {
+    /// - Parameter unit: that of weights for which the file names none.
+    private func writeSome(from app: String, weights unit: WeightUnit, _ db: Connection) async throws -> Bool {
         let (rows) = try await db.fetch(ImportEntryStore.next(Self.few, of: job))
         var days: [(position: Int, day: CivilDate)] = []
         var entries: [(row: ImportEntryStore.Waiting, entry: DiaryEntry)] = []
+        var weights: [(position: Int, typed: TypedWeight)] = []
         var unchanged: [Int] = []
         for row in rows {
             let line = try JSONDecoder().decode(FileEntry.self, from: Data(row.json.utf8))
             if line.isDayComplete == true, let day = CivilDate(iso: line.day) {
                 days.append((row.position, day))
+            } else if let typed = line.weighing(in: unit) {
+                weights.append((row.position, typed))
             } else if row.outcome != .unchanged, let read = ImportedEntry(line, 0, from: app, of: job.person).entry {
                 entries.append((row, DiaryEntry(id: row.id, day: read.day, slot: read.slot, eaten: read.eaten)))
             } else {
@@ -93,6 +98,7 @@ struct EntryWriting {
         }
         try await keep(entries, from: app, db)
         try await mark(days, db)
+        try await weigh(weights, db)
         try await db.run([ImportEntryStore.settle(unchanged, .unchanged, job)])
         return !rows.isEmpty
     }
@@ -129,8 +135,18 @@ struct EntryWriting {
         ])
     }
 
+    private func weigh(_ weights: [(position: Int, typed: TypedWeight)], _ db: Connection) async throws {
+        let (new) = try await db.fetch(ImportWeightStore.add(weights.map(\.typed), job))
+        let made = Set(new)
+        for (outcome, isMade) in [(RowOutcome.made, true), (.unchanged, false)] {
+            let positions = weights.filter { made.contains($0.typed.weighing.date) == isMade }.map(\.position)
+            try await db.run([ImportEntryStore.settle(positions, outcome, job)])
+        }
+    }
+
     func undo() async throws {
-        try await database.write { db in try await db.run(ImportMarkStore.undo(job) + ImportEntryStore.undo(job)) }
+        let undone = ImportMarkStore.undo(job) + [ImportWeightStore.undo(job)] + ImportEntryStore.undo(job)
+        try await database.write { db in try await db.run(undone) }
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
 }

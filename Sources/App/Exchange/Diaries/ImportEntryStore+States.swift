@@ -51,10 +51,10 @@ extension ImportEntryStore {
             """
         let isUntouched = isUntouched(in: owner.household)
         return """
-            SELECT i.position, i.entry_id, i.entry, i.problem, i.outcome, l.is_mark, coalesce(i.outcome, CASE
-                    WHEN l.is_mark THEN CASE WHEN l.day IN (
-                        SELECT day_on::text FROM diary_days WHERE \(fragment: isOwner) AND mark IS NOT NULL
-                    ) THEN 'unchanged' ELSE 'made' END
+            SELECT i.position, i.entry_id, i.entry, i.problem, i.outcome, l.is_mark, l.is_weight,
+                coalesce(i.outcome, CASE
+                    WHEN l.is_weight THEN \(fragment: weightState(where: isOwner))
+                    WHEN l.is_mark THEN \(fragment: markState(where: isOwner))
                     WHEN l.is_total AND i.entry_id IN (SELECT id \(fragment: here) AND \(fragment: isUntouched))
                     THEN CASE WHEN (i.entry_id, \(fragment: filedNumbers)) IN (
                         SELECT id, \(fragment: numbers) \(fragment: here)
@@ -79,10 +79,26 @@ extension ImportEntryStore {
             """
     }
 
+    private static func weightState(where isOwner: SQL) -> SQL {
+        """
+        CASE WHEN l.day IN (
+            SELECT measured_on::text FROM weights WHERE \(fragment: isOwner)
+        ) THEN 'unchanged' ELSE 'made' END
+        """
+    }
+
+    private static func markState(where isOwner: SQL) -> SQL {
+        """
+        CASE WHEN l.day IN (
+            SELECT day_on::text FROM diary_days WHERE \(fragment: isOwner) AND mark IS NOT NULL
+        ) THEN 'unchanged' ELSE 'made' END
+        """
+    }
+
     /// What a line is.
     private static let line: SQL = """
         SELECT coalesce((i.entry->>'isDayComplete')::boolean, false) AS is_mark,
-            i.entry->'total' IS NOT NULL AS is_total, i.entry->>'day' AS day
+            i.entry->'weight' IS NOT NULL AS is_weight, i.entry->'total' IS NOT NULL AS is_total, i.entry->>'day' AS day
         """
 
     /// The sum of a day has the name of its application.

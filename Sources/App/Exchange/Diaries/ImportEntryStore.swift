@@ -48,10 +48,14 @@ enum ImportEntryStore {
             """
             SELECT count(*) AS lines, count(*) FILTER (WHERE r.problem <> '') AS unusable,
                 count(*) FILTER (WHERE r.problem = '' AND r.outcome IS NULL) AS open,
-                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND NOT r.is_mark) AS new,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND NOT r.is_mark AND NOT r.is_weight) AS new,
                 count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND r.is_mark) AS new_marks,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'made' AND r.is_weight) AS new_weights,
+                count(*) FILTER (WHERE r.problem = '' AND r.state = 'unchanged' AND r.is_weight) AS known_weights,
                 count(*) FILTER (WHERE r.problem = '' AND r.state = 'updated') AS updated,
-                count(*) FILTER (WHERE r.problem = '' AND r.state = 'unchanged' AND NOT r.is_mark) AS known,
+                count(*) FILTER (
+                    WHERE r.problem = '' AND r.state = 'unchanged' AND NOT r.is_mark AND NOT r.is_weight
+                ) AS known,
                 count(*) FILTER (WHERE r.outcome = 'undone' AND NOT r.is_mark) AS undone,
                 count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '') AS days,
                 min(r.entry->>'day') FILTER (WHERE r.problem = '') AS first,
@@ -68,6 +72,8 @@ enum ImportEntryStore {
                 new: try row["new"],
                 newMarks: try row["new_marks"],
                 updated: try row["updated"],
+                newWeights: try row["new_weights"],
+                knownWeights: try row["known_weights"],
                 known: try row["known"],
                 unusable: try row["unusable"],
                 undone: try row["undone"],

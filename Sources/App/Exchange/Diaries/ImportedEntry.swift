@@ -14,9 +14,11 @@ struct ImportedEntry: Sendable {
     init(_ line: FileEntry, _ occurrence: Int, from app: String, of person: Person.ID) {
         self.line = line
         id = Self.id([app, person.description, Self.key(of: line), String(occurrence)])
-        guard line.problem == nil, let day = CivilDate(iso: line.day), line.isDayComplete != true else {
+        guard line.problem == nil, let day = CivilDate(iso: line.day), line.isDayComplete != true, line.weight == nil
+        else {
             entry = nil
-            problem = line.problem ?? (CivilDate(iso: line.day) == nil ? .day : nil)
+            let isHuman = line.weight == nil || line.weighing(in: .kg) != nil || line.weighing(in: .lb) != nil
+            problem = line.problem ?? (CivilDate(iso: line.day) == nil ? .day : isHuman ? nil : .weight)
             return
         }
         let eaten = EntrySnapshot(
@@ -43,6 +45,7 @@ struct ImportedEntry: Sendable {
         case .meal(let name): return [line.day, line.slot, name, "total"].joined(separator: "\n")
         case nil: break
         }
+        if line.weight != nil { return [line.day, "weight"].joined(separator: "\n") }
         let energy = line.nutrients["energy"].map { String($0) } ?? ""
         return [line.day, line.slot, line.name, energy].joined(separator: "\n")
     }
@@ -67,6 +70,14 @@ struct ImportedEntry: Sendable {
 }
 
 extension FileEntry {
+    /// The weight that the line says, in the unit that it names, or else in the other one; nil where it says none, or one
+    /// that nobody has.
+    func weighing(in other: WeightUnit) -> TypedWeight? {
+        guard let weight, let day = CivilDate(iso: day) else { return nil }
+        let unit = weightUnit.flatMap { WeightUnit(rawValue: $0.rawValue) } ?? other
+        return BodyWeight(weight, unit.mass).map { TypedWeight(weighing: Weighing(day, $0), unit: unit) }
+    }
+
     /// Reads the date the other way round: 5 January for 1 May.
     mutating func turnDate() {
         let parts = day.split(separator: "-")

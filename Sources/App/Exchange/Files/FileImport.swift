@@ -16,7 +16,10 @@ struct FileImport: Sendable {
     let isInterrupted: Bool
     /// In which order a diary's dates were read, where they could be meant in the other one, too.
     let dates: DateOrder?
+    /// In which unit a diary's weights are, where the file does not say it.
+    let weightUnit: WeightUnit?
     let unread: [String]
+    let leftOut: [FileLeftOut]
     let language: Language
     let progress: Progress
 

@@ -28,6 +28,8 @@ struct FileImportApiController {
 
     func run(_ context: ApiContext) async throws -> Response {
         try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
+        let pages = FileImportsController(runner: runner)
+        try await pages.settleUnit(context.query["weight_unit"] ?? "", context.signedIn)
         return try await go(context, from: .preview, to: .running)
     }
 
@@ -70,7 +72,8 @@ struct FileImportApiController {
                 ("id", .id(found.id)), ("state", .text(found.state.rawValue)),
                 ("app", .optional(found.app?.rawValue)), ("is_diary", .flag(found.isDiary)),
                 ("problem", .optional(found.problem?.rawValue)), ("unread", .texts(found.unread)),
-                ("dates", .optional(found.dates?.rawValue)),
+                ("left_out", .texts(found.leftOut.map(\.rawValue))), ("dates", .optional(found.dates?.rawValue)),
+                ("weight_unit", .optional(found.weightUnit?.rawValue)), ("weights", .whole(diary.newWeights)),
                 ("recipes", .whole(found.progress.recipes)), ("open", .whole(found.progress.open)),
                 ("photos", .whole(found.progress.photos)),
                 ("outcomes", .object(RowOutcome.allCases.map { ($0.rawValue, .whole(outcomes[$0] ?? 0)) })),

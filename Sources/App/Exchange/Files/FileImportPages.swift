@@ -55,6 +55,9 @@ struct FileImportPage: Page, Sendable {
     let remarkable: LocalPath?
     let unread: [String]
     var hasUnread: Bool { !unread.isEmpty }
+    /// What is not brought in.
+    let leftOut: [String]
+    var hasLeftOut: Bool { !leftOut.isEmpty }
     let run: LocalPath?
     let discard: LocalPath?
     let undo: LocalPath?
@@ -89,8 +92,7 @@ struct FileImportPage: Page, Sendable {
         _ asked: Asked
     ) {
         let strings = context.strings
-        let files = strings.exchange.files
-        title = found.app.map { strings.name(of: $0) } ?? files.unnamed
+        title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
         csrf = context.csrf
         lead = strings.lead(of: found)
         progress = Progress(found, strings)
@@ -114,6 +116,7 @@ struct FileImportPage: Page, Sendable {
         all = asked.onlyRemarkable ? path : nil
         remarkable = asked.onlyRemarkable || found.progress.recipes == 0 ? nil : path.with(["show": "remarkable"])
         unread = found.unread
+        leftOut = strings.leftOut(of: found)
         events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil
         discard = isOpen || found.state == .failed ? path.under("/discard") : nil

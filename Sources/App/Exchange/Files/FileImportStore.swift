@@ -25,8 +25,8 @@ enum FileImportStore {
     static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
         .first(
             """
-            SELECT id, state, app, holds, problem, unread, dates, language, recipe_count, photo_count,
-                array[\(fragment: counts)] AS outcomes
+            SELECT id, state, app, holds, problem, unread, left_out, dates, weight_unit, language, recipe_count,
+                photo_count, array[\(fragment: counts)] AS outcomes
             FROM imports
             WHERE household_id = \(household) AND id = \(id)
             """,
@@ -75,7 +75,9 @@ enum FileImportStore {
             problem: FileProblem(rawValue: problem),
             isInterrupted: problem == interrupted,
             dates: try row.get("dates", as: String?.self).flatMap(DateOrder.init(rawValue:)),
+            weightUnit: try row["weight_unit"],
             unread: try row["unread"],
+            leftOut: try row.get("left_out", as: [String].self).compactMap { FileLeftOut(rawValue: $0) },
             language: Language(rawValue: language) ?? .en,
             progress: FileImport.Progress(
                 recipes: recipes,
@@ -145,7 +147,14 @@ enum FileImportStore {
             UPDATE imports
             SET state = 'preview', app = \(summary.app?.rawValue ?? ""),
                 holds = \(summary.isDiary ? "diary" : "recipes"), unread = \(summary.unread),
-                dates = \(summary.dates?.rawValue)
+                dates = \(summary.dates?.rawValue), left_out = \(summary.leftOut.map(\.rawValue)),
+                weight_unit = CASE WHEN \(summary.asksWeightUnit) THEN coalesce((
+                    SELECT unit
+                    FROM weights
+                    WHERE household_id = \(job.household) AND person_id = \(job.person)
+                    ORDER BY updated_at DESC
+                    LIMIT 1
+                ), 'kg') END
             WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
             """
         )

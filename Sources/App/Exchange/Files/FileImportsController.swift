@@ -80,6 +80,7 @@ struct FileImportsController {
 
     func run(_ context: SignedInContext) async throws -> Response {
         try await settleDates(context.form.rawValue("dates"), context)
+        try await settleUnit(context.form.rawValue("weight_unit"), context)
         return try await go(context, from: .preview, to: .running)
     }
 
@@ -93,6 +94,14 @@ struct FileImportsController {
         let id = try context.parameter("import", as: FileImport.ID.self)
         let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
         try await EntryWriting(job, context.database).read(dates: order)
+    }
+
+    /// Takes a diary's weights for those of a unit, where whoever brings it in says so.
+    func settleUnit(_ said: String, _ context: SignedInContext) async throws {
+        guard let unit = WeightUnit(rawValue: said) else { return }
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
+        try await context.database.write(ImportWeightStore.settle(in: unit, job))
     }
 
     /// Asking again for what is done already changes nothing.
