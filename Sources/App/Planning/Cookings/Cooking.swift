@@ -174,3 +174,8 @@ extension Cooking {
         return snapshot
     }
 }
+
+extension MealTime {
+    /// The meal with the day on which it is cooked: today what is cooked ahead, which is good for no longer by that.
+    func cooked(on today: CivilDate) -> MealTime { MealTime(day: min(day, today), slot: slot) }
+}

@@ -18,11 +18,6 @@ struct NewCooking: Sendable {
     var factor: Double { servings.value / recipe.dish.servings }
 }
 
-extension MealTime {
-    /// The meal with the day on which it is cooked: today what is cooked ahead, which is good for no longer by that.
-    func cooked(on today: CivilDate) -> MealTime { MealTime(day: min(day, today), slot: slot) }
-}
-
 /// Writes and reads what was cooked.
 enum CookingStore {
     /// Begins a cooking: what goes in, and what that comes to, is the recipe and the dish as they were read, both of which wait
