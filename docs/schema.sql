@@ -1023,6 +1023,18 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION end_standing_in(home uuid, one uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    DELETE FROM guardians AS g
+    USING guardians AS back
+    WHERE back.household_id = home AND back.guardian_id = one AND g.household_id = home AND g.person_id = back.person_id
+        AND g.guardian_id <> one AND (g.stands_in_for = one OR g.stands_in_for IS NOT NULL AND back.stands_in_for IS NULL);
+END
+$$;
+
 CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1201,6 +1213,20 @@ BEGIN
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
         AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL);
+END
+$$;
+
+CREATE FUNCTION invite_secrets() RETURNS TABLE(invite_id uuid, seed bytea, digest bytea)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT i.id, i.seed, i.digest
+    FROM invites AS i
+    WHERE i.household_id = current_household() AND owns_household()
+        AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+        AND (i.person_id IS NULL OR looks_after(i.person_id));
 END
 $$;
 
@@ -1847,7 +1873,8 @@ BEGIN
             SELECT p.id
             FROM guardians AS g
             JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
-            WHERE g.household_id = from_home AND g.guardian_id = from_one AND p.kind = 'dependant' AND p.left_at IS NULL
+            WHERE g.household_id = from_home AND g.guardian_id = from_one AND g.stands_in_for IS NULL
+                AND p.kind = 'dependant' AND p.left_at IS NULL
             ORDER BY p.id
         ) END
     );
@@ -1862,6 +1889,10 @@ BEGIN
     END IF;
     UPDATE accounts SET household_id = to_home, person_id = to_one WHERE id = account;
     PERFORM settle_departure(from_home, from_one);
+    -- Who did not go by themselves has been removed, as was announced: whoever is asked back is not removed again by it.
+    IF NOT is_own THEN
+        DELETE FROM announced_removals WHERE household_id = from_home AND person_id = from_one;
+    END IF;
 END
 $$;
 
@@ -2670,6 +2701,7 @@ BEGIN
         RETURN false;
     END IF;
     UPDATE persons SET left_at = NULL WHERE household_id = back.household_id AND id = back.person_id;
+    PERFORM end_standing_in(back.household_id, back.person_id);
     UPDATE households SET ended_at = NULL WHERE id = back.household_id;
     RETURN true;
 END
@@ -2747,10 +2779,10 @@ BEGIN
     WHERE household_id = home AND created_by = one AND used_at IS NULL AND revoked_at IS NULL;
     DELETE FROM share_links WHERE household_id = home AND created_by = one;
     DELETE FROM body_shares WHERE household_id = home AND one IN (person_id, viewer_id);
-    DELETE FROM announced_removals WHERE household_id = home AND one IN (person_id, announced_by);
+    DELETE FROM announced_removals WHERE household_id = home AND announced_by = one;
     DELETE FROM writing_grants WHERE household_id = home AND one IN (person_id, writer_id);
-    INSERT INTO guardians (household_id, person_id, guardian_id)
-    SELECT g.household_id, g.person_id, owner.id
+    INSERT INTO guardians (household_id, person_id, guardian_id, stands_in_for)
+    SELECT g.household_id, g.person_id, owner.id, one
     FROM guardians AS g
     JOIN persons AS owner ON owner.household_id = g.household_id AND owner.role = 'owner' AND owner.left_at IS NULL
     WHERE g.household_id = home AND g.guardian_id = one AND NOT EXISTS (
@@ -2779,8 +2811,8 @@ BEGIN
     INTO served
     FROM cooked_shares AS s
     WHERE s.household_id = current_household() AND s.id = plate AND s.use = 'plate' AND s.is_written
-        AND s.served_by = current_author() AND s.person_id IS DISTINCT FROM current_person()
-        AND may_write_for(s.person_id);
+        AND (s.served_by = current_author() OR s.deleted_at IS NOT NULL AND serves_here())
+        AND s.person_id IS DISTINCT FROM current_person() AND may_write_for(s.person_id);
     IF NOT FOUND THEN
         RETURN false;
     END IF;
@@ -2788,7 +2820,13 @@ BEGIN
     INTO made
     FROM cooked_shares AS s
     WHERE s.household_id = served.household_id AND s.cooking_id = served.cooking_id AND s.use = 'plate'
-        AND s.person_id = served.person_id AND s.dish_id = served.dish_id AND s.is_written;
+        AND s.person_id = served.person_id AND s.dish_id = served.dish_id AND s.is_written
+        AND NOT EXISTS (
+            SELECT
+            FROM diary_offers AS o
+            WHERE o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id
+                AND o.answer = 'declined'
+        );
     EXECUTE (
         SELECT format(
             $update$
@@ -2868,15 +2906,22 @@ CREATE FUNCTION take_back(act uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    is_gone boolean := serves_here() AND EXISTS (
+        SELECT
+        FROM cooked_shares AS s
+        WHERE s.household_id = current_household() AND s.id = act AND s.use = 'plate' AND s.deleted_at IS NOT NULL
+    );
 BEGIN
     DELETE FROM diary_offers
-    WHERE household_id = current_household() AND act_id = act AND offered_by = current_author() AND answer IS NULL;
+    WHERE household_id = current_household() AND act_id = act AND (offered_by = current_author() OR is_gone)
+        AND answer IS NULL;
     UPDATE diary_entries AS e
     SET deleted_at = now(), changed_in = NULL
     FROM persons AS p
     WHERE p.household_id = current_household() AND p.id IS DISTINCT FROM current_person() AND may_write_for(p.id)
         AND e.household_id = p.household_id AND e.person_id = p.id AND e.changed_in = act
-        AND e.written_by = current_author() AND e.deleted_at IS NULL;
+        AND (e.written_by = current_author() OR is_gone) AND e.deleted_at IS NULL;
 END
 $$;
 
@@ -3025,6 +3070,7 @@ BEGIN
         END LOOP;
         UPDATE households SET ended_at = NULL WHERE id = move.from_household;
         UPDATE persons SET left_at = NULL WHERE household_id = move.from_household AND id = move.from_person;
+        PERFORM end_standing_in(move.from_household, move.from_person);
         UPDATE persons
         SET left_at = now()
         WHERE household_id = move.to_household AND id = ANY (move.ward_copies) AND kind <> 'member';
@@ -4043,6 +4089,7 @@ CREATE TABLE guardians (
     household_id uuid NOT NULL,
     person_id uuid NOT NULL,
     guardian_id uuid NOT NULL,
+    stands_in_for uuid,
     CONSTRAINT guardians_check CHECK ((person_id <> guardian_id))
 );
 
@@ -4088,7 +4135,8 @@ CREATE TABLE import_keys (
     source_key text NOT NULL,
     recipe_id uuid NOT NULL,
     recipe jsonb NOT NULL,
-    version bigint NOT NULL
+    version bigint NOT NULL,
+    photo_digest bytea
 );
 
 CREATE TABLE import_rows (
@@ -4106,9 +4154,12 @@ CREATE TABLE import_rows (
     previous jsonb,
     replaced jsonb,
     photo_address text,
+    left_photo bytea,
+    left_photo_address text,
     CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'kept'::text, 'deleted'::text, 'failed'::text, 'undone'::text])))
 );
 ALTER TABLE ONLY import_rows ALTER COLUMN photo SET STORAGE EXTERNAL;
+ALTER TABLE ONLY import_rows ALTER COLUMN left_photo SET STORAGE EXTERNAL;
 
 CREATE TABLE imports (
     household_id uuid NOT NULL,
@@ -4133,9 +4184,12 @@ CREATE TABLE imports (
     failed_count bigint DEFAULT 0 NOT NULL,
     undone_count bigint DEFAULT 0 NOT NULL,
     dates text,
+    weight_unit text,
+    left_out text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT imports_dates_check CHECK ((dates = ANY (ARRAY['day'::text, 'month'::text]))),
     CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
-    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
+    CONSTRAINT imports_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])))
 );
 
 CREATE TABLE ingredient_aliases (
@@ -4783,6 +4837,7 @@ CREATE TABLE recipes (
     source_url text DEFAULT ''::text NOT NULL,
     stated_nutrition text DEFAULT ''::text NOT NULL,
     energy_is_bound boolean DEFAULT false,
+    servings_unknown boolean DEFAULT false,
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
@@ -6038,6 +6093,9 @@ ALTER TABLE ONLY guardians
 ALTER TABLE ONLY guardians
     ADD CONSTRAINT guardians_household_id_person_id_fkey FOREIGN KEY (household_id, person_id) REFERENCES persons(household_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY guardians
+    ADD CONSTRAINT guardians_stands_in_for_fkey FOREIGN KEY (household_id, stands_in_for) REFERENCES persons(household_id, id) ON DELETE SET NULL (stands_in_for);
+
 ALTER TABLE ONLY household_tokens
     ADD CONSTRAINT household_tokens_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
 
@@ -6757,6 +6815,8 @@ GRANT ALL ON FUNCTION end_own_session(token_digest bytea, wanted_session uuid) T
 REVOKE ALL ON FUNCTION end_session(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_session(token_digest bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION end_standing_in(home uuid, one uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION energy_left(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION energy_left(day date) TO sofra_app;
 
@@ -6777,6 +6837,9 @@ GRANT ALL ON FUNCTION installation_state() TO sofra_app;
 
 REVOKE ALL ON FUNCTION invite_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION invite_behind(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION invite_secrets() FROM PUBLIC;
+GRANT ALL ON FUNCTION invite_secrets() TO sofra_app;
 
 REVOKE ALL ON FUNCTION is_asking(token_digest bytea) FROM PUBLIC;
 
@@ -7100,7 +7163,29 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredient_merges TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE ingredients TO sofra_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
+GRANT INSERT,DELETE,UPDATE ON TABLE invites TO sofra_app;
+
+GRANT SELECT(household_id) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(id) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(role) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(person_id) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(created_by) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(created_by_name) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(created_at) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(expires_at) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(used_at) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(revoked_at) ON TABLE invites TO sofra_app;
+
+GRANT SELECT(kitchen_until) ON TABLE invites TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE library_changes TO sofra_app;
 

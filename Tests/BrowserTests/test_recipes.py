@@ -42,6 +42,7 @@ def pantry(browser, server, families):
             "ingredients": "/ingredients",
             "ingredient": ingredient,
             "ingredient-delete": ingredient.replace("/edit", "/delete"),
+            "ingredient-merge": ingredient.replace("/edit", "/merge?into=tuz"),
         }
         context.close()
     return places
@@ -49,7 +50,7 @@ def pantry(browser, server, families):
 
 PAGES = [
     "library", "library-missed", "editor-new", "editor", "categories", "category-new", "ingredients", "ingredient",
-    "ingredient-delete",
+    "ingredient-delete", "ingredient-merge",
 ]
 
 
