@@ -32,7 +32,7 @@ struct DiaryApiController {
             let entry = DiaryEntry(id: key.map(Self.id) ?? .new(), day: day, slot: request.slot, eaten: eaten)
             _ = try await sent.database.write(
                 DiaryStore.add(entry, of: sent.diaryOwner, once: key)
-                    + [DiaryStore.markUsed(eaten.recipe, in: sent.household)]
+                    + [DiaryStore.markEaten(eaten.recipe, in: sent.household)]
             )
             guard let kept = try await sent.database.read(DiaryStore.entry(entry.id, of: sent.diaryOwner)) else {
                 throw HTTPError.gone

@@ -86,17 +86,36 @@ enum DiaryStore {
         return [claim.claiming, .affected(insert)]
     }
 
-    /// Records that a recipe was used, for the library's order "recently used". Recording it once an hour is enough,
-    /// and lets people who eat together log it without waiting for each other.
+    /// Records that a recipe was used in the kitchen, for the library's order "recently used". Recording it once an hour is
+    /// enough, and lets people who cook together do so without waiting for each other.
     static func markUsed(_ recipe: Recipe.ID?, in household: Household.ID) -> Query<Int> {
+        .affected(marking(recipe, in: household))
+    }
+
+    /// Records that a recipe stands in a diary, where nobody else reads the library: it would tell others what somebody ate.
+    static func markEaten(_ recipe: Recipe.ID?, in household: Household.ID) -> Query<Int> {
         .affected(
             """
-            UPDATE recipes
-            SET used_at = now()
-            WHERE household_id = \(household) AND id = \(recipe)
-                AND (used_at IS NULL OR used_at < now() - interval '1 hour')
+            \(fragment: marking(recipe, in: household))
+                AND (
+                    SELECT count(*) FROM persons
+                    WHERE household_id = \(household) AND kind = 'member' AND left_at IS NULL
+                ) = 1
+                AND NOT EXISTS (
+                    SELECT FROM kitchen_devices
+                    WHERE household_id = \(household) AND revoked_at IS NULL AND expires_at > now()
+                )
             """
         )
+    }
+
+    private static func marking(_ recipe: Recipe.ID?, in household: Household.ID) -> SQL {
+        """
+        UPDATE recipes
+        SET used_at = now()
+        WHERE household_id = \(household) AND id = \(recipe)
+            AND (used_at IS NULL OR used_at < now() - interval '1 hour')
+        """
     }
 
     /// Deletes an entry and returns it; nil when there is no such entry, or it is already deleted.

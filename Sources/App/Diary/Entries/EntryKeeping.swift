@@ -28,7 +28,7 @@ extension SignedInContext {
     private func write(_ entry: DiaryEntry, once key: IdempotencyKey?, leadingTo place: LocalPath?) async throws -> Int
     {
         let adding = DiaryStore.add(entry, of: diaryOwner, once: key, leadingTo: place)
-        let using = entry.eaten.recipe.map { [DiaryStore.markUsed($0, in: household)] } ?? []
+        let using = entry.eaten.recipe.map { [DiaryStore.markEaten($0, in: household)] } ?? []
         return try await database.write(adding + using)[adding.count - 1]
     }
 }

@@ -49,7 +49,7 @@ extension SignedInContext {
                 let (eaters) = try await db.fetch(EaterStore.eaters(others.map(\.id), in: household, locked: true))
                 try Self.requireHere(eaters)
                 try await db.run(meal.statements(change, eaters, by: writer))
-                _ = try await db.fetch(DiaryStore.markUsed(meal.used, in: household))
+                _ = try await db.fetch(DiaryStore.markEaten(meal.used, in: household))
                 return (change.undo, SharedMeal.Outcome(meal, eaters, sender: writer.name))
             }
             let told = written ?? SharedMeal.Outcome(meal, others, sender: writer.name)

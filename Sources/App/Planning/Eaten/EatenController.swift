@@ -79,7 +79,7 @@ struct EatenController {
                 PlannedEntryStore.add(entry, of: served.id, for: owner),
                 PlanSkipStore.remove(served.id, of: owner),
                 PlannedEntryStore.answerOffers(of: [served.id], for: owner),
-                DiaryStore.markUsed(eaten.recipe, in: context.household)
+                DiaryStore.markEaten(eaten.recipe, in: context.household)
             )
             return added
         }
