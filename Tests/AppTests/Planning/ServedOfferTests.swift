@@ -228,7 +228,9 @@ import Testing
         }
     }
 
-    @Test func `H-07 what its person has changed by hand no second helping changes, which is offered`() async throws {
+    @Test func `H-07 H-02 what its person has changed by hand no second helping changes, which is offered silently`()
+        async throws
+    {
         try await TestApp.run { app in
             let stove = try await Stove(app, writing: "direct")
             try await stove.serve("310")
@@ -238,9 +240,13 @@ import Testing
                 ["amount": "200", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
             )
             try await stove.serve("90")
+            let told = await stove.kitchen.ayse.get(stove.pot).body
 
             #expect(try await stove.energies() == [260])
             #expect(try await app.rows(in: "diary_offers WHERE is_helping") == 1)
+            // Whoever serves is told what is told of an entry that nobody has changed.
+            #expect(told.contains("In the diary of Mehmet."))
+            #expect(!told.contains("Mehmet can add it."))
         }
     }
 

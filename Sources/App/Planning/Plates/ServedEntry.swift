@@ -54,8 +54,8 @@ struct ServedEntry: Sendable {
         try await db.run(OfferStore.raise(known.id, to: raised, of: owner))
     }
 
-    /// Gives a plate to somebody else, as an entry or an offer, as that person allows. Whether they were asked is all it
-    /// tells.
+    /// Gives a plate to somebody else, as an entry or an offer, as that person allows. Whether they are to be asked is all it
+    /// tells: whoever allows entries is not said to have changed or deleted one.
     func pass(_ way: Eater.Way?, by author: EntryWriter, _ db: Connection) async throws -> Bool {
         guard let owner, let dish = share.eatenAs else { return false }
         let entry = try entry([share])
@@ -70,7 +70,7 @@ struct ServedEntry: Sendable {
         let isHelping = !helpings.isEmpty
         let offer = ServedEntryStore.offer(entry, of: dish, to: owner, by: author, in: share.id, isHelping: isHelping)
         _ = try await db.fetch(offer)
-        return false
+        return way == .entry
     }
 
     private func entry(_ plates: [CookedShare]) throws -> DiaryEntry {
