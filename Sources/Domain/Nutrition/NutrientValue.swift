@@ -14,9 +14,6 @@ public enum NutrientValue: Hashable, Sendable {
         }
     }
 
-    /// The value of what more may be added to: a lower bound.
-    var soFar: NutrientValue { number.map { .atLeast($0) } ?? .unknown }
-
     /// Whether it is a lower bound.
     public var isBound: Bool {
         if case .atLeast = self { return true }

@@ -8,15 +8,18 @@ public struct Adherence: Hashable, Sendable {
 
     /// - Parameters:
     ///   - records: the records of any days; unlogged, corrupted and undecidable ones are ignored.
-    ///   - today: the day that is not over, on which more may be eaten.
+    ///   - today: the day that is not over: what is too little by now may be enough yet.
     public init(to goals: GoalHistory, for nutrient: Nutrient, in records: [DayRecord], today: CivilDate) {
         guard !goals.goals.isEmpty else {
             (met, days) = (0, 0)
             return
         }
         let judged = records.filter { $0.state.isLogged && !$0.isCorrupted }.compactMap { record in
-            let value = record.date == today ? record[nutrient].soFar : record[nutrient]
-            return goals.goal(on: record.date)?[nutrient].flatMap { Self.isMet(value, goal: $0) }
+            let value = record[nutrient]
+            guard let goal = goals.goal(on: record.date)?[nutrient] else { return nil }
+            let isMet = Self.isMet(value, goal: goal)
+            let isSoFar = record.date == today && isMet == false && (value.number ?? 0) < goal
+            return isSoFar ? nil : isMet
         }
         met = judged.count { $0 }
         days = judged.count

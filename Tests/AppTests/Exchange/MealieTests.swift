@@ -117,7 +117,8 @@ import Web
             let home = try await app.household()
             let list = try await home.list()
             try await home.put("2 l milk", "6 eggs", on: list)
-            try await app.change("UPDATE shopping_items SET note = 'organic' WHERE name = 'milk'")
+            let key = try await home.row("milk", on: list).key
+            _ = await home.send([sent("note", key, text: "organic")], to: list)
             let program = try await app.program(of: home)
             let milk = try await app.text("SELECT id::text FROM shopping_items WHERE name = 'milk'")
             let eggs = try await app.text("SELECT id::text FROM shopping_items WHERE name LIKE 'egg%'")
