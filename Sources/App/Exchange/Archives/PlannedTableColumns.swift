@@ -78,9 +78,19 @@ extension ArchiveTable {
                 "served_by", "created_at", "deleted_at", "is_outdated",
             ],
             order: "t.source_id IS NOT NULL, t.id",
+            written: [
+                "eaten": "CASE WHEN \(isOthers) THEN 1 ELSE t.eaten END",
+                "is_written": "t.is_written AND NOT \(isOthers)",
+                "is_outdated": "CASE WHEN \(isOthers) THEN false ELSE t.is_outdated END",
+            ],
             parent: "cooking_id"
         ),
     ]
+
+    /// Whether a share is of a person who is neither whoever asks nor looked after by them: how much of it was eaten, and what
+    /// of it stands in a diary, is that person's to know (H-07).
+    private static let isOthers =
+        "(t.person_id IS NOT NULL AND t.person_id <> current_person() AND NOT looks_after(t.person_id))"
 
     /// Whoever asks comes first: in an archive they have another key than here.
     private static let personFirst = "nullif(t.person_id, current_person()) NULLS FIRST"
