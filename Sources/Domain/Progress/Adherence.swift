@@ -14,7 +14,7 @@ public struct Adherence: Hashable, Sendable {
             (met, days) = (0, 0)
             return
         }
-        let judged = records.filter { $0.state.isLogged && !$0.isCorrupted }.compactMap { record in
+        let judged = records.filter { $0.state.isLogged && !$0.isCorrupted }.compactMap { record -> Bool? in
             let value = record[nutrient]
             guard let goal = goals.goal(on: record.date)?[nutrient] else { return nil }
             let isMet = Self.isMet(value, goal: goal)

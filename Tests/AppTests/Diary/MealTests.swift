@@ -34,13 +34,16 @@ import Testing
         }
     }
 
-    @Test func `P-37 W-18 two quick entries without names keep their own numbers when their meal is edited`()
+    @Test func `P-37 W-18 two quick entries with one name keep their own numbers when their meal is edited`()
         async throws
     {
         try await TestApp.run { app in
             let home = try await app.household()
             for energy in ["300", "500"] {
-                _ = await home.post("/diary/\(TestApp.today)/entries", ["slot": "lunch", "energy_kcal": energy])
+                _ = await home.post(
+                    "/diary/\(TestApp.today)/entries",
+                    ["slot": "lunch", "quick_name": "Snack", "energy_kcal": energy]
+                )
             }
             let ids = try await app.text("SELECT string_agg(id::text, ' ' ORDER BY energy_kcal) FROM diary_entries")
             let chosen = ids.split(separator: " ").map { ("entry[]", String($0)) }

@@ -250,8 +250,7 @@ import Testing
         }
     }
 
-    @Test func `W-14 W-18 taking an answer back opens the second helping again that had raised its entry`() async throws
-    {
+    @Test func `W-14 W-18 an answer that is taken back and given again has the second helping, too`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app)
             let mehmet = stove.kitchen.mehmet
@@ -266,13 +265,20 @@ import Testing
             let added = try await stove.energies()
             _ = try await mehmet.pressUndo()
             let undone = (try await stove.energies(), try await app.rows(in: open))
-            for (_, offer) in all { _ = await mehmet.post("/offers/\(offer)/add") }
+            _ = await mehmet.submit("/diary/\(try await day())/offers", all)
+            let again = try await stove.energies()
+            _ = try await mehmet.pressUndo()
+            for (_, offer) in all {
+                _ = await mehmet.get("/offers/\(offer)")
+                _ = await mehmet.post("/offers/\(offer)/add")
+            }
             let one = try await stove.energies()
             _ = await mehmet.post("/offers/\(all[0].1)/undo")
 
             #expect(all.count == 2)
             #expect(added == [390])
             #expect(undone == ([], 2))
+            #expect(again == [390])
             #expect(one == [390])
             #expect(try await stove.energies().isEmpty)
             #expect(try await app.rows(in: open) == 2)

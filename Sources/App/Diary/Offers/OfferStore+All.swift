@@ -73,24 +73,26 @@ extension OfferStore {
             """
             UPDATE diary_offers AS o
             SET answer = NULL
-            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person)
-                AND (o.id = ANY (\(ids)) OR \(fragment: hasRaised(ids)))
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
                 AND o.answer = 'accepted' AND \(fragment: isValid)
             """
         )
     }
 
-    /// The condition of an offer `o` that it is a second helping, which has raised the entry of one of these offers: where
-    /// that entry goes, it stands open again.
-    static func hasRaised(_ ids: [Offer.ID]) -> SQL {
-        """
-        o.is_helping AND o.answer = 'accepted' AND EXISTS (
-            SELECT
-            FROM diary_entries AS e
-            WHERE e.household_id = o.household_id AND e.person_id = o.person_id AND e.dish_id = o.dish_id
-                AND e.id = ANY (\(ids)) AND e.deleted_at IS NULL
+    /// The open second helpings of what these offers are of. Where an entry is restored, all offers of its dish count as
+    /// accepted: these are opened again, since it does not have them.
+    static func openHelpings(besides ids: [Offer.ID], for owner: DiaryOwner) -> Query<[Offer.ID]> {
+        .rows(
+            """
+            SELECT h.id
+            FROM diary_offers AS o
+            JOIN diary_offers AS h
+                ON h.household_id = o.household_id AND h.person_id = o.person_id AND h.dish_id = o.dish_id AND h.is_helping
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND h.answer IS NULL AND h.id <> o.id
+            """,
+            as: Offer.ID.self
         )
-        """
     }
 
     /// Deletes the entries that came of offers.

@@ -99,8 +99,7 @@ enum OfferStore {
             """
             UPDATE diary_offers AS o
             SET answer = NULL
-            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person)
-                AND (o.id = \(id) OR \(fragment: hasRaised([id])))
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = \(id)
                 AND o.answer IS NOT NULL AND \(fragment: isValid)
             """
         )

@@ -15,10 +15,12 @@ extension OffersController {
         // A second helping raises its entry, which the first of them may make here.
         let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
         try await context.database.write { db in
-            let (_, _, _) = try await db.fetch(
+            let open = try await db.fetch(OfferStore.openHelpings(besides: first, for: owner))
+            let (_, _, _, _) = try await db.fetch(
                 OfferStore.restore(first, of: owner),
                 OfferStore.keep(first, of: owner),
-                OfferStore.accept(first, for: owner)
+                OfferStore.accept(first, for: owner),
+                OfferStore.reopen(open, for: owner)
             )
         }
         for helping in helpings { _ = try await keep(helping, changed: nil, context) }

@@ -101,8 +101,9 @@ struct OffersController {
         if let raised = try await raise(offer, by: entry, context) { return raised }
         do {
             let isKept = try await context.database.write { db in
+                let open = try await db.fetch(OfferStore.openHelpings(besides: [offer.id], for: owner))
                 guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }
-                _ = try await db.fetch(OfferStore.keep(entry, of: owner))
+                let (_, _) = try await db.fetch(OfferStore.keep(entry, of: owner), OfferStore.reopen(open, for: owner))
                 return true
             }
             guard isKept else { return answered(offer, context) }
