@@ -32,6 +32,11 @@ def pantry(browser, server, families):
         # Other stories cook in the same kitchen; only this dish is made with it.
         page.goto("/ingredients?q=yoğurt")
         ingredient = page.locator("ul.rows a").first.get_attribute("href")
+        page.goto(ingredient)
+        page.fill("[name=into]", "tuz")
+        page.press("[name=into]", "Enter")
+        page.wait_for_url(re.compile(r"/merge\?into=[0-9a-f-]{36}$"))
+        merge = page.url
         places[language] = {
             "library": "/recipes",
             "library-missed": "/recipes?q=zorp",
@@ -42,7 +47,7 @@ def pantry(browser, server, families):
             "ingredients": "/ingredients",
             "ingredient": ingredient,
             "ingredient-delete": ingredient.replace("/edit", "/delete"),
-            "ingredient-merge": ingredient.replace("/edit", "/merge?into=tuz"),
+            "ingredient-merge": merge,
         }
         context.close()
     return places
