@@ -46,7 +46,7 @@ enum ReturnStore {
 
     /// The rows with these columns; nothing is written where one with a key or name of a row is there.
     static func insert(_ lines: [ArchiveLine], into table: String, _ columns: [String]) -> SQL {
-        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = quoted(columns)
         return """
             INSERT INTO \(unsafeText: table) (\(unsafeText: names))
             SELECT \(unsafeText: names)
@@ -57,7 +57,7 @@ enum ReturnStore {
 
     /// What was said of ingredients, where nothing has been said of that substance in them here.
     static func state(_ lines: [ArchiveLine], _ columns: [String]) -> SQL {
-        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = quoted(columns)
         return """
             INSERT INTO stated_contents (\(unsafeText: names))
             SELECT \(unsafeText: names)
@@ -77,7 +77,7 @@ enum ReturnStore {
     }
 
     static func insert(_ photo: [UInt8], for rows: [ArchiveLine], _ columns: [String]) -> SQL {
-        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = quoted(columns)
         return """
             INSERT INTO recipe_photos (\(unsafeText: names), content)
             SELECT \(unsafeText: names), \(photo)
@@ -136,6 +136,10 @@ enum ReturnStore {
             ORDER BY id
             """
         ) { KnownName(key: try $0["key"], id: try $0["id"]) }
+    }
+
+    private static func quoted(_ columns: [String]) -> String {
+        columns.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     private static func list(_ lines: [ArchiveLine]) -> JSON {
