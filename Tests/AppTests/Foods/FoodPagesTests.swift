@@ -76,9 +76,12 @@ import Testing
             let milk = CatalogueFood.id(of: "milk")
 
             let large = await home.get("/foods/\(egg)?amount=2&measure=large")
+            let weighed = await home.get("/foods/\(egg)?amount=236.6&measure=g")
             let cup = await home.get("/foods/\(milk)?amount=1&measure=cup")
             let glass = await home.get("/foods/\(milk)?amount=1&measure=water-glass")
 
+            #expect(large.body.contains("2 × large = 100 g. What 100 g hold, times that weight, divided by 100."))
+            #expect(weighed.body.contains("What 100 g hold, times 236.6 g, divided by 100."), "grams are no measure")
             #expect(large.body.contains(#"data-grams="100""#))
             #expect(cup.body.contains(#"data-grams="243.685884""#))
             #expect(glass.body.contains(#"data-grams="206""#))

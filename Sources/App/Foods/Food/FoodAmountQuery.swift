@@ -39,12 +39,7 @@ struct FoodAmountQuery: Sendable {
             chosen: chosen.key,
             choices.map { (value: $0.key, label: Self.label(of: $0, context)) }
         )
-        let multiplication = strings.whyAmount(
-            amount: numbers.decimal(amount.count, places: 6),
-            measure: amount.choice.name.text(context.language),
-            grams: numbers.weight(amount.grams)
-        )
-        reasons = [multiplication, strings.origin(of: food)]
+        reasons = [strings.multiplication(amount, context.language), strings.origin(of: food)]
     }
 
     /// The label "1 cup (240 g)". The two measures that are themselves weights have only their name.
@@ -66,6 +61,15 @@ extension Strings {
 }
 
 extension Strings.FoodsStrings {
+    /// How an amount becomes grams, and grams become values; an amount in grams is its own weight.
+    fileprivate func multiplication(_ amount: FoodAmount, _ language: Language) -> String {
+        let numbers = Formatting(language)
+        let grams = numbers.weight(amount.grams)
+        if amount.choice.key == MeasureChoice.gram.key { return whyGrams(grams: grams) }
+        let count = numbers.decimal(amount.count, places: 6)
+        return whyAmount(amount: count, measure: amount.choice.name.text(language), grams: grams)
+    }
+
     /// A sentence about the origin of a food's values.
     fileprivate func origin(of food: Food) -> String {
         let name = food.sourceName ?? food.name.en
