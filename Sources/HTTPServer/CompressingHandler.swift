@@ -42,7 +42,7 @@ public struct CompressingHandler: Handler {
     private static func mayBeChanged(_ response: Response) -> Bool {
         guard response.headers["content-encoding"] == nil else { return false }
         guard let caching = response.headers["cache-control"] else { return true }
-        return !FieldList.tokens(caching).contains("no-transform")
+        return !FieldList.has("no-transform", in: caching)
     }
 
     private static func isText(_ contentType: String) -> Bool {
@@ -53,8 +53,9 @@ public struct CompressingHandler: Handler {
     }
 
     fileprivate static func addVary(_ headers: inout Headers) {
-        let present = headers.all("vary").flatMap(FieldList.tokens)
-        guard !present.contains("*"), !present.contains("accept-encoding") else { return }
+        let present = headers.all("vary")
+        guard !present.contains(where: { FieldList.has("*", in: $0) || FieldList.has("accept-encoding", in: $0) })
+        else { return }
         headers.append("vary", "Accept-Encoding")
     }
 }

@@ -8,6 +8,15 @@ enum FieldList {
         }
     }
 
+    /// Whether the list has this member, which is in lower case.
+    static func has(_ member: StaticString, in value: String) -> Bool {
+        value.utf8.split(separator: .comma).contains { part in
+            let trimmed = trim(part).utf8
+            return trimmed.count == member.utf8CodeUnitCount
+                && zip(trimmed, 0...).allSatisfy { $0.lowercased == member.utf8Start[$1] }
+        }
+    }
+
     /// The text without blanks at either end.
     static func trim(_ part: Substring.UTF8View) -> Substring {
         var part = part

@@ -49,7 +49,7 @@ struct RequestHeadBuilder: Sendable {
         case "host": try setHost(value)
         case "content-length": try setContentLength(raw)
         case "transfer-encoding": try setTransferEncoding(value)
-        case "connection": if FieldList.tokens(value).contains("close") { closes = true }
+        case "connection": if FieldList.has("close", in: value) { closes = true }
         case "expect": try setExpectation(value)
         // Some gateways turn `_` into `-` for the programs behind them, which would then read another length.
         case "transfer_encoding", "content_length": throw .malformed
@@ -110,8 +110,8 @@ struct RequestHeadBuilder: Sendable {
     /// Rejects a WebSocket with 426, which tells the client that no version is supported; other upgrades are ignored.
     private func rejectWebSocket() throws(RequestError) {
         guard request.method == .get, let wanted = request.headers["upgrade"] else { return }
-        guard FieldList.tokens(wanted).contains("websocket") else { return }
-        guard request.headers.all("connection").contains(where: { FieldList.tokens($0).contains("upgrade") }) else {
+        guard FieldList.has("websocket", in: wanted) else { return }
+        guard request.headers.all("connection").contains(where: { FieldList.has("upgrade", in: $0) }) else {
             return
         }
         throw RequestError(.upgradeRequired)

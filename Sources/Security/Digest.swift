@@ -50,12 +50,12 @@ public enum Digest {
     }
 
     /// The bytes in hexadecimal digits, as PostgreSQL reads them.
-    public static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
+    public static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
         return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
             for (index, byte) in bytes.enumerated() {
-                buffer[index * 2] = digits[Int(byte >> 4)]
-                buffer[index * 2 + 1] = digits[Int(byte & 15)]
+                buffer[index * 2] = digit(byte >> 4)
+                buffer[index * 2 + 1] = digit(byte & 15)
             }
             return bytes.count * 2
         }

@@ -59,8 +59,10 @@ struct ParameterList: Sendable {
 
     private mutating func makeRoom(for count: Int) {
         guard slots.isEmpty else { return }
-        slots.reserveCapacity(max(count, expected))
-        writer.bytes.reserveCapacity(16 * max(count, expected))
+        // A piece that is put into the statement may bring several.
+        let room = max(count, expected, 8)
+        slots.reserveCapacity(room)
+        writer.bytes.reserveCapacity(16 * room)
     }
 
     mutating func append<Value: SQLEncodable>(_ value: Value, offset: Int) {

@@ -67,7 +67,8 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         fileprivate var sql = SQL(unsafeText: "")
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            sql.text.reserveCapacity(literalCapacity + 3 * interpolationCount)
+            // A piece that is put into it is longer than a value's `$1`.
+            sql.text.reserveCapacity(literalCapacity + 64 * interpolationCount)
             sql.parameters.expect(interpolationCount)
         }
 

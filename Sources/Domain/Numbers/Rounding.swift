@@ -80,17 +80,20 @@ struct DecimalNumber {
     }
 
     func text(atLeast places: Int) -> String {
-        var text: [UInt8] = []
-        let whole = digits.prefix(max(0, point)) + Array(repeating: 0, count: max(0, point - digits.count))
-        let part = Array(repeating: 0, count: max(0, -point)) + digits.dropFirst(max(0, point))
-        if isNegative && !digits.isEmpty { text.append(UInt8(ascii: "-")) }
-        text += whole.isEmpty ? [UInt8(ascii: "0")] : whole.map { $0 | 0x30 }
-        if !part.isEmpty || places > 0 {
-            text.append(UInt8(ascii: "."))
-            text += part.map { $0 | 0x30 }
-            text += Array(repeating: UInt8(ascii: "0"), count: max(0, places - part.count))
+        var text = ""
+        func append(_ count: Int, from start: Int) {
+            for index in start..<start + max(0, count) {
+                let digit = digits.indices.contains(index) ? digits[index] : 0
+                text.unicodeScalars.append(Unicode.Scalar(digit | 0x30))
+            }
         }
-        return String(decoding: text, as: UTF8.self)
+        if isNegative && !digits.isEmpty { text += "-" }
+        if point > 0 { append(point, from: 0) } else { text += "0" }
+        let decimals = max(places, digits.count - point)
+        guard decimals > 0 else { return text }
+        text += "."
+        append(decimals, from: point)
+        return text
     }
 
     /// Keeps the first `count` digits, rounding half away from zero.

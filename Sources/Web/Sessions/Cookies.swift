@@ -9,21 +9,17 @@ public struct Cookies: Sendable {
     public init(_ headers: Headers) {
         for field in headers.all("cookie") {
             for piece in field.split(separator: ";") {
-                let halves = piece.drop { $0 == " " }.split(
-                    separator: "=",
-                    maxSplits: 1,
-                    omittingEmptySubsequences: false
-                )
-                guard halves.count == 2 else { continue }
-                pairs.append((halves[0], halves[1]))
+                let pair = piece.drop { $0 == " " }
+                guard let sign = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+                pairs.append((pair[..<sign], pair[pair.utf8.index(after: sign)...]))
             }
         }
     }
 
     /// The value of a cookie; nil if a name occurs with different values, which means tampering.
     public subscript(_ name: String) -> String? {
-        let values = Set(pairs.lazy.filter { $0.name == name }.map(\.value))
-        guard values.count == 1, let value = values.first else { return nil }
+        let found = pairs.lazy.filter { $0.name == name }.map(\.value)
+        guard let value = found.first, found.allSatisfy({ $0 == value }) else { return nil }
         return String(value)
     }
 }

@@ -19,7 +19,9 @@ struct NutrientTable: Sendable {
             if value == .unknown, !NutrientTable.always.contains(nutrient) { continue }
             first.append(NutrientRow(nutrient, value, numbers, isLarge: isLarge && nutrient == .energy))
         }
-        for nutrient in nutrients.knownNutrients where !NutrientTable.leading.contains(nutrient) {
+        let known = nutrients.knownNutrients
+        others.reserveCapacity(known.count)
+        for nutrient in known where !NutrientTable.leading.contains(nutrient) {
             others.append(NutrientRow(nutrient, nutrients[nutrient], numbers))
         }
         self.first = NutrientRows(rows: first)

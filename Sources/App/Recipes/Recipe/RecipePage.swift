@@ -58,12 +58,13 @@ struct RecipePage: Page, Sendable {
         errors: FormErrors = [:]
     ) {
         let head = detail.head
+        let recipe = LocalPath.recipe(detail.id)
         name = head.name
         summary = head.summary
         figure = .hero(head.photo, of: detail.id, named: head.name, context.strings)
         hasPhoto = head.photo != nil
-        photo = "/recipes/\(detail.id)/photo"
-        share = context.may(.household(.write)) ? "/recipes/\(detail.id)/share" : nil
+        photo = recipe.under("/photo")
+        share = context.may(.household(.write)) ? recipe.under("/share") : nil
         category = head.category.map { category in
             let path: LocalPath = "/recipes"
             return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
@@ -74,21 +75,22 @@ struct RecipePage: Page, Sendable {
         amount = AmountSection(context, detail, amounts, errors: errors)
         let planning: LocalPath = "/plan/recipes/\(detail.id)"
         plan = planning.cooking(amount.cook)
-        cook = LocalPath.recipe(detail.id).under("/cook").cooking(amount.cook)
-        print = LocalPath.recipe(detail.id).under("/print").cooking(amount.cook)
-        cookings = LocalPath.recipe(detail.id).under("/cookings").cooking(amount.cook)
+        cook = recipe.under("/cook").cooking(amount.cook)
+        print = recipe.under("/print").cooking(amount.cook)
+        cookings = recipe.under("/cookings").cooking(amount.cook)
         csrf = context.csrf
-        edit = LocalPath.recipe(detail.id).under("/edit").cooking(amount.cook)
-        shopping = LocalPath.recipe(detail.id).under("/shopping").cooking(amount.cook)
+        edit = recipe.under("/edit").cooking(amount.cook)
+        shopping = recipe.under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
         particulars = ParticularsSection(context, detail.id, head.particulars, [])
     }
 
     /// Adds what the page shows of the person who views it.
     mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: any HouseholdContext) {
-        entries = status.isEaten ? "/recipes/\(id)/entries" : nil
+        let recipe = LocalPath.recipe(id)
+        entries = status.isEaten ? recipe.under("/entries") : nil
         favourite = FavouriteButton(
-            action: "/recipes/\(id)/favourite",
+            action: recipe.under("/favourite"),
             csrf: context.csrf,
             isFavourite: status.isFavourite
         )
