@@ -115,13 +115,27 @@ enum CookedDishStore {
         )) ELSE 0 END
         """
 
-    static func plates(_ days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[CookedShare]> {
+    /// The plates of some days, and those of planned dishes at meals from which they were moved since.
+    static func plates(
+        _ days: ClosedRange<CivilDate>,
+        of dishes: SQL,
+        in household: Household.ID
+    ) -> Query<[CookedShare]> {
         .rows(
             """
             SELECT \(fragment: CookingColumns.share)
             FROM cooked_shares AS s
-            WHERE s.household_id = \(household) AND s.use = 'plate' AND s.deleted_at IS NULL
-                AND s.eaten_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+            WHERE s.household_id = \(household) AND s.id IN (
+                SELECT p.id
+                FROM cooked_shares AS p
+                WHERE p.household_id = \(household) AND p.use = 'plate' AND p.deleted_at IS NULL
+                    AND p.eaten_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+                UNION ALL
+                SELECT p.id
+                FROM cooked_shares AS p
+                WHERE p.household_id = \(household) AND p.use = 'plate' AND p.deleted_at IS NULL
+                    AND p.dish_id IN (\(fragment: dishes))
+            )
             ORDER BY s.position
             LIMIT 5000
             """,

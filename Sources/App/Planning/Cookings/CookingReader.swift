@@ -52,6 +52,12 @@ struct CookingReader: Sendable {
             return expected.firstIndex { $0.id == person } ?? others.firstIndex { $0.id == person }.map { first + $0 }
         }
 
+        /// The meal of a second helping: where the dish stands by now, also beside a plate of the meal from which it was moved.
+        func time(ofMore plate: CookedShare) -> MealTime {
+            let isPlanned = served.map { !$0.dish.isDeleted } ?? false
+            return isPlanned && plate.eatenAs == cooking.eatenAs ? detail.time : plate.time
+        }
+
         /// The verdicts of those people, and guests, for whom the dish is not free of what they avoid.
         func verdicts(
             for people: [PlanPerson],

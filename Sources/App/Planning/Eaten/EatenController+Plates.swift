@@ -109,6 +109,8 @@ extension ServedDish {
 /// A dish of a meal on its way into a diary.
 struct PlannedMealEntry {
     let served: ServedDish
+    /// That of which its person has one entry.
+    let thing: PlanDish.ID
     let entry: Query<Int>
     /// The plate that it is; nil where nothing was cooked.
     let plate: PlannedPlateWork?
@@ -130,12 +132,12 @@ extension [PlannedMealEntry] {
     /// - Returns: how many entries came of it, and the names of those that have to be said by themselves.
     func write(for owner: DiaryOwner, _ db: Connection) async throws -> (added: Int, left: [String]) {
         var added = 0
-        var written: [PlannedDish.ID] = []
+        var written: [PlanDish.ID] = []
         var left: [String] = []
         for dish in self {
             if let count = try await dish.write(db) {
                 added += count
-                written.append(dish.served.id)
+                written.append(dish.thing)
             } else {
                 left.append(dish.served.content.name)
             }

@@ -43,10 +43,12 @@ struct EatenController {
         let location = context.diary(time.day, of: person)
         let change = ChangeStore(owner: owner)
         let planned = dishes.compactMap { served in
-            served.planned(for: person, out: outs[served.id], context.language).map { eaten in
-                PlannedMealEntry(
+            served.planned(for: person, out: outs[served.id], context.language).map { eaten -> PlannedMealEntry in
+                let (entry, thing) = (entry(eaten, served, for: person), served.thing(for: person.id))
+                return PlannedMealEntry(
                     served: served,
-                    entry: PlannedEntryStore.add(entry(eaten, served), of: served.id, for: owner, in: change.id),
+                    thing: thing,
+                    entry: PlannedEntryStore.add(entry, of: thing, for: owner, in: change.id),
                     plate: plate(served, plan, for: person, nil, context, in: change.id)
                 )
             }
@@ -72,13 +74,13 @@ struct EatenController {
         _ context: SignedInContext
     ) async throws -> Response {
         let owner = DiaryOwner(household: context.household, person: person.id)
-        let entry = entry(eaten, served)
+        let (entry, thing) = (entry(eaten, served, for: person), served.thing(for: person.id))
         let database = context.database(for: person.id)
         let added = try await database.write { db in
             let (added, _, _, _) = try await db.fetch(
-                PlannedEntryStore.add(entry, of: served.id, for: owner),
+                PlannedEntryStore.add(entry, of: thing, for: owner),
                 PlanSkipStore.remove(served.id, of: owner),
-                PlannedEntryStore.answerOffers(of: [served.id], for: owner),
+                PlannedEntryStore.answerOffers(of: [thing], for: owner),
                 DiaryStore.markEaten(eaten.recipe, in: context.household)
             )
             return added
@@ -86,12 +88,12 @@ struct EatenController {
         let isOwn = person.id == context.person.person
         func own(_ path: LocalPath) -> LocalPath { isOwn ? path : PersonCarrier(person: person.id).carried(path) }
         guard added == 1 else {
-            let known = try await database.read(PlannedEntryStore.entries(of: [served.id], for: owner))
+            let known = try await database.read(PlannedEntryStore.entries(of: [thing], for: owner))
             guard let first = known.first?.entry else { throw HTTPError.notFound }
             return .redirect(to: own("/entries/\(first)/edit"))
         }
         let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
-        let place = place(of: served, for: person, context) ?? context.diary(served.dish.time, of: person)
+        let place = place(of: served, for: person, context) ?? context.diary(served.time(for: person.id), of: person)
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 
@@ -105,12 +107,12 @@ struct EatenController {
     ) async throws -> Response {
         let owner = DiaryOwner(household: context.household, person: person.id)
         let writer = EntryWriter(id: context.person.person, name: context.person.name)
-        let entry = entry(eaten, served)
+        let (entry, thing) = (entry(eaten, served, for: person), served.thing(for: person.id))
         let way = try await context.database.write { db in
             let (eaters) = try await db.fetch(EaterStore.eaters([person.id], in: context.household, locked: true))
             switch eaters.first?.way {
-            case .entry: _ = try await db.fetch(PlannedEntryStore.add(entry, of: served.id, for: owner, by: writer))
-            case .offer: _ = try await db.fetch(PlannedEntryStore.offer(entry, of: served.id, to: owner, by: writer))
+            case .entry: _ = try await db.fetch(PlannedEntryStore.add(entry, of: thing, for: owner, by: writer))
+            case .offer: _ = try await db.fetch(PlannedEntryStore.offer(entry, of: thing, to: owner, by: writer))
             case .nothing, .gone, nil: break
             }
             return eaters.first?.way
@@ -129,8 +131,9 @@ struct EatenController {
         context.form.has("week") ? served.dish.time.inWeek(of: person.id) : nil
     }
 
-    private func entry(_ eaten: EntrySnapshot, _ served: ServedDish) -> DiaryEntry {
-        DiaryEntry(id: .new(), day: served.dish.time.day, slot: served.dish.time.slot, eaten: eaten)
+    private func entry(_ eaten: EntrySnapshot, _ served: ServedDish, for person: PlanPerson) -> DiaryEntry {
+        let time = served.time(for: person.id)
+        return DiaryEntry(id: .new(), day: time.day, slot: time.slot, eaten: eaten)
     }
 
     private func amount(_ form: Form) throws(FormErrors) -> EatenAmount? {

@@ -18,7 +18,7 @@ extension ServedDish {
         if let cooked = content.cooked {
             return try cooked.eaten(
                 by: person.id,
-                of: dish.id,
+                of: thing(for: person.id),
                 amount,
                 usually: planned?.servings ?? person.usualShare.value
             )

@@ -31,9 +31,9 @@ struct PlannedPlateWork: Sendable {
             PlannedEntryStore.entries(of: [served.id], for: owner),
             CookedDishStore.leftover(of: served.id, in: household)
         )
-        guard let cooking = found, entries.isEmpty,
-            !shares.contains(where: { $0.use == .plate && $0.person == person.id && $0.eatenAs == served.id })
-        else { return nil }
+        guard let cooking = found, entries.isEmpty, try await !hasPlate(among: shares, of: owner, db) else {
+            return nil
+        }
         if asks { throw ["keep": .planning(.asksAgain)] as FormErrors }
         let (source, taken) = source(cooking.ledger(shares), shares, planned)
         var order = ServingOrder(
@@ -41,7 +41,7 @@ struct PlannedPlateWork: Sendable {
             time: served.dish.time,
             source: source
         )
-        order.dish = served.id
+        order.dish = shares.thing(for: person.id, at: served.dish.time, served.id)
         let work = ServingWork(
             order: order,
             cooking: cooking.id,
@@ -54,6 +54,21 @@ struct PlannedPlateWork: Sendable {
             act: act
         )
         return try await work.write(db)
+    }
+
+    /// Whether that person has a plate of the dish, or one at its meal. Who has eaten nothing of it, or has declined the offer of
+    /// one at the meal from which it was moved, has none; of others nobody is told either.
+    private func hasPlate(among shares: [CookedShare], of owner: DiaryOwner, _ db: Connection) async throws -> Bool {
+        let time = served.dish.time
+        let plates = shares.filter { share in
+            share.use == .plate && share.person == person.id && (share.time == time || share.eatenAs == served.id)
+        }
+        guard person.isMine else { return !plates.isEmpty }
+        let eaten = plates.filter { $0.eaten > 0 }
+        let moved = eaten.filter { $0.time != time }.map(\.id)
+        if moved.isEmpty { return !eaten.isEmpty }
+        let (declined) = try await db.fetch(ServedEntryStore.declined(moved, by: owner))
+        return !eaten.allSatisfy { declined.contains($0.id) }
     }
 
     /// Where it is taken from, and how much: of a dish at its own meal what was kept for that person, and the pot; of a

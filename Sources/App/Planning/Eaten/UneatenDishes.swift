@@ -16,7 +16,7 @@ struct UneatenDishes: Sendable {
     {
         let ids = dishes.map(\.id)
         let (eaten, outs, skipped) = try await context.database.read(
-            PlannedEntryStore.entries(of: ids, for: owner),
+            PlannedEntryStore.entries(of: ids + dishes.map { $0.thing(for: person.id) }, for: owner),
             MealOutStore.eaten(at: ids, of: owner),
             PlanSkipStore.skipped(ids, of: owner)
         )
@@ -29,12 +29,17 @@ struct UneatenDishes: Sendable {
 
     /// What the person will eat of a dish; nil where it is not for them, or has been decided about.
     func planned(_ served: ServedDish) -> EntrySnapshot? {
-        guard served.isEaten, served.isFor(person.id), !done.contains(served.id), !skipped.contains(served.id),
+        guard served.isEaten, served.isFor(person.id), !isEaten(served), !skipped.contains(served.id),
             served.uneaten(by: person.id) == nil
         else { return nil }
         return served.planned(for: person, out: outs[served.id], language)
     }
 
     /// Whether the person has said that they do not eat it.
-    func isSkipped(_ served: ServedDish) -> Bool { skipped.contains(served.id) && !done.contains(served.id) }
+    func isSkipped(_ served: ServedDish) -> Bool { skipped.contains(served.id) && !isEaten(served) }
+
+    /// Whether it stands in the diary: where it was moved, also as what was eaten of it before.
+    private func isEaten(_ served: ServedDish) -> Bool {
+        done.contains(served.id) || done.contains(served.thing(for: person.id))
+    }
 }

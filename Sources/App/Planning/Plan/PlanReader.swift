@@ -19,7 +19,7 @@ struct PlanReader: Sendable {
             PlanStore.settings(of: home),
             SwapStore.swaps(of: ids, in: home),
             CookedDishStore.cooked(among: ids, in: home),
-            CookedDishStore.plates(days, in: home),
+            CookedDishStore.plates(days, of: ids, in: home),
             CookedDishStore.leftovers(among: ids, in: home),
             CatalogueStore.loadedDigest
         )

@@ -55,10 +55,29 @@ struct ServedDish: Sendable {
     /// A note is read and not eaten.
     var isEaten: Bool { dish.kind != .note }
     func isFor(_ person: Person.ID) -> Bool { eaters.contains { $0.person.id == person } }
-    /// The plate of somebody who has said that they ate nothing of it; nil where there is none, or something was eaten.
+    /// The plate at its meal of somebody who has said that they ate nothing of it; nil where there is none, or something was
+    /// eaten.
     func uneaten(by person: Person.ID) -> CookedShare? {
-        let plates = content.cooked?.plates.filter { $0.isHelping(for: person, of: id) } ?? []
+        let thing = thing(for: person)
+        let plates = plates(of: person).filter { $0.isHelping(for: person, of: thing) && $0.time == dish.time }
         return plates.allSatisfy { $0.eaten == 0 } ? plates.last : nil
+    }
+
+    /// The thing of which somebody has one entry at its meal: the dish, else what they were served there after they had eaten of
+    /// the dish at the meal from which it was moved.
+    func thing(for person: Person.ID) -> PlanDish.ID {
+        let here = plates(of: person).filter { $0.time == dish.time }.compactMap(\.eatenAs)
+        return here.contains(id) ? id : here.first ?? id
+    }
+
+    /// The meal at which somebody eats it: that of their plate, from which the dish may have been moved since.
+    func time(for person: Person.ID) -> MealTime {
+        let thing = thing(for: person)
+        return plates(of: person).last { $0.eatenAs == thing && $0.eaten > 0 }?.time ?? dish.time
+    }
+
+    private func plates(of person: Person.ID) -> [CookedShare] {
+        content.cooked?.plates.filter { $0.person == person } ?? []
     }
 
     /// The lines on which what a person has stated of their ingredients decides for those who eat it.

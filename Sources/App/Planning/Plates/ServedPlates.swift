@@ -8,7 +8,7 @@ extension Cooking {
         return part > 0 ? try eaten(part, byWeight: plates.allSatisfy(\.isByWeight)) : nil
     }
 
-    /// The thing of which a person has one entry who eats at a meal: at its own the dish, at another the leftover that is
+    /// The thing of which whoever eats at a meal has one entry: at its own the dish, at another the leftover that is
     /// planned there, else what was eaten there first.
     /// - Parameter own: the meal for which the dish is planned by now; nil where it is planned no more.
     func eatenAs(
@@ -23,6 +23,19 @@ extension Cooking {
 }
 
 extension [CookedShare] {
+    /// The thing of which somebody has one entry at a meal at which others eat `usual`. What they were served at another meal,
+    /// from which the dish was moved since, stays there, and what they get now is another thing (H-07).
+    func thing(for person: Person.ID, at time: MealTime, _ usual: PlanDish.ID) -> PlanDish.ID {
+        let plates = filter { $0.use == .plate }
+        let own = plates.filter { $0.person == person }
+        let here = own.filter { $0.time == time }.compactMap(\.eatenAs)
+        if let known = here.first { return here.contains(usual) ? usual : known }
+        let elsewhere = Set(own.compactMap(\.eatenAs))
+        if !elsewhere.contains(usual) { return usual }
+        let others = plates.filter { $0.time == time }.compactMap(\.eatenAs)
+        return others.first { !elsewhere.contains($0) } ?? .new()
+    }
+
     /// Whether somebody has a plate, or something is kept for them.
     func hasHelped(_ person: Person.ID) -> Bool { contains { $0.use != .discarded && $0.person == person } }
 

@@ -33,7 +33,7 @@ struct ServingWork: Sendable {
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
-        let eatenAs = order.dish ?? cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
+        let eatenAs = cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
         var served = Served()
@@ -77,7 +77,8 @@ struct ServingWork: Sendable {
                 throw rejection(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
             }
             var share = share(of: plate, id, cooking, shares, part)
-            share.eatenAs = plate.isLater ? nil : eatenAs
+            let thing = plate.person.map { (shares + taken).thing(for: $0.id, at: order.time, eatenAs) }
+            share.eatenAs = plate.isLater ? nil : order.dish ?? thing ?? eatenAs
             share.isWritten = isWritten
             share.offeredPart = isWritten && way == .offer && plate.person?.isMine == false ? part : nil
             taken.append(share)

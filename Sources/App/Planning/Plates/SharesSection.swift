@@ -169,8 +169,9 @@ extension SharesSection.Helping {
             isNumber: true
         )
         source = isInPot ? nil : leftovers.first?.id.description
-        date = plate.time.day.iso
-        slot = plate.time.slot.rawValue
+        let time = view.time(ofMore: plate)
+        date = time.day.iso
+        slot = time.slot.rawValue
     }
 }
 
