@@ -152,10 +152,11 @@ struct PlanDishController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
         let isNew = context.query["new"] != nil
+        let version = context.query["version"].flatMap { Int($0) }
         let (gone, present, known) = try await context.database.write(
             isNew
                 ? PlannedDishStore.takeBack(id, in: context.household)
-                : PlannedDishStore.delete(id, in: context.household),
+                : PlannedDishStore.delete(id, at: version, in: context.household),
             PlannedDishStore.time(of: id, in: context.household),
             PlannedDishStore.time(of: id, in: context.household, orDeleted: true)
         )

@@ -130,14 +130,18 @@ struct LeftoverController {
         let time = MealTime(day: day, slot: slot)
         // Who has eaten of it at that meal already has eaten of this dish.
         let eaten = LeftoverStore.eaten(of: leftover.cooking.id, at: time, in: context.household)
-        let dish = try await context.database.read(eaten) ?? PlannedDish.ID.new()
+        let known = try await context.database.read(eaten)
+        let dish = known ?? PlannedDish.ID.new()
         let statement = LeftoverStore.plan(leftover, as: dish, at: time, in: context.household)
-        let location = try await context.once { db in
+        // What was eaten before it was planned does not keep it in the plan; what is changed since then does.
+        let back: LocalPath =
+            known == nil ? "/plan/dishes/\(dish)/delete?new=1" : "/plan/dishes/\(dish)/delete?version=1"
+        // A form that is sent twice is answered with the way back from what it did the first time.
+        let undo = try await context.once { db in
             try await db.run([statement])
-            return time.inWeek
+            return back
         }
-        let undo: LocalPath = "/plan/dishes/\(dish)/delete"
-        return context.redirect(to: location, flash: .planning(.added(slot: slot)), undo: undo)
+        return context.redirect(to: time.inWeek, flash: .planning(.added(slot: slot)), undo: undo)
     }
 
     private func leftover(_ context: any HouseholdContext) async throws -> Leftover {
