@@ -247,6 +247,17 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         self = next
     }
 
+    /// Makes plates again what they were before they were renewed. It fails where more was taken than there is then.
+    public mutating func restore(_ former: [Share]) throws(Problem) {
+        var next = self
+        for share in former {
+            guard let index = next.shares.firstIndex(where: { $0.key == share.key }) else { throw .notThere }
+            next.shares[index] = share
+        }
+        try next.fitRests()
+        self = next
+    }
+
     private mutating func fitRests() throws(Problem) {
         let sources: [Key?] = [nil] + shares.filter { $0.use == .leftover }.map(\.key)
         for source in sources {

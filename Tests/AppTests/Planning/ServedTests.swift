@@ -75,6 +75,62 @@ import Testing
         }
     }
 
+    @Test func `H-07 what a correction made of entries is taken back at once, with plates and leftover as they were`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            let (ayse, ela) = (Self.plate(kitchen.people.ayse, "200"), ("plate[1][person]", "\(kitchen.people.ela)"))
+            let plates = ayse + [ela, ("plate[1][grams]", "100"), ("rest", "fridge")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plates)
+            let entry = try await app.text(
+                "SELECT id::text FROM diary_entries WHERE person_id = '\(kitchen.people.ayse)'"
+            )
+            let hand: KeyValuePairs = ["amount": "300", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            _ = await kitchen.ayse.post("/entries/\(entry)", hand)
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+            let state = """
+                SELECT string_agg(round(energy_kcal)::text, ' ' ORDER BY energy_kcal) || ', '
+                    || (SELECT string_agg(round(part::numeric, 2)::text, ' ' ORDER BY position) FROM cooked_shares)
+                FROM diary_entries
+                """
+            let before = try await app.text(state)
+            _ = await kitchen.ayse.post("\(path)/entries", ["by_hand": "1"])
+            let renewed = try await app.text(state)
+            let undo = try #require(await kitchen.ayse.get(path).between("action=\"\(path)/entries?undo=", "\""))
+            _ = await kitchen.ayse.post("\(path)/entries?undo=\(undo)")
+            let undone = try await app.text(state)
+            let page = await kitchen.ayse.get(path)
+
+            #expect(before == "200 600, 0.20 0.10 0.70")
+            #expect(renewed == "100 200, 0.10 0.05 0.85")
+            #expect(undone == before)
+            #expect(page.body.contains("2 entries used the old weight"))
+        }
+    }
+
+    @Test func `H-07 what was changed since a correction of entries stays when that is taken back`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(kitchen.people.ayse, "200") + [("rest", "stay")])
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+            _ = await kitchen.ayse.post("\(path)/entries")
+            let undo = try #require(await kitchen.ayse.get(path).between("action=\"\(path)/entries?undo=", "\""))
+            let hand: KeyValuePairs = ["amount": "50", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            _ = await kitchen.ayse.post("/entries/\(entry)", hand)
+            let foreign = await kitchen.mehmet.post("\(path)/entries?undo=\(undo)")
+            _ = await kitchen.ayse.post("\(path)/entries?undo=\(undo)")
+
+            #expect(foreign.status == .notFound)
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 50)
+            #expect(try await app.number("SELECT part FROM cooked_shares") == 0.1)
+            #expect(!(await kitchen.ayse.get(path)).body.contains("used the old weight"))
+        }
+    }
+
     @Test func `H-07 an offer that was accepted as another amount stays when a weight is corrected`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

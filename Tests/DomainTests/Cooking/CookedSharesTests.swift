@@ -131,6 +131,21 @@ import Testing
         #expect(pot.outdated.map(\.key) == [1, 2])
     }
 
+    @Test func `H-07 plates that were renewed are again what they were, and so is the rest`() throws {
+        var pot = try pot(1000)
+        try pot.take(.grams(Grams(200)), as: .plate, 1, isWritten: true)
+        try pot.take(.rest, as: .leftover, 9)
+        try pot.correct(weight: Grams(2000))
+        let former = pot.shares
+        try pot.renew([1])
+        let renewed = pot.shares.map(\.part)
+        try pot.restore([former[0]])
+
+        #expect(renewed == [0.1, 0.9])
+        #expect(pot.shares == former)
+        #expect(pot.outdated.map(\.key) == [1])
+    }
+
     @Test func `H-07 of an offered plate what went back to the pot is no longer offered`() throws {
         let plate = Shares.Share(
             key: 1,

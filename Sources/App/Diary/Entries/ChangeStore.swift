@@ -13,7 +13,7 @@ enum DiaryChange {
 /// change leaves alone what has been changed again since, and removes exactly what the change created.
 struct ChangeStore: Sendable {
     let owner: DiaryOwner
-    let id = DiaryChange.ID.new()
+    var id = DiaryChange.ID.new()
 
     var undo: LocalPath { "/changes/\(id)/undo" }
 

@@ -12,7 +12,7 @@ struct FormerPlate: Sendable {
     let became: (part: Double, eaten: Double)?
 
     /// Whether nothing else was done to it since.
-    fileprivate func isLeft(_ now: CookedShare?) -> Bool {
+    func isLeft(_ now: CookedShare?) -> Bool {
         now.map { $0.part == became?.part && $0.eaten == became?.eaten } ?? (became == nil)
     }
 }
@@ -29,7 +29,7 @@ extension ShareWork {
         guard let person = plate.person else { return nil }
         let change = ChangeStore(owner: DiaryOwner(household: household, person: person))
         try await db.run(ServedEntryStore.act(for: person, reader: reader))
-        try await db.run(FormerPlateStore.keep(plate, before: ledger, in: change, at: place))
+        try await db.run(FormerPlateStore.keep([plate], before: ledger, in: change, at: place))
         try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         return person == reader ? change.undo : PersonCarrier(person: person).carried(change.undo)
     }

@@ -4,25 +4,26 @@ import Web
 
 /// Keeps plates as they were. Every statement names its person; row-level security is a second guard.
 enum FormerPlateStore {
-    /// The statements that keep a plate, and the entry that came of it, as they are before they are changed.
+    /// The statements that keep plates of one person, and the entries that came of them, as they are before they are changed.
     static func keep(
-        _ plate: CookedShare,
+        _ plates: [CookedShare],
         before ledger: CookedShares<CookedShare.ID>,
         in change: ChangeStore,
         at place: LocalPath
     ) -> [SQL] {
         let owner = change.owner
-        let (grams, servings) = plate.amount.columns
-        let now = ledger.shares.first { $0.key == plate.id }
-        let entry = plate.eatenAs.map { [change.keeping(of: $0)] } ?? []
-        return [change.beginning(at: place)] + entry + [
-            """
-            INSERT INTO former_plates (household_id, person_id, change_id, id, part, grams, servings, eaten, offered_part,
-                became_part, became_eaten)
-            VALUES (\(owner.household), \(owner.person), \(change.id), \(plate.id), \(plate.part), \(grams), \(servings),
-                \(plate.eaten), \(plate.offeredPart), \(now?.part), \(now?.eaten))
-            """
-        ]
+        let entries = Set(plates.compactMap(\.eatenAs)).sorted().map { change.keeping(of: $0) }
+        let kept: [SQL] = plates.map { plate in
+            let (grams, servings) = plate.amount.columns
+            let now = ledger.shares.first { $0.key == plate.id }
+            return """
+                INSERT INTO former_plates (household_id, person_id, change_id, id, part, grams, servings, eaten, offered_part,
+                    is_outdated, became_part, became_eaten)
+                VALUES (\(owner.household), \(owner.person), \(change.id), \(plate.id), \(plate.part), \(grams), \(servings),
+                    \(plate.eaten), \(plate.offeredPart), \(plate.isOutdated), \(now?.part), \(now?.eaten))
+                """
+        }
+        return [change.beginning(at: place)] + entries + kept
     }
 
     /// The plates that a change has changed, as they were.
@@ -31,7 +32,7 @@ enum FormerPlateStore {
             """
             SELECT s.id, s.cooking_id, s.use, s.source_id, f.part, f.grams, f.servings AS share_servings, f.eaten, s.person_id,
                 s.person_name, s.guests, s.dish_id, s.is_written, f.offered_part, s.eaten_on, s.slot, s.place,
-                s.best_before, s.act_id, s.is_outdated IS TRUE AS is_outdated, f.became_part, f.became_eaten, EXISTS (
+                s.best_before, s.act_id, coalesce(f.is_outdated, s.is_outdated IS TRUE) AS is_outdated, f.became_part, f.became_eaten, EXISTS (
                     SELECT
                     FROM former_entries AS e
                     WHERE e.household_id = f.household_id AND e.person_id = f.person_id AND e.change_id = f.change_id
@@ -40,7 +41,7 @@ enum FormerPlateStore {
             JOIN cooked_shares AS s ON s.household_id = f.household_id AND s.id = f.id AND s.person_id = f.person_id
             WHERE f.household_id = \(owner.household) AND f.person_id = \(owner.person) AND f.change_id = \(change)
             ORDER BY s.position
-            LIMIT 20
+            LIMIT 2000
             """
         ) { row in
             let part: Double? = try row["became_part"]
@@ -51,6 +52,46 @@ enum FormerPlateStore {
                 became: part.flatMap { part in eaten.map { (part, $0) } }
             )
         }
+    }
+
+    /// Makes entries that came of plates what they were before a change, and answers of which dishes they are. What something
+    /// else has changed since stays.
+    static func restoreEntries(
+        of dishes: [PlanDish.ID],
+        madeOf plates: [CookedShare.ID],
+        before change: DiaryChange.ID,
+        for owner: DiaryOwner
+    ) -> Query<[PlanDish.ID]> {
+        .rows(
+            """
+            UPDATE diary_entries AS e
+            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
+                = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
+            FROM former_entries AS f
+            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.dish_id = ANY (\(dishes))
+                AND e.changed_in = ANY (\(plates)) AND e.deleted_at IS NULL
+                AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(change)
+                AND f.id = e.id
+            RETURNING e.dish_id
+            """,
+            as: PlanDish.ID.self
+        )
+    }
+
+    /// The dishes of which a change has kept entries.
+    static func dishes(in change: DiaryChange.ID, of owner: DiaryOwner) -> Query<[PlanDish.ID]> {
+        .rows(
+            """
+            SELECT e.dish_id
+            FROM former_entries AS f
+            JOIN diary_entries AS e ON e.household_id = f.household_id AND e.person_id = f.person_id AND e.id = f.id
+            WHERE f.household_id = \(owner.household) AND f.person_id = \(owner.person) AND f.change_id = \(change)
+                AND e.dish_id IS NOT NULL
+            ORDER BY e.dish_id
+            LIMIT 2000
+            """,
+            as: PlanDish.ID.self
+        )
     }
 
     /// The statement that brings back a plate that had gone into its pot.

@@ -81,13 +81,32 @@ struct PlatesController {
         let cooking = try context.parameter("cooking", as: Cooking.ID.self)
         let work = try await work(cooking, context)
         let page: LocalPath = "/cookings/\(cooking)"
+        if let change = context.query.value("undo", as: DiaryChange.ID.self) {
+            return try await takeBack(change, work, at: page, context)
+        }
         do {
             let byHand = context.form.has("by_hand")
             let renewed = try await context.database.write { db in try await work.renew(byHand: byHand, db) }
             return context.redirect(
                 to: renewed.kept > 0 ? page.with(["by_hand": "1"]) : page,
-                flash: .planning(.corrected(count: renewed.entries, kept: renewed.kept))
+                flash: .planning(.corrected(count: renewed.entries, kept: renewed.kept)),
+                undo: renewed.undo
             )
+        } catch is ShareWork.ShareError {
+            return context.redirect(to: page, flash: .planning(.usedSince))
+        }
+    }
+
+    /// Takes a correction of entries back, but of those that were changed since.
+    private func takeBack(
+        _ change: DiaryChange.ID,
+        _ work: ShareWork,
+        at page: LocalPath,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        do {
+            let isDone = try await context.database.write { db in try await work.takeBackRenewed(change, db) }
+            return context.redirect(to: page, flash: .planning(isDone ? .takenBack : .usedSince))
         } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }
