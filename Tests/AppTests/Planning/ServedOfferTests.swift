@@ -285,6 +285,65 @@ import Testing
         }
     }
 
+    @Test func `W-18 second helpings that were added are taken back at once, unless their entry was changed since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("200")
+            let first = try await stove.offer()
+            _ = await mehmet.post("/offers/\(first)/add")
+            for grams in ["100", "50"] { try await stove.serve(grams) }
+            let open = "diary_offers WHERE answer IS NULL"
+            let ids = try await app.text("SELECT string_agg(id::text, ' ' ORDER BY id) FROM \(open)")
+            let all = ids.split(separator: " ").map { ("offer", String($0)) }
+            let path = "/diary/\(try await app.text("SELECT eaten_on::text FROM diary_offers LIMIT 1"))"
+
+            _ = await mehmet.submit("\(path)/offers", all)
+            let added = try await stove.energies()
+            _ = try await mehmet.pressUndo()
+            let undone = (try await stove.energies(), try await app.rows(in: open))
+            _ = await mehmet.submit("\(path)/offers", all)
+            let list = try #require(await mehmet.get(path).between("action=\"\(path)/offers/undo?", "\""))
+            _ = await mehmet.post(
+                "/entries/\(first)",
+                ["amount": "100", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            _ = await mehmet.post("\(path)/offers/undo?\(list.replacing("&amp;", with: "&"))")
+            let changed = (try await stove.energies(), try await app.rows(in: open))
+            try await stove.serve("70")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            let one = try await stove.energies()
+            _ = try await mehmet.pressUndo()
+
+            #expect(added == [455])
+            #expect(undone == ([260], 2))
+            #expect(changed == ([130], 0))
+            #expect(one == [221])
+            #expect(try await stove.energies() == [130])
+            #expect(try await app.rows(in: open) == 1)
+        }
+    }
+
+    @Test func `H-07 an entry with a second helping that was accepted is renewed by a tap, and not changed by hand`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            for grams in ["200", "100"] {
+                try await stove.serve(grams)
+                _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            }
+            await stove.weigh("3640")
+            let renewed = await mehmet.post("\(stove.pot)/entries")
+
+            #expect(renewed.location == stove.pot)
+            #expect(try await stove.energies() == [195])
+        }
+    }
+
     @Test func `H-02 nobody raises what another may not write, or has not served`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app, writing: "direct")

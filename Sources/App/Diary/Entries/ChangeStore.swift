@@ -33,6 +33,14 @@ struct ChangeStore: Sendable {
         """
     }
 
+    /// The statement that forgets a change of the same id, which was undone before this one began.
+    var forgetting: SQL {
+        """
+        DELETE FROM diary_changes
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
+        """
+    }
+
     /// The statement that stores entries as they are. Send it before the statement that alters them.
     func keeping(_ ids: [DiaryEntry.ID]) -> SQL { keeping(where: "id = ANY (\(ids))") }
 
@@ -137,6 +145,11 @@ extension ChangeStore {
                 ))
                 """
         )
+    }
+
+    /// Makes entries what they were before a change. The result is 0 where something else has changed them since.
+    static func restore(_ id: DiaryChange.ID, of owner: DiaryOwner) -> Query<Int> {
+        restore(id, of: owner, where: "e.changed_in = \(id) AND e.deleted_at IS NULL")
     }
 
     private static func restore(

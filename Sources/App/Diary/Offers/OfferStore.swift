@@ -141,10 +141,16 @@ enum OfferStore {
     }
 
     /// The statement that raises an entry by a second helping.
-    static func raise(_ entry: DiaryEntry.ID, to eaten: EntrySnapshot, of owner: DiaryOwner) -> SQL {
+    /// - Parameter change: what takes it back by itself.
+    static func raise(
+        _ entry: DiaryEntry.ID,
+        to eaten: EntrySnapshot,
+        of owner: DiaryOwner,
+        in change: DiaryChange.ID? = nil
+    ) -> SQL {
         """
         UPDATE diary_entries
-        SET changed_in = NULL, \(fragment: EntryColumns.assignments(of: eaten))
+        SET changed_in = \(change), \(fragment: EntryColumns.assignments(of: eaten))
         WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(entry)
         """
     }

@@ -25,12 +25,12 @@ extension OffersController {
         }
         for helping in helpings { _ = try await keep(helping, changed: nil, context) }
         let message = FlashMessage.diary(.addedAll(count: meant.count))
-        let list = first.map { "offer=\($0)" }.joined(separator: "&")
+        let list = meant.map { "offer=\($0.id)" }.joined(separator: "&")
         let undo = LocalPath(requested: "/diary/\(day)/offers/undo?\(list)")
-        return context.redirect(to: .diary(day), flash: message, undo: first.isEmpty ? nil : undo)
+        return context.redirect(to: .diary(day), flash: message, undo: meant.isEmpty ? nil : undo)
     }
 
-    /// Takes these answers back: the offers stand there again, and what was made of them does not.
+    /// Takes these answers back: the offers stand there again, and what was made of them does not. What was changed since stays.
     func undoAll(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let owner = context.diaryOwner
@@ -38,9 +38,13 @@ extension OffersController {
         let ids = try await offers(typed, context).map(\.id)
         do {
             try await context.database.write { db in
+                let (raised, _) = try await OfferStore.lower(ids, of: owner, db)
+                let made = ids.filter { !raised.contains($0) }
+                let (changed) = try await db.fetch(OfferStore.changed(made, of: owner))
+                let meant = made.filter { !changed.contains($0) }
                 let (_, _) = try await db.fetch(
-                    OfferStore.reopen(ids, for: owner),
-                    OfferStore.remove(ids, of: owner)
+                    OfferStore.reopen(meant, for: owner),
+                    OfferStore.remove(meant, of: owner)
                 )
             }
         } catch let error as DatabaseError where error.constraint == "diary_offers_dish_unique" {

@@ -67,38 +67,49 @@ struct OffersController {
         let offer = try await offer(context)
         let owner = context.diaryOwner
         do {
-            _ = try await context.database.write(
-                OfferStore.reopen(offer.id, for: owner),
-                DiaryStore.delete(offer.entry.id, of: owner)
-            )
+            let isDone = try await context.database.write { db in
+                let (raised, lowered) = try await OfferStore.lower([offer.id], of: owner, db)
+                if !raised.isEmpty { return !lowered.isEmpty }
+                let (_, _) = try await db.fetch(
+                    OfferStore.reopen(offer.id, for: owner),
+                    DiaryStore.delete(offer.entry.id, of: owner)
+                )
+                return true
+            }
+            return context.redirect(to: .diary(offer.day), flash: .diary(isDone ? .undone : .answered))
         } catch let error as DatabaseError where error.constraint == "diary_offers_dish_unique" {
             // The dish was offered again meanwhile: that offer is there.
             return answered(offer, context)
         }
-        return context.redirect(to: .diary(offer.day), flash: .diary(.undone))
     }
 
-    /// A second helping raises the entry of the first, where there is one; nil where there is none.
-    private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Response? {
-        guard offer.isHelping, let dish = offer.dish else { return nil }
+    /// A second helping raises the entry of the first; false where there is none. The entry is kept as it was, in a change with
+    /// the offer's id.
+    private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
+        guard offer.isHelping, let dish = offer.dish else { return false }
         let owner = context.diaryOwner
-        let isRaised = try await context.database.write { db in
+        let change = ChangeStore(owner: owner, id: DiaryChange.ID(high: offer.id.high, low: offer.id.low))
+        return try await context.database.write { db in
             let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
             guard let known = found, let sum = known.eaten.adding(entry.eaten), sum.isWithinLimits,
                 try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
             else { return false }
-            try await db.run([OfferStore.raise(known.id, to: sum, of: owner)])
+            try await db.run([
+                change.forgetting, change.beginning(at: .diary(offer.day)), change.keeping([known.id]),
+                OfferStore.raise(known.id, to: sum, of: owner, in: change.id),
+            ])
             return true
         }
-        guard isRaised else { return nil }
-        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
-        return context.redirect(to: .diary(offer.day), flash: message)
     }
 
     func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
         let entry = changed ?? offer.entry
         let owner = context.diaryOwner
-        if let raised = try await raise(offer, by: entry, context) { return raised }
+        let undo: LocalPath = "/offers/\(offer.id)/undo"
+        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
+        if try await raise(offer, by: entry, context) {
+            return context.redirect(to: .diary(offer.day), flash: message, undo: undo)
+        }
         do {
             let isKept = try await context.database.write { db in
                 let open = try await db.fetch(OfferStore.openHelpings(besides: [offer.id], for: owner))
@@ -112,8 +123,7 @@ struct OffersController {
             try await context.database.write(OfferStore.answer(offer.id, .accepted, for: owner))
             return context.redirect(to: .diary(entry.day), flash: .diary(.eatenMeanwhile))
         }
-        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
-        return context.redirect(to: .diary(entry.day), flash: message, undo: "/offers/\(offer.id)/undo")
+        return context.redirect(to: .diary(entry.day), flash: message, undo: undo)
     }
 
     /// Leads to the day of an offer that was answered before, perhaps by another guardian: one answer counts.

@@ -50,6 +50,7 @@ enum ServedEntryStore {
                 WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.dish_id = \(dish)
                     AND e.deleted_at IS NULL AND (
                         e.changed_in <> ALL (\(plates)) AND NOT EXISTS (\(fragment: making))
+                            AND NOT EXISTS (\(fragment: helping))
                         OR e.changed_in IS NULL AND \(plates.count == 1) AND EXISTS (\(fragment: otherwise))
                     )
             )
@@ -67,6 +68,14 @@ enum ServedEntryStore {
             FROM former_entries AS f
             WHERE f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = c.id AND f.id = e.id
         )
+        """
+
+    /// The second helping that has raised the entry `e` as its person accepted it.
+    private static let helping: SQL = """
+        SELECT
+        FROM diary_offers AS h
+        WHERE h.household_id = e.household_id AND h.person_id = e.person_id AND h.id = e.changed_in AND h.is_helping
+            AND h.answer = 'accepted'
         """
 
     /// The offer that the entry `e` was accepted of as another amount.
