@@ -13,9 +13,7 @@ enum ReplacedPhotoStore {
         _ db: Connection
     ) async throws {
         let (_, isFree) = try await db.fetch(
-            Query<Int>.affected(
-                "SELECT FROM recipes WHERE household_id = \(job.household) AND id = \(recipe) FOR UPDATE"
-            ),
+            Query.run(RecipeStore.lock(recipe, in: job.household)),
             mayPut(at: recipe, in: job.household)
         )
         guard isFree else { return }

@@ -51,7 +51,7 @@ extension PhotoStore {
     ) async throws -> Putting? {
         let (shown, _, kept) = try await db.fetch(
             shown(of: recipe, in: household),
-            Query<Int>.affected("SELECT FROM recipes WHERE household_id = \(household) AND id = \(recipe) FOR UPDATE"),
+            Query.run(RecipeStore.lock(recipe, in: household)),
             versions(of: recipe, in: household)
         )
         if shown == nil { return nil }
@@ -111,7 +111,7 @@ extension PhotoStore {
     static func takeOff(_ recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws -> Replaced? {
         let (shown, _, kept) = try await db.fetch(
             shown(of: recipe, in: household),
-            Query<Int>.affected("SELECT FROM recipes WHERE household_id = \(household) AND id = \(recipe) FOR UPDATE"),
+            Query.run(RecipeStore.lock(recipe, in: household)),
             versions(of: recipe, in: household)
         )
         if shown == nil { return nil }
@@ -125,9 +125,6 @@ extension PhotoStore {
 
     /// Takes the photo off; it is kept for a while.
     static func remove(from recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws {
-        try await db.run(
-            ["SELECT FROM recipes WHERE household_id = \(household) AND id = \(recipe) FOR UPDATE"]
-                + setAside(recipe, household)
-        )
+        try await db.run([RecipeStore.lock(recipe, in: household)] + setAside(recipe, household))
     }
 }

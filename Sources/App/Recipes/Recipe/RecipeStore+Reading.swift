@@ -5,6 +5,11 @@ extension GramsRule: SQLEncodable, SQLDecodable {}
 
 /// Reads recipes and their lines.
 extension RecipeStore {
+    /// The statement that locks a recipe until the transaction ends.
+    static func lock(_ id: Recipe.ID, in household: Household.ID) -> SQL {
+        "SELECT FROM recipes WHERE household_id = \(household) AND id = \(id) FOR UPDATE"
+    }
+
     /// The row of a recipe, with its photo in one size; that of a deleted recipe only with `orDeleted`.
     static func head(
         of id: Recipe.ID,
