@@ -96,6 +96,8 @@ struct ShareWork: Sendable {
         _ db: Connection
     ) async throws -> Int {
         var count = 0
+        // What each has declined is asked for once, of all plates.
+        var declinedBy: [Person.ID: Set<CookedShare.ID>] = [:]
         for plate in changed where plate.isWritten {
             guard let person = plate.person, let dish = plate.eatenAs else { continue }
             guard mine.contains(person) else {
@@ -105,7 +107,10 @@ struct ShareWork: Sendable {
             let owner = DiaryOwner(household: household, person: person)
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
             if act == .say { try await db.run(ServedEntryStore.undecline(plate.id, for: owner)) }
-            let (declined) = try await db.fetch(ServedEntryStore.declined(before.map(\.id), by: owner))
+            if declinedBy[person] == nil {
+                declinedBy[person] = Set(try await db.fetch(ServedEntryStore.declined(before.map(\.id), by: owner)))
+            }
+            let declined = declinedBy[person] ?? []
             let had = before.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
             let has = after.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
             switch act {
