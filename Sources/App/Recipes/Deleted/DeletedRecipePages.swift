@@ -10,7 +10,7 @@ struct DeletedRecipePage: Page, Sendable {
     init(_ context: any HouseholdContext, _ id: Recipe.ID, _ name: String) {
         title = context.strings.recipes.library.wasDeleted(name: name)
         csrf = context.csrf
-        undelete = "/recipes/\(id)/undelete"
+        undelete = .recipe(id).undelete
     }
 }
 
@@ -36,9 +36,14 @@ struct DeletedRecipesPage: Page, Sendable {
             Row(
                 name: recipe.name,
                 at: strings.ago(recipe.at, now: context.now),
-                undelete: "/recipes/\(recipe.id)/undelete",
+                undelete: .recipe(recipe.id).undelete,
                 label: strings.recipes.library.bringBackOf(name: recipe.name)
             )
         }
     }
+}
+
+extension LocalPath {
+    /// The form that brings this recipe back.
+    var undelete: LocalPath { under("/undelete") }
 }

@@ -117,7 +117,11 @@ struct RecipeEditorController {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
         guard let name else { throw HTTPError.notFound }
-        return context.redirect(to: "/recipes", flash: .recipes(.deleted(name: name)), undo: "/recipes/\(id)/undelete")
+        return context.redirect(
+            to: "/recipes",
+            flash: .recipes(.deleted(name: name)),
+            undo: LocalPath.recipe(id).undelete
+        )
     }
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
