@@ -15,7 +15,8 @@ public struct StepTime: Hashable, Sendable {
     public static let longest = 48 * 60 * 60
 }
 
-/// Reads times from tokens, each position once.
+/// Reads times from tokens, each position once. A text that is one time as a whole, such as a recipe's "1 h 30", is read by
+/// `WordedTime` of RecipeImport, which takes the longer end of a range.
 private struct StepTimeReader {
     private let tokens: [StepToken]
 

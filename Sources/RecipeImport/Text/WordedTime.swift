@@ -1,4 +1,5 @@
-/// A duration in words, read from front to back.
+/// A duration in words, read from front to back. All of the text is one time, and of a range the longer end counts. The times
+/// within a sentence, of which the shorter end counts, are read by `StepTimeReader` of Domain, of which this module knows nothing.
 struct WordedTime {
     private let items: [TextTokens.Token]
     /// The near end of a range of which both ends have their unit: the 20 of "20 minutes to 1 hour".
