@@ -82,6 +82,35 @@ import Testing
         }
     }
 
+    @Test func `H-06 what was replaced in its dish and not on the list is replaced there when it is said again`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let item = try await story.row("margarine")
+            for statement in [
+                """
+                CREATE FUNCTION fail_need() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                    RAISE EXCEPTION 'disk full' USING ERRCODE = '53100';
+                END $$
+                """,
+                "CREATE TRIGGER need_fails BEFORE INSERT ON shopping_needs FOR EACH ROW EXECUTE FUNCTION fail_need()",
+            ] { try await story.app.change(statement) }
+            let form = [("text", "olive oil"), ("decided", "1"), ("swap", dish)]
+            let failed = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            try await story.app.change("DROP TRIGGER need_fails ON shopping_needs")
+            _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            let page = await story.home.get(story.list)
+
+            #expect(failed.status != .seeOther)
+            #expect(page.rows.map(\.name).sorted() == ["olive oil", "pasta"])
+            #expect(!page.body.contains("The plan has changed"))
+            #expect(try await story.row("olive oil").explanation.contains("1 dish: Pasta"))
+            #expect(try await story.app.rows(in: "plan_swaps") == 1)
+        }
+    }
+
     @Test func `H-06 what takes the place of a thing without a swap keeps its warnings, and its own replacement too`()
         async throws
     {

@@ -91,7 +91,8 @@ struct ReplacementReader: Sendable {
         return (plan, served.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) })
     }
 
-    /// The lines that ask for it, with the new name where the old one stood: the amount is the dish's.
+    /// The lines that ask for it, with the new name where the old one stood: the amount is the dish's. A line that has that text
+    /// already, because it was replaced and the list was not written after it, is one of them: said again it is done.
     private static func swaps(
         in served: ServedDish,
         for needs: [ItemStore.Need],
@@ -99,17 +100,23 @@ struct ReplacementReader: Sendable {
     ) -> [DishEdit.Swap] {
         guard served.dish.kind == .recipe, let recipe = served.content.recipe else { return [] }
         let texts = Set(needs.map(\.text))
-        let name = typed.name.isEmpty ? typed.text : typed.name
-        return recipe.lines.filter { texts.contains($0.text) }.map { line in
-            guard !line.name.isEmpty, line.text.contains(line.name) else {
-                return DishEdit.Swap(position: line.position, text: typed.text)
-            }
-            return DishEdit.Swap(
-                position: line.position,
-                text: line.text.replacing(line.name, with: name, maxReplacements: 1),
-                language: line.language
-            )
+        let done = (served.content.original?.lines ?? []).map { replaced($0, by: typed) }.filter { swap in
+            let now = served.content.swaps[swap.position]
+            return now.map { texts.contains($0.replacedText) && $0.line.text == swap.text } ?? false
         }
+        return recipe.lines.filter { texts.contains($0.text) }.map { replaced($0, by: typed) } + done
+    }
+
+    private static func replaced(_ line: RecipeLine, by typed: ResolvedLine) -> DishEdit.Swap {
+        let name = typed.name.isEmpty ? typed.text : typed.name
+        guard !line.name.isEmpty, line.text.contains(line.name) else {
+            return DishEdit.Swap(position: line.position, text: typed.text)
+        }
+        return DishEdit.Swap(
+            position: line.position,
+            text: line.text.replacing(line.name, with: name, maxReplacements: 1),
+            language: line.language
+        )
     }
 }
 
