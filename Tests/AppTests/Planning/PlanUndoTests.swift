@@ -137,6 +137,25 @@ import Web
         }
     }
 
+    @Test func `W-14 H-05 a dish that is moved by two presses goes back to where it was, by two presses, too`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            let lunch: KeyValuePairs = ["date": PlanKitchen.monday.iso, "slot": "lunch"]
+            for _ in 0..<2 { _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", lunch) }
+            let moved = await kitchen.cell(.lunch, by: kitchen.mehmet)
+            let undo = try await kitchen.undo(of: dish, "move")
+            for _ in 0..<2 { _ = await kitchen.ayse.post(undo) }
+            let told = await kitchen.ayse.get("/leftovers").body
+
+            #expect(moved.contains("Lentil soup"))
+            #expect(!told.contains("It was moved or removed since"))
+            #expect(await kitchen.cell().contains("Lentil soup"))
+        }
+    }
+
     @Test(arguments: [false, true])
     func `W-14 H-05 a leftover that is planned is taken back with its form sent twice, unless it was moved since`(
         isEaten: Bool

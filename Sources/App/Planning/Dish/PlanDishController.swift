@@ -99,9 +99,11 @@ struct PlanDishController {
         do {
             let (time, position) = try place(context.placeForm)
             // A move is taken back from where it has led, and from nowhere else.
-            if let from = context.query["from"], from != dish.dish.time.anchor {
-                return context.redirect(to: dish.dish.time.inWeek, flash: .planning(.movedSince))
-            }
+            let isElsewhere = context.query["from"].map { $0 != dish.dish.time.anchor } ?? false
+            // Pressed twice, it stands there by now, and what the first press has said is still to be read. Dragging says a place.
+            let saysPlace = context.form.has("position") || position != nil
+            if dish.dish.time == time, isElsewhere || !saysPlace { return .redirect(to: time.inWeek) }
+            if isElsewhere { return context.redirect(to: dish.dish.time.inWeek, flash: .planning(.movedSince)) }
             let statements = DishEditStore.move(dish.id, to: time, at: position, in: context.household)
             try await context.database.write { db in try await db.run(statements) }
             let undo = dish.dish.backToItsPlace(from: time)
