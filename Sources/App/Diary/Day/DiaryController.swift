@@ -47,9 +47,12 @@ struct DiaryController {
 
     func delete(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await context.database.write(DiaryStore.delete(id, of: context.diaryOwner)) else {
-            throw HTTPError.notFound
-        }
+        let (deleted, known) = try await context.database.write(
+            DiaryStore.delete(id, of: context.diaryOwner),
+            DiaryStore.entry(id, of: context.diaryOwner, orDeleted: true)
+        )
+        // Pressed twice it is gone already.
+        guard let entry = deleted ?? known else { throw HTTPError.notFound }
         if let visit = SearchVisit(undoing: context.query) { return .redirect(to: visit.path) }
         let removed = FlashMessage.diary(.removed(name: entry.eaten.name, slot: entry.slot))
         let meal = LocalPath.diary(entry.day, at: entry.slot)

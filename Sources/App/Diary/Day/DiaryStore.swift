@@ -35,13 +35,17 @@ enum DiaryStore {
         }
     }
 
-    static func entry(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
+    static func entry(
+        _ id: DiaryEntry.ID,
+        of owner: DiaryOwner,
+        orDeleted: Bool = false
+    ) -> Query<DiaryEntry?> {
         .first(
             """
             SELECT \(fragment: columns)
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
-                AND deleted_at IS NULL
+                \(fragment: orDeleted ? "" : "AND deleted_at IS NULL")
             """,
             entry
         )
