@@ -145,10 +145,12 @@ import Testing
             }
             for _ in 1...3 { _ = await say("0.5", true) }
             let halved = try await table.grams()
+            let undo = await table.kitchen.ayse.get(day).body
             let other = await say("0.75", false)
             let told = await table.kitchen.ayse.get(try #require(other.location)).body
 
             #expect(halved == "155.0 × 1, 250.0 × 1, 180.0 × 1, left 1235.0")
+            #expect(undo.firstMatch(of: /action="\/changes\/[^"]*\/undo"/) != nil)
             #expect(told.contains("Something was taken of it since"))
             #expect(try await table.grams() == halved)
             _ = try await table.press("0.5", of: ayse, on: day)

@@ -96,7 +96,7 @@ import Testing
                 FROM diary_entries
                 """
             let before = try await app.text(state)
-            _ = await kitchen.ayse.post("\(path)/entries", ["by_hand": "1"])
+            for _ in 0..<2 { _ = await kitchen.ayse.post("\(path)/entries", ["by_hand": "1"]) }
             let renewed = try await app.text(state)
             let undo = try #require(await kitchen.ayse.get(path).between("action=\"\(path)/entries?undo=", "\""))
             _ = await kitchen.ayse.post("\(path)/entries?undo=\(undo)")

@@ -9,6 +9,8 @@ extension OffersController {
         let day = try context.parameter("date", as: CivilDate.self)
         let owner = context.diaryOwner
         let open = try await offers(context.form.all("offer"), context).filter(\.isOpen)
+        // Pressed twice it adds nothing more, and what the first press has told is still to be read.
+        guard !open.isEmpty else { return .redirect(to: .diary(day)) }
         // What its person must not eat, since a moment ago perhaps, is answered by itself (H-04).
         let verdicts = try await days.planned.verdicts(open, context)
         let meant = open.filter { verdicts[$0.id]?.isForbidden != true }

@@ -55,7 +55,7 @@ extension EatenController {
         let time = served.dish.time
         let day = context.diary(time.day, of: person)
         let undo = try await context.database.write { db in
-            try await work.eat(1, of: plate.id, shown: nil, backToPot: false, at: day, db)
+            try await work.eat(1, of: plate.id, shown: nil, backToPot: false, at: day, db).undo
         }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)

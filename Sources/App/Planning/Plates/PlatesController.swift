@@ -66,10 +66,12 @@ struct PlatesController {
         let page: LocalPath = "/cookings/\(cooking)"
         let place = day.map { self.day($0, of: whose, context) } ?? page
         do {
-            let undo = try await context.database.write { db in
+            let said = try await context.database.write { db in
                 try await work.eat(eaten, of: share, shown: shown, backToPot: isBack, at: place, db)
             }
-            return context.redirect(to: place, flash: .saved, undo: undo)
+            // Pressed twice it is said once, and what the first press has told is still to be read.
+            guard said.isNew else { return .redirect(to: place) }
+            return context.redirect(to: place, flash: .saved, undo: said.undo)
         } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }
@@ -87,6 +89,7 @@ struct PlatesController {
         do {
             let byHand = context.form.has("by_hand")
             let renewed = try await context.database.write { db in try await work.renew(byHand: byHand, db) }
+            guard !renewed.isNothing else { return .redirect(to: page) }
             return context.redirect(
                 to: renewed.kept > 0 ? page.with(["by_hand": "1"]) : page,
                 flash: .planning(.corrected(count: renewed.entries, kept: renewed.kept)),

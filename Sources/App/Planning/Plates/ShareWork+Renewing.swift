@@ -9,6 +9,8 @@ extension ShareWork {
         let entries: Int
         /// Entries that their person has changed by hand since, and that stay.
         let kept: Int
+        /// Whether there was nothing to correct.
+        let isNothing: Bool
         /// The address that takes it back; nil where nothing became of it.
         let undo: LocalPath?
     }
@@ -36,7 +38,12 @@ extension ShareWork {
         let entries = Set(
             all.filter { kept.contains($0.id) }.map { [$0.person?.description, $0.eatenAs?.description] }
         )
-        return Renewed(entries: count, kept: entries.count, undo: count > 0 ? undo : nil)
+        return Renewed(
+            entries: count,
+            kept: entries.count,
+            isNothing: all.isEmpty,
+            undo: count > 0 ? undo : nil
+        )
     }
 
     /// Keeps plates, and the entries that came of them, as they are, and answers the address that brings them back. All of

@@ -21,7 +21,8 @@ struct ShareWork: Sendable {
         case takeBack
     }
 
-    /// Says how much of a plate was eaten, and answers the address that takes it back; nil for guests, who have no diary.
+    /// Says how much of a plate was eaten. Answers whether that was not said before, and the address that takes it back; nil
+    /// for guests, who have no diary.
     /// Throws `notFound` for the plate of somebody who says that themselves.
     /// - Parameters:
     ///   - shown: the plate as the form showed it: what is said twice is done once. Nil for as it is.
@@ -33,12 +34,12 @@ struct ShareWork: Sendable {
         backToPot: Bool,
         at place: LocalPath,
         _ db: Connection
-    ) async throws -> LocalPath? {
+    ) async throws -> (isNew: Bool, undo: LocalPath?) {
         let (cooking, shares) = try await locked(db)
         guard let plate = shares.first(where: { $0.id == id && $0.use == .plate }),
             plate.person.map(mine.contains) ?? serves
         else { throw HTTPError.notFound }
-        if let shown, try plate.isSaid(eaten, backToPot: backToPot, of: shown) { return nil }
+        if let shown, try plate.isSaid(eaten, backToPot: backToPot, of: shown) { return (false, nil) }
         var ledger = cooking.ledger(shares)
         do {
             try ledger.eat(eaten, of: id, backToPot: backToPot)
@@ -52,7 +53,7 @@ struct ShareWork: Sendable {
             try await db.run(ShareStore.delete([id], in: household))
         }
         try await settle([plate], .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
-        return undo
+        return (true, undo)
     }
 
     /// Puts shares back to where they came from: one, or all that were served at once.
