@@ -344,6 +344,34 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 an entry that was changed by hand is that after a second helping, too, and stays in a correction`(
+        isOwn: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            func serve(_ grams: String) async throws {
+                try await stove.serve(grams, by: isOwn ? mehmet : nil)
+                if !isOwn { _ = await mehmet.post("/offers/\(try await stove.offer())/add") }
+            }
+            try await serve("200")
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            _ = await mehmet.post(
+                "/entries/\(entry)",
+                ["amount": "100", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            try await serve("100")
+            let raised = try await stove.energies()
+            await stove.weigh("3640")
+            let renewed = await mehmet.post("\(stove.pot)/entries")
+
+            #expect(raised == [260])
+            #expect(renewed.location == "\(stove.pot)?by_hand=1")
+            #expect(try await stove.energies() == [260])
+        }
+    }
+
     @Test func `H-02 nobody raises what another may not write, or has not served`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app, writing: "direct")

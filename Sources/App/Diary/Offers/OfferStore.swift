@@ -146,7 +146,7 @@ enum OfferStore {
         _ entry: DiaryEntry.ID,
         to eaten: EntrySnapshot,
         of owner: DiaryOwner,
-        in change: DiaryChange.ID? = nil
+        in change: DiaryChange.ID
     ) -> SQL {
         """
         UPDATE diary_entries

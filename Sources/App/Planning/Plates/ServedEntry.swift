@@ -51,7 +51,7 @@ struct ServedEntry: Sendable {
         if replaced == 1 { return }
         let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
         guard let known = found, let raised = known.eaten.adding(more), raised.isWithinLimits else { return }
-        try await db.run(OfferStore.raise(known.id, to: raised, of: owner))
+        try await db.run(ServedEntryStore.raise(known.id, to: raised, of: owner))
     }
 
     /// Gives a plate to somebody else, as an entry or an offer, as that person allows. Whether they are to be asked is all it

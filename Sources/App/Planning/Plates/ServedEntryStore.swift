@@ -34,58 +34,6 @@ enum ServedEntryStore {
         )
     }
 
-    /// Whether what an entry of a dish holds is what its person has made of it: it was changed since it came of plates, or it
-    /// was accepted as another amount than the one that was offered.
-    /// - Parameter plates: all that it came of.
-    static func isChangedByHand(
-        _ dish: PlanDish.ID,
-        for owner: DiaryOwner,
-        besides plates: [CookedShare.ID]
-    ) -> Query<Bool> {
-        .one(
-            """
-            SELECT EXISTS (
-                SELECT
-                FROM diary_entries AS e
-                WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.dish_id = \(dish)
-                    AND e.deleted_at IS NULL AND (
-                        e.changed_in <> ALL (\(plates)) AND NOT EXISTS (\(fragment: making))
-                            AND NOT EXISTS (\(fragment: helping))
-                        OR e.changed_in IS NULL AND \(plates.count == 1) AND EXISTS (\(fragment: otherwise))
-                    )
-            )
-            """,
-            as: Bool.self
-        )
-    }
-
-    /// The change of a diary that has written the entry `e`, and changed nothing that was there.
-    private static let making: SQL = """
-        SELECT
-        FROM diary_changes AS c
-        WHERE c.household_id = e.household_id AND c.person_id = e.person_id AND c.id = e.changed_in AND NOT EXISTS (
-            SELECT
-            FROM former_entries AS f
-            WHERE f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = c.id AND f.id = e.id
-        )
-        """
-
-    /// The second helping that has raised the entry `e` as its person accepted it.
-    private static let helping: SQL = """
-        SELECT
-        FROM diary_offers AS h
-        WHERE h.household_id = e.household_id AND h.person_id = e.person_id AND h.id = e.changed_in AND h.is_helping
-            AND h.answer = 'accepted'
-        """
-
-    /// The offer that the entry `e` was accepted of as another amount.
-    private static let otherwise: SQL = """
-        SELECT
-        FROM diary_offers AS o
-        WHERE o.household_id = e.household_id AND o.person_id = e.person_id AND o.id = e.id AND o.answer = 'accepted'
-            AND (o.amount, o.measure) IS DISTINCT FROM (e.amount, e.measure)
-        """
-
     static func delete(
         of dish: PlanDish.ID,
         for owner: DiaryOwner,

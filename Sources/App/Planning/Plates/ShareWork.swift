@@ -176,7 +176,7 @@ struct ShareWork: Sendable {
         guard replaced == 0, !isFirst, let less = try cooking.eaten([plate]) else { return }
         let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
         guard let known = found, let lowered = known.eaten.adding(less, times: -1), lowered.isSomething else { return }
-        try await db.run(OfferStore.raise(known.id, to: lowered, of: owner))
+        try await db.run(ServedEntryStore.raise(known.id, to: lowered, of: owner))
     }
 }
 
