@@ -146,6 +146,27 @@ import Testing
         }
     }
 
+    @Test func `W-14 what is taken off the stove, or off the list of pots, by two presses comes back by one`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            _ = await kitchen.ayse.post("\(path)/pots", ["name": "Big pot", "tare_g": "820"])
+            let big = try await app.text("SELECT id::text FROM pots")
+            var answers: [Answer] = []
+            for _ in 0..<2 { answers.append(await kitchen.ayse.post("\(path)/pots/\(big)/delete")) }
+            for _ in 0..<2 { answers.append(await kitchen.ayse.post("\(path)/delete")) }
+            let undo = await kitchen.ayse.get("/leftovers").body.contains("\(path)/undelete")
+            _ = await kitchen.ayse.post("\(path)/undelete")
+
+            #expect(answers.allSatisfy { $0.status == .seeOther })
+            #expect(answers[3].location == answers[2].location)
+            #expect(undo)
+            #expect(await kitchen.ayse.get(path).status == .ok)
+        }
+    }
+
     @Test func `HG36 what stays on a plate goes back to the pot where that is said`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -139,16 +139,21 @@ struct CookingController {
         }
     }
 
-    /// Takes a cooking back of which nothing was served.
+    /// Takes a cooking back of which nothing was served. Pressed twice it is gone already.
     func delete(_ context: any HouseholdContext) async throws -> Response {
-        let view = try await reader.requested(context)
-        let cooking = view.cooking
-        let gone = try await context.database.write { db in
-            try await CookingStore.delete(cooking.id, in: context.household, db)
+        let (id, home) = (try context.parameter("cooking", as: Cooking.ID.self), context.household)
+        let (found, planned) = try await context.database.read(
+            CookingStore.cooking(id, in: home, orDeleted: true),
+            CookingStore.planned(id, in: home)
+        )
+        guard let cooking = found else { throw HTTPError.notFound }
+        let gone = try await context.database.write { db in try await CookingStore.delete(id, in: home, db) }
+        if gone == 0, try await context.database.read(CookingStore.cooking(id, in: home)) != nil {
+            return context.redirect(to: cooking.path, flash: .planning(.usedSince))
         }
-        guard gone == 1 else { return context.redirect(to: cooking.path, flash: .planning(.usedSince)) }
-        let undo: LocalPath = "/cookings/\(cooking.id)/undelete"
-        let place = view.served?.dish.path ?? .recipe(cooking.recipe)
+        let undo: LocalPath = "/cookings/\(id)/undelete"
+        let dish = planned == nil ? nil : cooking.dish
+        let place: LocalPath = dish.map { "/plan/dishes/\($0)" as LocalPath } ?? .recipe(cooking.recipe)
         return context.redirect(to: place, flash: .planning(.cookingDeleted(name: cooking.name)), undo: undo)
     }
 

@@ -98,19 +98,22 @@ enum CookingStore {
     /// The cooking of a planned dish; nil where it was not cooked.
     static func cooking(of dish: PlannedDish.ID, in household: Household.ID) -> Query<Cooking.ID?> {
         .first(
-            """
-            SELECT id FROM cookings WHERE household_id = \(household) AND dish_id = \(dish) AND deleted_at IS NULL
-            """,
+            "SELECT id FROM cookings WHERE household_id = \(household) AND dish_id = \(dish) AND deleted_at IS NULL",
             as: Cooking.ID.self
         )
     }
 
-    static func cooking(_ id: Cooking.ID, in household: Household.ID, forUpdate: Bool = false) -> Query<Cooking?> {
+    static func cooking(
+        _ id: Cooking.ID,
+        in household: Household.ID,
+        forUpdate: Bool = false,
+        orDeleted: Bool = false
+    ) -> Query<Cooking?> {
         .first(
             """
             SELECT \(fragment: CookingColumns.names)
             FROM cookings AS k
-            WHERE k.household_id = \(household) AND k.id = \(id) AND k.deleted_at IS NULL
+            WHERE k.household_id = \(household) AND k.id = \(id) \(fragment: orDeleted ? "" : "AND k.deleted_at IS NULL")
             \(fragment: forUpdate ? "FOR UPDATE" : "")
             """
         ) { row in try CookingColumns.read(row) }

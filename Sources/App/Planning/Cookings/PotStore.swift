@@ -33,9 +33,14 @@ enum PotStore {
         """
     }
 
+    /// Takes a pot off the list, or leaves it off.
     static func delete(_ id: Pot.ID, in household: Household.ID) -> Query<Int> {
         .affected(
-            "UPDATE pots SET deleted_at = now() WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL"
+            """
+            UPDATE pots
+            SET deleted_at = coalesce(deleted_at, now())
+            WHERE household_id = \(household) AND id = \(id)
+            """
         )
     }
 
