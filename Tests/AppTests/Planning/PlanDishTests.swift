@@ -84,10 +84,12 @@ import Testing
                 [("keep_line", position), ("recipe_version", "1"), ("version", "1")]
             )
             let kept = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+            let twice = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
 
             #expect(stale.status == .conflict)
             #expect(older.status == .conflict)
             #expect(kept.status == .seeOther)
+            #expect(twice.location == kept.location)
             #expect(await kitchen.ayse.get("/recipes/\(rice)").body.contains("20 g olive oil"))
             #expect(try await app.rows(in: "plan_swaps") == 0)
             #expect(try await app.text("SELECT version::text FROM recipes") == "2")

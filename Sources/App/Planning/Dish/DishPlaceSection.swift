@@ -27,3 +27,11 @@ struct DishPlaceSection: Fragment, Sendable {
         again = served.content.dish != nil
     }
 }
+
+extension HouseholdContext {
+    /// The place where a dish is to stand: as the form says, or the address of a button that moves it back.
+    var placeForm: Form {
+        if form.has("date") { return form }
+        return Form(["date", "slot", "position"].compactMap { name in query[name].map { (name: name, value: $0) } })
+    }
+}

@@ -70,9 +70,9 @@ struct PlanDishController {
         var read = FormReader(context.form)
         let position = read.integer("keep_line", 0...100_000)
         let version = read.optionalInteger("version", 1...Int(Int32.max))
-        guard let position, let swap = dish.content.swaps[position], let recipe = dish.content.original else {
-            throw HTTPError.notFound
-        }
+        guard let position, let recipe = dish.content.original else { throw HTTPError.notFound }
+        // Pressed twice it stands in the recipe by now, and what the first press has said is still to be read.
+        guard let swap = dish.content.swaps[position] else { return .redirect(to: dish.dish.path) }
         do {
             if let shown = read.optionalInteger("recipe_version", 1...Int(Int32.max)), shown != recipe.version {
                 throw DishConflict(fields: [.recipe])
@@ -186,13 +186,5 @@ struct PlanDishController {
         let position = read.optionalInteger("position", 0...10_000)
         guard let day, let slot, read.isValid else { throw read.errors }
         return (MealTime(day: day, slot: slot), position)
-    }
-}
-
-extension HouseholdContext {
-    /// The place where a dish is to stand: as the form says, or the address of a button that moves it back.
-    fileprivate var placeForm: Form {
-        if form.has("date") { return form }
-        return Form(["date", "slot", "position"].compactMap { name in query[name].map { (name: name, value: $0) } })
     }
 }
