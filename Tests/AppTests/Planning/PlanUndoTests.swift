@@ -241,16 +241,15 @@ import Web
                 try await kitchen.plan(try await kitchen.cook(name, ["200 g rice"]), .dinner, today)
             }
             let ela = kitchen.people.ela
-            _ = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [])
-            let own = try await app.text("SELECT id::text FROM diary_changes")
+            for _ in 0..<2 { _ = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", []) }
             let page = await kitchen.ayse.get("/diary/\(today)")
+            let own = try #require(page.between("action=\"/changes/", "/undo\""))
             _ = await kitchen.ayse.post("/changes/\(own)/undo")
             let after = await kitchen.ayse.get("/diary/\(today)")
             _ = await kitchen.ayse.submit("/plan/\(today)/dinner/eaten", [("person", "\(ela)")])
             let childs = try await app.text("SELECT id::text FROM diary_changes WHERE person_id = '\(ela)'")
             let left = await kitchen.ayse.post("/changes/\(childs)/undo?person=\(ela)")
 
-            #expect(page.body.contains("/changes/\(own)/undo"))
             #expect(after.body.contains("All as planned"))
             #expect(left.status == .seeOther)
             #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)

@@ -57,12 +57,13 @@ struct EatenController {
             try await db.run([change.beginning(at: location)])
             return try await planned.write(for: owner, db)
         }
+        // Pressed twice it adds nothing more, and what the first press has told is still to be read.
+        if added == 0, left.isEmpty { return .redirect(to: location) }
         let message = FlashMessage.planning(
             left.isEmpty ? .eaten(name: context.strings.name(of: time.slot)) : .notEaten(names: left, others: added)
         )
         let isOwn = person.id == context.person.person
         let undo = isOwn ? change.undo : PersonCarrier(person: person.id).carried(change.undo)
-        // Pressed again it adds nothing, and there is nothing to take back.
         return context.redirect(to: location, flash: message, undo: added > 0 ? undo : nil)
     }
 
