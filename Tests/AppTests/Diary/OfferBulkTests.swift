@@ -66,6 +66,25 @@ import Testing
         }
     }
 
+    @Test func `W-18 of all that is added at once what the diary has already is not counted`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice"]), .dinner, TestApp.today)
+            _ = await kitchen.mehmet.post("/plan/dishes/\(dish)/eaten")
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", mehmet.description)])
+            try await share("Tea", by: kitchen.ayse, for: mehmet)
+            let all = try await app.text("SELECT string_agg(id::text, ' ') FROM diary_offers").split(separator: " ")
+            _ = await kitchen.mehmet.submit("\(day)/offers", all.map { ("offer", String($0)) })
+            let told = await kitchen.mehmet.get(day).body
+
+            #expect(all.count == 2)
+            #expect(told.contains("1 entry added."))
+            #expect(try await app.rows(in: "diary_entries WHERE person_id = '\(mehmet)'") == 2)
+            #expect(try await app.rows(in: "diary_offers WHERE answer IS NULL") == 0)
+        }
+    }
+
     @Test func `HOSTILE-52 one offer that is not to its person among own ones refuses all, and taking back likewise`()
         async throws
     {

@@ -16,17 +16,20 @@ extension OffersController {
         let meant = open.filter { verdicts[$0.id]?.isForbidden != true }
         // A second helping raises its entry, which the first of them may make here.
         let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
-        try await context.database.write { db in
+        let made = try await context.database.write { db in
             let open = try await db.fetch(OfferStore.openHelpings(besides: first, for: owner))
-            let (_, _, _, _) = try await db.fetch(
+            let (restored, kept, _, _) = try await db.fetch(
                 OfferStore.restore(first, of: owner),
                 OfferStore.keep(first, of: owner),
                 OfferStore.accept(first, for: owner),
                 OfferStore.reopen(open, for: owner)
             )
+            return restored + kept
         }
         for helping in helpings { _ = try await keep(helping, changed: nil, context) }
-        let message = FlashMessage.diary(.addedAll(count: meant.count))
+        // What the diary has by another entry already is added by none.
+        let count = made + helpings.count
+        let message = FlashMessage.diary(count == 0 && !meant.isEmpty ? .eatenMeanwhile : .addedAll(count: count))
         let list = meant.map { "offer=\($0.id)" }.joined(separator: "&")
         let undo = LocalPath(requested: "/diary/\(day)/offers/undo?\(list)")
         return context.redirect(to: .diary(day), flash: message, undo: meant.isEmpty ? nil : undo)
