@@ -214,13 +214,7 @@ class Watched:
     def check(self, name: str, look: Look, expected: int = 200) -> None:
         """axe, overflow, complaints; and a picture for a person to look at."""
         page = self.page
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        picture = str(SCREENSHOTS / f"{name}-{look.name}.png")
-        try:
-            page.screenshot(path=picture, full_page=True)
-        except Error:
-            # A busy machine may fail to draw a long page in time.
-            page.screenshot(path=picture, full_page=True)
+        draw(page, f"{name}-{look.name}")
         picture = PICTURES.get(f"{name}-{look.name}")
         if picture and os.environ.get("UPDATE_SCREENSHOTS"):
             path = ROOT / "docs" / "screenshots" / f"{picture}.png"
@@ -239,6 +233,18 @@ class Watched:
         # The browser itself reports an error status of the page that was asked for; it is what the test wants.
         told = [c for c in self.complaints if not (expected >= 400 and f"status of {expected}" in c)]
         assert not told, told
+
+
+def draw(page: Page, name: str) -> None:
+    """A picture for a person to look at; none where nobody does (`SOFRA_PICTURES=none`)."""
+    if os.environ.get("SOFRA_PICTURES") == "none":
+        return
+    path = str(SCREENSHOTS / f"{name}.png")
+    try:
+        page.screenshot(path=path, full_page=True)
+    except Error:
+        # A busy machine may fail to draw a long page in time.
+        page.screenshot(path=path, full_page=True)
 
 
 def open_folds(page: Page) -> None:

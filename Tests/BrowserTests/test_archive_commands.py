@@ -5,12 +5,8 @@ import re
 import subprocess
 import zipfile
 
-import pytest
-
 from client import Client
 from server import ROOT, Server
-
-pytestmark = pytest.mark.alone
 
 
 def command(server: Server, *arguments: object) -> subprocess.CompletedProcess:

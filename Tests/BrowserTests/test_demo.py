@@ -5,7 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import SCREENSHOTS, Look, open_context, open_folds
+from conftest import Look, draw, open_context, open_folds
 from server import Server
 
 LINKS = """() => [...document.querySelectorAll("a[href]")].filter((link) => !link.hasAttribute("download")).map((link) => link.href)"""
@@ -62,9 +62,8 @@ def test_l03_every_kind_of_page_of_the_demo_opens_fits_and_is_accessible(browser
         # What axe looks at is looked at on pages of every look by the tests of each page; here it is what only a demo holds.
         findings = Axe().run(page).response["violations"] if look.width == 390 else []
         wrong += [f"{path}: {found['id']}: {found['nodes'][0]['html'][:200]}" for found in findings]
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"[^a-z:]+", "-", kind(path).strip("/")).replace(":", "") or "home"
-        page.screenshot(path=str(SCREENSHOTS / f"demo-{name}-{look.name}.png"), full_page=True)
+        draw(page, f"demo-{name}-{look.name}")
         for link in page.evaluate(LINKS):
             if link.startswith(demo.url) and not NO_PAGES.search(path_of(link).partition("?")[0]):
                 waiting.append(path_of(link))

@@ -15,8 +15,6 @@ from client import PASSWORD, Client
 from server import ROOT, Server, free_port
 from units import Machine, Service
 
-pytestmark = pytest.mark.alone
-
 
 def until(what, seconds: float = 30) -> bool:
     deadline = time.monotonic() + seconds

@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, SCREENSHOTS, Look, open_context, register
+from conftest import Look, PASSWORD, draw, open_context, register
 from test_household import invite, join
 from test_offline import eventually
 from test_portion import send
@@ -555,7 +555,7 @@ def test_l_04_what_is_refused_is_said_until_it_is_dismissed_and_holds_nothing_up
     page.context.set_offline(False)
     gone = "The list that this was for is gone. Note down what you still need: Milk, Eggs"
     expect(page.locator("#unsent")).to_contain_text(gone)
-    page.screenshot(path=str(SCREENSHOTS / "list-refused-390.png"), full_page=True)
+    draw(page, "list-refused-390")
 
     page.goto("/" + made.url.split("/", 3)[3])
     expect(page.locator("#unsent")).to_contain_text(gone)

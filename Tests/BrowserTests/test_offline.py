@@ -7,7 +7,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from conftest import SCREENSHOTS, Look, open_context, register
+from conftest import Look, draw, open_context, register
 from test_photos import picture
 from test_portion import send
 
@@ -109,7 +109,7 @@ def test_l_04_what_does_not_work_without_a_network_is_greyed_beforehand(phone):
     page.keyboard.press("Enter")
     page.wait_for_timeout(300)
     assert page.locator("#list li").count() == 1
-    page.screenshot(path=str(SCREENSHOTS / "list-offline-390.png"), full_page=True)
+    draw(page, "list-offline-390")
 
     phone.set_offline(False)
     expect(page.locator("a[aria-disabled], button[aria-disabled]")).to_have_count(0)
@@ -400,7 +400,7 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
     page = leave_with_unsent(phone, "hasty@example.org")
     expect(page.locator("h1")).to_have_text("Not everything is sent yet")
     assert page.evaluate(UNSENT) == 1
-    page.screenshot(path=str(SCREENSHOTS / "sign-out-390.png"), full_page=True)
+    draw(page, "sign-out-390")
     phone.unroute("**/ops")
     page.click("text=Open the list")
     # Once the list has come anew it says for whom it is, too.

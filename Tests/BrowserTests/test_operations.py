@@ -21,7 +21,6 @@ from drill import Drill
 from client import PASSWORD, Client
 from server import ROOT, Server, free_port, until
 
-pytestmark = pytest.mark.alone
 
 OWNER = "ayse@example.org"
 

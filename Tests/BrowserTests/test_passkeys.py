@@ -15,8 +15,6 @@ from client import PASSWORD, Client
 from conftest import LOOKS, STORIES, Watched, open_context, register
 from server import Server
 
-pytestmark = pytest.mark.alone
-
 
 @pytest.fixture(scope="module")
 def own_server():

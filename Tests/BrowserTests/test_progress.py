@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import LOOKS, SCREENSHOTS, Look, Watched, open_context, register
+from conftest import LOOKS, Look, Watched, draw, open_context, register
 
 NARROW = [Look(320, "light", "en"), Look(320, "dark", "tr")]
 every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
@@ -134,7 +134,7 @@ def test_progress_on_paper(visit):
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 720, "height": 1000})
     page.goto("/progress?period=monthly")
-    page.screenshot(path=str(SCREENSHOTS / "progress-print.png"), full_page=True)
+    draw(page, "progress-print")
     assert page.locator("figure.chart").count() == 4
     assert page.locator("figure.chart rect.bar").count() > 6
     assert all(bar.is_visible() for bar in page.locator("figure.chart .plot rect.bar").all())

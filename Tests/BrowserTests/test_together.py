@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, SCREENSHOTS
+from conftest import PASSWORD, draw
 from test_household import invite, join, register
 # `phones` is a fixture.
 from test_list import HOUR, add, phones, settled, tick  # noqa: F401
@@ -107,7 +107,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     first.reload()
     expect(first.locator("#unsent")).to_contain_text("5 not sent yet")
     expect(row(first, "eggs")).to_contain_text(NO_EGGS)
-    first.screenshot(path=str(SCREENSHOTS / "list-three-people-offline-390.png"), full_page=True)
+    draw(first, "list-three-people-offline-390")
 
     # Meanwhile at home: Zehra plans the dish for one more day and makes the list anew, adds rice and finds bread.
     plan_menemen(second, menemen, day + datetime.timedelta(days=2))
@@ -159,7 +159,7 @@ def test_hostile_128_three_people_on_two_phones_end_with_one_list_and_buy_nothin
     bought = {**end, "tomatoes": "ticked|1.2 kg|"}
     for page in (first, second):
         shows(page, bought)
-    first.screenshot(path=str(SCREENSHOTS / "list-three-people-390.png"), full_page=True)
+    draw(first, "list-three-people-390")
 
 
 def tick_more(page) -> None:

@@ -8,8 +8,6 @@ from client import PASSWORD, Client
 from server import free_port
 from test_operations import OWNER, folder, postbox, sofra  # noqa: F401
 
-pytestmark = pytest.mark.alone
-
 
 @pytest.mark.parametrize("command", [
     ["user", "list"], ["user", "reset", OWNER], ["user", "disable", OWNER], ["user", "delete", OWNER], ["backup"],
