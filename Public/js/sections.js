@@ -15,21 +15,21 @@ export function stateOf(section) {
 export function ask(section, address, text, settled, fields) {
   const state = stateOf(section);
   const stale = state.request;
-  const request = new XMLHttpRequest();
+  const asked = new XMLHttpRequest();
   const done = busy(section, text);
-  state.request = request;
+  state.request = asked;
   stale?.abort();
-  request.open(fields ? "POST" : "GET", address);
-  request.responseType = "document";
-  request.setRequestHeader("Sofra-Live", section.id);
-  request.onloadend = () => {
+  asked.open(fields ? "POST" : "GET", address);
+  asked.responseType = "document";
+  asked.setRequestHeader("Sofra-Live", section.id);
+  asked.onloadend = () => {
     done();
-    if (state.request !== request) return;
+    if (state.request !== asked) return;
     state.request = null;
-    const page = request.response;
+    const page = asked.response;
     settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent, page);
   };
-  request.send(fields);
+  asked.send(fields);
 }
 
 /** Makes `old` like `fresh` node by node, so that focus, caret, a held slider and open details stay. */
@@ -55,7 +55,7 @@ export function morph(old, fresh, form) {
 function morphChildren(old, fresh, form) {
   let next = old.firstChild;
   for (const child of [...fresh.childNodes]) {
-    const match = alike(next, child) ? next : byId(old, child);
+    const match = !alike(next, child) ? byId(old, child) : next;
     if (!match) {
       old.insertBefore(child, next);
       continue;

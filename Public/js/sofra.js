@@ -57,17 +57,22 @@ connect();
 
 // ---- Clicks, submits, waiting ----
 
-document.addEventListener("click", (event) => {
-  const { target } = event;
-  for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(target)) menu.open = false;
-  const link = target.closest("a[href]");
+// A menu closes once something else is pressed, or the keyboard has left it: it would lie over what has the focus.
+for (const kind of ["click", "focusin"]) {
+  addEventListener(kind, ({ target }) => {
+    for (const menu of document.querySelectorAll(".menu[open]")) menu.open = menu.contains(target);
+  });
+}
+
+addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
   if (link?.ariaDisabled) return event.preventDefault();
   const place = link?.closest("[data-busy]");
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   leaving.push(busy(document.querySelector("main"), place.dataset.busy));
 });
 
-document.addEventListener("keydown", ({ key }) => {
+addEventListener("keydown", ({ key }) => {
   const menu = key === "Escape" && document.querySelector(".menu[open]");
   if (menu) menu.open = menu.firstElementChild.focus();
 });
@@ -80,7 +85,7 @@ const leaving = [];
 /** Whether a form, or the button that sends it, changes something. */
 export const posts = (form, button) => (button?.getAttribute("formmethod") ?? form.getAttribute("method"))?.toLowerCase() === "post";
 
-document.addEventListener("submit", (event) => {
+addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (event.defaultPrevented) return;
   // Signing out deletes what waits to be sent (list.js): whoever does it is asked first.
@@ -166,7 +171,7 @@ function renew() {
   request.onloadend = () => {
     const { response } = request;
     // Without a network the page is all there is, but for whoever it was not made for.
-    const isOld = response ? text(response) !== shown : root.hidden;
+    const isOld = response ? shown !== text(response) : root.hidden;
     if (isOld && (root.hidden || !isTyped())) location.reload();
     else root.hidden = false;
   };

@@ -181,3 +181,17 @@ def test_keyboard_alone(visit):
     page.click("details.menu > summary")
     page.keyboard.press("Escape")
     assert not page.evaluate("document.querySelector('details.menu').open")
+
+
+def test_l_02_a_menu_closes_once_the_keyboard_has_left_it(visit):
+    page = visit(Look(1280, "light", "en"))
+    register(page, fresh())
+    page.goto("/settings")
+    menu = page.locator("header details.menu")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    for _ in range(menu.locator("a, button").count()):
+        page.keyboard.press("Tab")
+    assert menu.evaluate("menu => menu.open && menu.contains(document.activeElement)")
+    page.keyboard.press("Tab")
+    assert not menu.evaluate("menu => menu.open || menu.contains(document.activeElement)")
