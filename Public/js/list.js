@@ -4,7 +4,7 @@ import { say } from "./sofra.js";
 import { ask, morph } from "./sections.js";
 
 const section = document.getElementById("list");
-const note = document.getElementById("unsent");
+const notice = document.getElementById("unsent");
 const { ops, events, account } = section.dataset;
 const marks = { tick: "ticked", untick: "open", have: "at_home", missing: "missing" };
 
@@ -13,7 +13,7 @@ const marks = { tick: "ticked", untick: "open", have: "at_home", missing: "missi
 let isKeeping = true;
 let opened;
 
-const open = () =>
+const database = () =>
   (opened ??= new Promise((settle, fail) => {
     const opening = indexedDB.open("sofra", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
@@ -29,12 +29,12 @@ const open = () =>
   }));
 
 // Where nothing can be kept the forms are sent as without a script.
-open().catch(() => (isKeeping = false));
+database().catch(() => (isKeeping = false));
 
 /** Safari cuts off what is open while a page lies in the background: then it is opened once more. */
 async function store(mode, work, isAgain) {
   try {
-    const transaction = (await open()).transaction("operations", mode);
+    const transaction = (await database()).transaction("operations", mode);
     const request = work(transaction.objectStore("operations"));
     return await new Promise((settle, fail) => {
       transaction.oncomplete = () => settle(request?.result);
@@ -60,11 +60,11 @@ let last = 0;
 
 /** An operation with an id and a time of its own, later than all before it. */
 function made(fields) {
-  last = Math.max(Date.now(), last + 1);
-  const time = last.toString(16).padStart(12, "0");
+  const at = (last = Math.max(Date.now(), last + 1));
+  const time = at.toString(16).padStart(12, "0");
   const random = () => (crypto.getRandomValues(new Uint8Array(1))[0] & 15).toString(16);
   const id = `${time}-7xxx-8xxx-xxxxxxxxxxxx`.replace(/.{8}/, "$&-").replace(/x/g, random);
-  return { id, made_at: last, ...fields };
+  return { id, made_at: at, ...fields };
 }
 
 function done(form, button, kind) {
@@ -94,7 +94,12 @@ addEventListener(
     const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
     rows.forEach(draw);
-    if (kind === "add") empty(form.elements.text);
+    // Less what was refused, which stood there when the page came, and why.
+    if (kind === "add") {
+      form.elements.text.value = "";
+      form.elements.text.ariaInvalid = null;
+      form.querySelector(".error")?.remove();
+    }
     const menu = button.closest("[data-key] > details");
     if (menu) menu.open = menu.firstElementChild.focus();
     // Where it could not be kept the list shows that it is not done.
@@ -103,21 +108,14 @@ addEventListener(
   true,
 );
 
-/** Less what was refused, which stood there when the page came, and why. */
-function empty(field) {
-  field.value = "";
-  field.ariaInvalid = null;
-  field.form.querySelector(".error")?.remove();
-}
-
 const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
 // ---- What else can be done to a row: the same for all, so that it comes when one is opened. ----
 
-function unfold(details) {
-  const place = details?.querySelector(":scope > div > .actions");
-  if (!place || !isKeeping || details.querySelector("form")) return;
-  const row = details.parentNode;
+function unfold(menu) {
+  const place = menu?.querySelector(":scope > div > .actions");
+  if (!place || !isKeeping || menu.querySelector("form")) return;
+  const row = menu.parentNode;
   const acts = clone("acts");
   acts.querySelector("[data-kind=amount] input").defaultValue = row.dataset.amount ?? "";
   acts.querySelector("[name=note]").defaultValue = row.querySelector(".remarks > bdi").textContent;
@@ -169,13 +167,12 @@ function addRow({ id, text }) {
 
 let token = document.querySelector("[name=_csrf]")?.value;
 // `after` is what was sent last: however long it was on its way, what is done next was done after it.
-let isOut, sending, after;
+let isOut;
+let sending;
+let after;
 
 function send() {
-  sending ??= deliver().finally(() => {
-    sending = null;
-    tell();
-  });
+  sending ??= deliver().finally(() => tell((sending = null)));
   return sending;
 }
 
@@ -194,9 +191,12 @@ async function deliver() {
  * so many milliseconds, each time later and never before it asks for it.
  */
 async function post(batch, isAgain, wait = 1_000) {
-  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
-  const body = JSON.stringify({ sent_at: Date.now(), after, ops: batch.map(({ op }) => op) });
-  const answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", body, headers }).catch(() => {});
+  const answer = await fetch(batch[0].ops, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": token },
+    body: JSON.stringify({ sent_at: Date.now(), after, ops: batch.map(({ op }) => op) }),
+  }).catch(() => {});
   if (!answer) return false;
   isOut = answer.type === "opaqueredirect" || answer.status === 401;
   if (answer.status === 403 && !isAgain) return (await renewToken()) && post(batch, true);
@@ -239,10 +239,14 @@ async function renewToken() {
 // ---- What others do ----
 
 // Whether the list could not be asked for, and the revision that has what was sent from here.
-let isOld, newest, isHeld, renewedAt;
+let isOld;
+let newest;
+let isHeld;
+let renewedAt;
 
-const touches = ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"];
-for (const kind of touches) addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));
+for (const kind of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"]) {
+  addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));
+}
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
@@ -258,6 +262,7 @@ function renew() {
     const rows = await waiting().catch(() => []);
     if (isHeld) return setTimeout(renew, 500);
     const known = new Set(all().map(({ dataset }) => dataset.key));
+    const focused = all().findIndex((row) => row.matches(":focus-within"));
     const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
     for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector(`#${parentNode.id} > details`));
@@ -268,9 +273,11 @@ function renew() {
     rows.forEach(draw);
     // What is read without a network is what was bought.
     if (isNewer && !rows[0]) navigator.serviceWorker?.controller?.postMessage({ page: location.pathname });
+    // What had the focus stands elsewhere now: whoever goes through the list by keys goes on with what follows it.
+    if (document.activeElement === document.body) all()[focused]?.querySelector("button, summary").focus();
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
-    if (more.length) say(more.map((row) => row.classList.add("new") ?? `+ ${row.querySelector("bdi").textContent}`).join(", "), true);
+    if (more.length) say(more.map((row) => row.classList.add("new") ?? "+ " + row.querySelector("bdi").textContent).join(", "), true);
     renewedAt = Date.now();
     tell();
   });
@@ -302,8 +309,7 @@ function listen(event) {
 const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
 
 /** The time, and the day unless it is today. */
-const moment = (at) =>
-  at.toLocaleString(document.documentElement.lang, { timeStyle: "short", dateStyle: Date().startsWith(at.toDateString()) ? undefined : "medium" });
+const moment = (at) => at.toLocaleString(document.documentElement.lang, { timeStyle: "short", dateStyle: Date().startsWith(at.toDateString()) ? undefined : "medium" });
 
 let refused;
 
@@ -313,7 +319,7 @@ async function tell() {
   const copy = renewedAt || (await window.caches?.match(location.pathname))?.headers.get("Date");
   const rows = await kept();
   refused = rows.filter((row) => row.refused);
-  const fill = (name, value) => (note.dataset[name] ?? note.dataset.refused).replace("§", () => value);
+  const fill = (name, value) => (notice.dataset[name] ?? notice.dataset.refused).replace("§", () => value);
   const lines = [];
   const count = (localStorage.unsent = rows.length - refused.length);
   if (isOut) lines.push(part("a", fill(count ? "signIn" : "signedOut", count), { href: `/login?next=${location.pathname}` }));
@@ -322,12 +328,12 @@ async function tell() {
     const names = refused.filter((row) => row.refused === status).map(({ name }) => name);
     lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
   }
-  if (refused[0]) lines.push(part("button", note.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
+  if (refused[0]) lines.push(part("button", notice.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
   if (isOld && copy) lines.push(fill("asOf", moment(new Date(copy))));
-  const fresh = note.cloneNode();
+  const fresh = notice.cloneNode();
   fresh.append(...lines.flatMap((line) => [" · ", line]).slice(1));
   // What is new there is read out, and nothing else.
-  morph(note, fresh);
+  morph(notice, fresh);
 }
 
 waiting().then((rows) => rows.forEach(draw));

@@ -192,6 +192,21 @@ def test_l_05_what_is_done_to_a_thing_leaves_open_where_it_stands(phones):
     expect(row.locator("details > summary")).to_be_focused()
 
 
+def test_l_02_the_focus_goes_on_with_what_follows_a_thing_that_moves(phones):
+    """L-02: what a shop does not have goes to the end of the list, and whoever goes through it by keys does not."""
+    page = phones()
+    register(page, "follows@example.org", "Alice")
+    stock(page, "Olives", "Bread", "Milk")
+    page.reload()
+    first, second = (page.locator("#list li").nth(place) for place in (0, 1))
+    gone, following = (row.locator("bdi").first.text_content() for row in (first, second))
+    first.locator(".not-here").focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(page.locator("#list li").last.locator("bdi").first).to_have_text(gone)
+    expect(page.locator("#list li", has_text=following).locator("button.tick")).to_be_focused()
+
+
 def test_hostile_128_an_answer_that_is_lost_doubles_nothing(phones):
     page = phones()
     register(page, "lost@example.org", "Alice")
