@@ -3,7 +3,10 @@
 
 const strip = document.querySelector(".strip");
 const news = strip.nextElementSibling;
-let timers, sound;
+// What is said of one that is over.
+const { over } = strip.dataset;
+let timers;
+let sound;
 
 // A page may ring only after somebody has touched it.
 addEventListener("click", () => (sound ??= new AudioContext()).resume());
@@ -22,7 +25,8 @@ function read() {
   strip.replaceChildren(
     ...timers.map((timer) => {
       const row = document.createElement("button");
-      row.append(timer.name + " ", document.createElement("time"));
+      row.className = timer.rung ? "over" : "quiet";
+      row.append((timer.rung ? over : "") + timer.name + " ", document.createElement("time"));
       row.onclick = () => keep((all) => all.filter(({ end }) => end !== timer.end));
       return row;
     }),
@@ -42,9 +46,8 @@ function tick() {
     const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
     const row = strip.children[index];
     row.lastChild.textContent = (left < 0 ? "+" : "") + minutes + ":" + String(seconds).padStart(2, "0");
-    row.classList.toggle("over", left <= 0);
     if (left > 0 || timer.rung) continue;
-    news.textContent = timer.name;
+    news.textContent = over + timer.name;
     // The same name is news again.
     setTimeout(() => news.replaceChildren(), 5_000);
     ring();

@@ -102,7 +102,7 @@ def test_h_07_timers_of_other_pages_are_neither_lost_nor_begun_again_on_a_page_t
     page.evaluate("localStorage.timers = JSON.stringify([{ name: 'Tea', end: Date.now() + 1_000 }, { name: 'Eggs', end: Date.now() + 60_000 }])")
     go_back(page)
     expect(page.locator(".strip button")).to_have_text([re.compile("Tea"), re.compile("Eggs")])
-    expect(page.locator(".strip + p")).to_have_text("Tea")
+    expect(page.locator(".strip + p")).to_have_text("Time is up: Tea")
     assert page.evaluate(stored) == "Tea,Eggs"
     page.locator(".strip button").first.click()
     assert page.evaluate(stored) == "Eggs"
