@@ -1,5 +1,5 @@
-// The camera as a reader of barcodes, on the one page that asks for one, where the browser has a BarcodeDetector.
-// Typing the digits works everywhere.
+// The camera as a reader of barcodes, on the one page that asks for one, where the browser has a BarcodeDetector; where it has
+// none, or none without https, the page says so. Typing the digits works everywhere.
 
 const scanner = document.getElementById("scanner");
 const video = scanner.querySelector("video");
@@ -10,15 +10,17 @@ const formats = ["ean_13", "ean_8", "upc_a"];
 // Milliseconds between two looks.
 const pause = 150;
 
-let detector, stream, isStarting;
+let detector;
+let stream;
+let isStarting;
 
 async function offer() {
-  if (!("BarcodeDetector" in window && navigator.mediaDevices)) return;
-  const known = await BarcodeDetector.getSupportedFormats();
-  const wanted = formats.filter((format) => known.includes(format));
-  if (!wanted.length) return;
-  detector = new BarcodeDetector({ formats: wanted });
+  const known = await window.BarcodeDetector?.getSupportedFormats();
+  const wanted = formats.filter((format) => known?.includes(format));
   scanner.hidden = false;
+  if (wanted[0]) detector = new BarcodeDetector({ formats: wanted });
+  else note.textContent = isSecureContext ? scanner.dataset.unable : scanner.dataset.plain;
+  button.hidden = !detector;
 }
 
 function show(isOn, text) {

@@ -154,7 +154,12 @@ def test_barcode_is_typed(browser, outside, kitchens, watch, look):
     watched = watch(context.new_page())
     page = watched.page
     page.goto("/barcode?slot=lunch&date=2026-03-21")
-    assert page.locator("#scanner").is_hidden()
+    if look.scripts:
+        why = {"en": "This browser cannot read barcodes", "tr": "Bu tarayıcı kamerayla barkod okuyamıyor"}
+        expect(page.locator("#scanner [role=status]")).to_contain_text(why[look.language])
+    else:
+        assert page.locator("#scanner").is_hidden()
+    expect(page.locator("#scanner button")).to_be_hidden()
     watched.check("barcode", look)
     page.fill("#code", PACKET[:-1] + "0")
     page.click("#barcode button")
@@ -201,9 +206,19 @@ def test_camera_that_is_refused_is_said(browser, outside, kitchens, watch):
     page = watched.page
     page.goto("/barcode")
     page.click("#scanner button")
-    expect(page.locator("#scanner [role=status]")).to_contain_text("Kamera kullanılamıyor")
+    expect(page.locator("#scanner [role=status]")).to_contain_text("Tarayıcının ayarlarından bu site için kameraya izin ver")
     expect(page.locator("#scanner button")).to_contain_text("Kamerayla tara")
     watched.check("barcode-no-camera", look)
+    context.close()
+
+
+def test_w_20_without_https_the_page_says_why_there_is_no_camera(browser, outside, kitchens):
+    context = open_context(browser, outside, Look(390, "light", "en"), kitchens.state("en"))
+    context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false }); delete window.BarcodeDetector;")
+    page = context.new_page()
+    page.goto("/barcode")
+    expect(page.locator("#scanner [role=status]")).to_contain_text("only where the address begins with https")
+    expect(page.locator("#scanner button")).to_be_hidden()
     context.close()
 
 
