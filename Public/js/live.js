@@ -48,8 +48,7 @@ function send(form, section, button) {
   const { stays } = form.dataset;
   const settled = (fresh, why, page) => {
     // What stands elsewhere on the page comes along.
-    const beside = fresh && page.querySelector("[data-with]");
-    if (beside) morph(document.getElementById(beside.id), document.adoptNode(beside));
+    for (const beside of fresh ? page.querySelectorAll("[data-with]") : []) morph(document.getElementById(beside.id), document.adoptNode(beside), form);
     if (fresh) show(section, fresh, form, posts(form) ? null : address);
     else if (button && !posts(form)) location.assign(address);
     else if (stays && page && !why) {

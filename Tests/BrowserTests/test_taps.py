@@ -168,6 +168,9 @@ def test_the_last_amount_is_the_next(phone, finger):
     expect(phone.locator("#measure")).to_have_value("g")
     finger.types("half a shoe", "#amount")
     expect(phone.locator("#amount-error")).to_be_visible()
+    expect(phone.locator("#amount")).to_have_attribute("aria-invalid", "true")
+    expect(phone.locator("#amount")).to_have_attribute("aria-describedby", "amount-error")
+    expect(phone.locator("#amount")).to_have_value("half a shoe")
     expect(phone.locator("#consumed caption >> nth=0")).to_have_class("unseen")
     expect(phone.locator("#consumed.dim [data-nutrient=energy]")).to_have_text("—")
     phone.locator("#measure").select_option("100g")
@@ -175,6 +178,7 @@ def test_the_last_amount_is_the_next(phone, finger):
     expect(phone.locator("#amount-error")).to_be_visible()
     phone.fill("#amount", "1")
     expect(phone.locator("#consumed [data-nutrient=energy]")).to_have_attribute("data-value", "143")
+    assert phone.locator("#amount").get_attribute("aria-invalid") is None
 
 
 def test_a_portion_of_150_g(phone, finger):
