@@ -40,6 +40,19 @@ import Testing
         }
     }
 
+    @Test func `L-02 what stands once for each planned dish of a day says for which`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe("Stew", lines: [.init(grams: 400, energyPer100g: 500)], in: kitchen.ayse)
+            _ = try await kitchen.plan(stew, .dinner, TestApp.today)
+            let day = await kitchen.ayse.get("/diary/\(TestApp.today)")
+
+            for name in ["½: Stew", "How many servings? Stew", "Add Food: Stew", "Not eaten: Stew"] {
+                #expect(day.body.contains("aria-label=\"\(name)\""), "\(name)")
+            }
+        }
+    }
+
     @Test func `H-08 an amount that cannot be stands beside its problem again, with the way back to the day`()
         async throws
     {

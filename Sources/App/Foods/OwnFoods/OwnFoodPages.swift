@@ -144,6 +144,8 @@ extension FormFields {
 struct MeasureRow: Fragment, Sendable {
     let name: Field
     let grams: Field
+    /// Whether the button that removes it can say of which measure it is.
+    var isNamed: Bool { !name.typed.isEmpty }
 }
 
 extension Strings.FoodsStrings {
