@@ -43,6 +43,28 @@ import Web
         }
     }
 
+    @Test func `H-06 what others have marked last is told to who hears the page, and one's own marks are not`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.person(.member, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let list = try await home.list()
+            try await home.put("milk", "bread", on: list)
+            try await other.tick("milk", on: list)
+            try await home.tick("bread", on: list)
+            func told(_ browser: Browser) async throws -> String {
+                let page = await browser.get(list)
+                return try #require(page.between(#"<div class="unseen" aria-live="polite">"#, "</div>"))
+            }
+
+            #expect(try await told(home).hasSuffix("<bdi>milk</bdi>: Ticked by Mehmet</p>"))
+            #expect(try await !told(home).contains("bread"))
+            #expect(try await told(other).contains("<bdi>bread</bdi>: Ticked by"))
+            #expect(try await !told(other).contains("milk"))
+        }
+    }
+
     @Test func `H-06 the same thing typed again is the same row, with both amounts`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -11,6 +11,7 @@ struct ListSection: Fragment, Sendable {
     /// The account of the page, so that a phone never sends what another person did on it.
     let account: String
     let groups: [Group]
+    let latest: [LatestMark]
     /// What an empty list says to whoever reads it; nil where something stands on it.
     let emptyText: String?
     /// The id that the page was shown with: the ids of all that is done on it follow from this.
@@ -70,6 +71,7 @@ struct ListSection: Fragment, Sendable {
             }
             return group
         }
+        latest = LatestMark.all(of: detail.items, notBy: context.name, context.strings)
         emptyText = detail.items.isEmpty ? context.strings.whatFillsAList(mayChange) : nil
         csrf = context.csrf
         made = detail.made.map { context.strings.shopping.plan.madeFrom(days: context.strings.days(of: $0.range)) }
@@ -77,8 +79,7 @@ struct ListSection: Fragment, Sendable {
         let isOpen = mayChange && detail.items.contains { $0.mark == .open }
         check = isOpen && !view.isChecking ? list.path.with(["check": "1"]) : nil
         endCheck = view.isChecking ? list.path : nil
-        let isCleared = detail.items.contains { $0.mark == .ticked || $0.mark == .atHome }
-        clear = mayChange && isCleared ? "/shopping/\(list.id)/clear" : nil
+        clear = mayChange && detail.items.contains(where: \.isHad) ? "/shopping/\(list.id)/clear" : nil
         hide = ticked.isEmpty || view.show == .open ? nil : list.path.with(["show": "open"])
         showAll = folded.isEmpty && view.show != .open ? nil : list.path.with(["show": "all"])
     }
