@@ -151,14 +151,14 @@ struct MeasureRow: Fragment, Sendable {
 extension Strings.FoodsStrings {
     fileprivate func label(of nutrient: Nutrient) -> String {
         switch nutrient {
-        case .energy: energyField
-        case .protein: proteinField
-        case .fat: fatField
-        case .saturatedFat: saturatedField
-        case .carbohydrate: carbohydrateField
-        case .sugars: sugarsField
-        case .fiber: fiberField
-        default: sodiumField
+        case .energy: nutrition.energy
+        case .protein: nutrition.protein
+        case .fat: nutrition.fat
+        case .saturatedFat: nutrition.ofWhichSaturated
+        case .carbohydrate: nutrition.carbohydrate
+        case .sugars: nutrition.ofWhichSugars
+        case .fiber: nutrition.fiber
+        default: nutrition.sodium
         }
     }
 }
