@@ -315,7 +315,7 @@ import Testing
 
             #expect(preview.contains("2 weights will be added"))
             #expect(preview.contains("1 day has a weight already, which stays"))
-            #expect(preview.contains("Nobody weighs so much, or so little."))
+            #expect(preview.contains("Nobody weighs that much, or that little."))
             #expect(preview.contains("Body values other than weight"))
             #expect(!preview.contains(#"name="weight_unit""#))
             #expect(report.contains("2 weights were added"))

@@ -72,7 +72,8 @@ import Web
         #expect(
             english.map(\.problem) == [
                 "No nutrition data available", "Not enough data to show progress", "Some data appears to be corrupted",
-                "Unable to calculate progress", "Connection error", "Something went wrong",
+                "Unable to calculate progress", "Connection error",
+                "Your progress cannot be shown right now",
             ]
         )
         #expect(english[0].advice == "Start logging your meals to see your progress")

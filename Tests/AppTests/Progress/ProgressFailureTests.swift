@@ -83,7 +83,7 @@ import Web
             let page = await home.get("/progress?period=year")
 
             #expect(page.status == .internalServerError)
-            #expect(page.body.contains("Something went wrong"))
+            #expect(page.body.contains("Your progress cannot be shown right now"))
             #expect(page.body.contains("Please try again"))
             #expect(page.body.contains(#"href="/progress?period=year">Try Again"#))
         }
