@@ -1,6 +1,7 @@
 /// What was cooked at once, and where it went: plates, leftovers, and what still stands in the pot. Each is a part of
 /// one whole, so that plates and what is left always come to it (HG18, HG20, HG36).
 public struct CookedShares<Key: Hashable & Sendable>: Sendable {
+    /// How many servings all of it makes.
     public private(set) var servings: ServingCount
     /// The weight of the whole; nil where nobody has weighed it.
     public private(set) var weight: Grams?
@@ -9,6 +10,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
 
     /// What was taken at once from the pot, or from a leftover.
     public struct Share: Hashable, Sendable {
+        /// What a share is for.
         public enum Use: String, CaseIterable, Sendable {
             case plate, leftover, discarded
         }
@@ -95,6 +97,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         return sum.value
     }
 
+    /// The part of the whole, from 0 to 1, that people have eaten of their plates.
     public var eaten: Double { sum { $0.use == .plate ? $0.part * $0.eaten : 0 } }
     public var thrownAway: Double {
         sum { $0.use == .plate ? $0.part * (1 - $0.eaten) : $0.use == .discarded ? $0.part : 0 }
@@ -110,6 +113,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
 
     /// The weight of a part; nil where nobody has weighed the whole.
     public func grams(of part: Double) -> Grams? { weight.map { $0 * part } }
+    /// The servings in a part of the whole, from 0 to 1.
     public func servings(of part: Double) -> Double { servings.value * part }
 
     /// What an amount is of the whole: grams ÷ weight, or servings ÷ servings. What is above the rest by less than a page

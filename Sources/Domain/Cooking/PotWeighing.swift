@@ -5,11 +5,13 @@ public struct PotWeighing: Hashable, Sendable {
     /// The empty pot; zero for a weight without one.
     public let tare: Grams
 
+    /// Takes what the scales say with the pot on it, and what the pot weighs empty; zero for tared scales.
     public init(gross: Grams, tare: Grams = .zero) {
         self.gross = gross
         self.tare = tare
     }
 
+    /// What is in the pot. Not above zero where the pot was weighed without its food.
     public var net: Grams { gross - tare }
 
     /// The reason to ask again.

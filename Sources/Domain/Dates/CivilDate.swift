@@ -1,8 +1,11 @@
 /// A calendar date without time or time zone (SPEC 2.11): an entry belongs to a date, not to an instant. The calendar
 /// is Gregorian, from 1900-01-01 to 2200-12-31; daylight saving can neither skip nor repeat a date (HOSTILE-28).
 public struct CivilDate: Hashable, Sendable {
+    /// The years of the calendar, both included.
     public static let years = 1900...2200
+    /// 1900-01-01.
     public static let first = CivilDate(unchecked: -25567)
+    /// 2200-12-31.
     public static let last = CivilDate(unchecked: 84370)
 
     /// The number of days since 1970-01-01.
@@ -39,6 +42,7 @@ public struct CivilDate: Hashable, Sendable {
 
     public var year: Int { parts.year }
     public var month: Month { Month(unchecked: parts.year, parts.month) }
+    /// The day of the month, from 1.
     public var day: Int { parts.day }
 
     /// The date as `2026-07-24`.
@@ -47,6 +51,7 @@ public struct CivilDate: Hashable, Sendable {
         return "\(Digits.text(year, 4))-\(Digits.text(month, 2))-\(Digits.text(day, 2))"
     }
 
+    /// The day of the week, of which Monday is the first.
     public var weekday: Weekday {
         // The offset of 3 is for 1970-01-01, a Thursday.
         Weekday.allCases[((dayNumber + 3) % 7 + 7) % 7]

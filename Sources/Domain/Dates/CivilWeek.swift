@@ -1,5 +1,6 @@
 /// A week from Monday to Sunday, numbered by ISO 8601: week 1 contains the year's first Thursday.
 public struct CivilWeek: Hashable, Sendable {
+    /// The first day of the week; its Sunday is in the calendar, too.
     public let monday: CivilDate
 
     /// The week of a date. Fails for the last days of the calendar, whose week would extend beyond it.

@@ -9,11 +9,13 @@ public struct Month: Hashable, Sendable {
         self.number = number
     }
 
+    /// Fails outside 1 to 12, and outside the years of the calendar.
     public init?(year: Int, number: Int) {
         guard CivilDate.years.contains(year), (1...12).contains(number) else { return nil }
         self.init(unchecked: year, number)
     }
 
+    /// 28 to 31, by the Gregorian rule of leap years.
     public var dayCount: Int {
         switch number {
         case 2: isLeapYear ? 29 : 28

@@ -4,10 +4,13 @@ public struct CompensatedSum: Hashable, Sendable {
     private var sum = 0.0
     private var lost = 0.0
 
+    /// The sum of nothing, zero.
     public init() {}
 
+    /// The sum so far, with what rounding has lost on the way.
     public var value: Double { sum + lost }
 
+    /// Adds a number, which may be negative.
     public mutating func add(_ part: Double) {
         let next = sum + part
         if sum.magnitude >= part.magnitude {

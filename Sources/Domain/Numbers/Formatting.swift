@@ -1,5 +1,6 @@
 /// Formats numbers for people (SPEC 2.7, SPEC 2.8). All rounding for display happens here.
 public struct Formatting: Hashable, Sendable {
+    /// Whose decimal separator and words the texts have.
     public let language: Language
 
     public init(_ language: Language) {

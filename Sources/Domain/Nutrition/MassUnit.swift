@@ -6,6 +6,7 @@ public enum MassUnit: String, CaseIterable, Sendable {
     case ounce = "oz"
     case pound = "lb"
 
+    /// One of the unit; ounce and pound are the international avoirdupois ones, exact by definition.
     public var inGrams: Grams {
         switch self {
         case .gram: Grams(1)
@@ -17,10 +18,12 @@ public enum MassUnit: String, CaseIterable, Sendable {
 }
 
 extension Grams {
+    /// So many of a unit, as it was typed: nothing is rounded.
     public init(_ count: Double, _ unit: MassUnit) {
         self = unit.inGrams * count
     }
 
+    /// How many of a unit the mass is, for display: nothing is rounded.
     public func count(of unit: MassUnit) -> Double {
         self / unit.inGrams
     }

@@ -20,6 +20,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
     /// The key in `data-nutrient`, in strings and in stored snapshots, such as `saturatedFat`. It must never change.
     public var key: String { Self.keys[rawValue] }
 
+    /// Fails for a key that no nutrient has.
     public init?(key: String) {
         guard let nutrient = Self.byKey[key] else { return nil }
         self = nutrient
@@ -28,6 +29,7 @@ public enum Nutrient: Int, CaseIterable, Sendable {
     private static let keys = allCases.map { "\($0)" }
     private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.key, $0) })
 
+    /// The one unit in which the nutrient is stored, added and shown.
     public var unit: Unit {
         switch self {
         case .energy: .kilocalories

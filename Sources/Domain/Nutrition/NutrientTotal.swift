@@ -2,6 +2,7 @@
 public struct Coverage: Hashable, Sendable {
     /// The number of parts whose value is known.
     public let known: Int
+    /// The number of all parts, known or not.
     public let parts: Int
 
     public init(known: Int, parts: Int) {
@@ -9,11 +10,13 @@ public struct Coverage: Hashable, Sendable {
         self.parts = parts
     }
 
+    /// Whether every part is known; true of no parts, too.
     public var isComplete: Bool { known == parts }
 }
 
 /// The sum over the lines of a recipe or the entries of a day, with its coverage (SPEC 2.2).
 public struct NutrientTotal: Hashable, Sendable {
+    /// Each exact where all parts are known exactly, a lower bound where some are, unknown where none is.
     public let nutrients: Nutrients
     /// The number of lines or entries that should count.
     public let parts: Int
@@ -56,8 +59,10 @@ public struct NutrientTotal: Hashable, Sendable {
         known = Array(repeating: 0, count: Nutrient.allCases.count)
     }
 
+    /// The sum in the nutrient's unit.
     public subscript(nutrient: Nutrient) -> NutrientValue { nutrients[nutrient] }
 
+    /// How many of the parts have a value for the nutrient; a lower bound is one.
     public func coverage(of nutrient: Nutrient) -> Coverage {
         Coverage(known: known[nutrient.rawValue], parts: parts)
     }

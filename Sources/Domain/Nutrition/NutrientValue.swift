@@ -20,11 +20,13 @@ public enum NutrientValue: Hashable, Sendable {
         return false
     }
 
+    /// Whether it is neither a lower bound nor unknown.
     public var isExact: Bool {
         if case .exactly = self { return true }
         return false
     }
 
+    /// The value in `factor` times the amount: a bound stays a bound, and unknown stays unknown, even times zero.
     public func scaled(by factor: Double) -> NutrientValue {
         switch self {
         case .exactly(let number): .exactly(number * factor)

@@ -14,6 +14,7 @@ public struct Nutrients: Hashable, Sendable {
         for (nutrient, number) in values { self[nutrient] = .exactly(number) }
     }
 
+    /// The amount in the nutrient's unit. What is set to a number that is not finite becomes unknown.
     public subscript(nutrient: Nutrient) -> NutrientValue {
         get {
             let bit = nutrient.bit
@@ -75,8 +76,10 @@ public struct Nutrients: Hashable, Sendable {
 
 /// The nutrients of 100 g, as food tables state them. A type of its own makes a forgotten conversion a compile error.
 public struct NutrientsPer100g: Hashable, Sendable {
+    /// The values of exactly 100 g.
     public var nutrients: Nutrients
 
+    /// Takes values that are those of 100 g already; nothing is converted.
     public init(_ nutrients: Nutrients) {
         self.nutrients = nutrients
     }

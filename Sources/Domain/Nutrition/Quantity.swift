@@ -10,8 +10,10 @@ extension Quantity {
 
     public static func + (left: Self, right: Self) -> Self { Self(left.value + right.value) }
     public static func - (left: Self, right: Self) -> Self { Self(left.value - right.value) }
+    /// The same unit again: a quantity has no square.
     public static func * (quantity: Self, factor: Double) -> Self { Self(quantity.value * factor) }
     public static func / (quantity: Self, divisor: Double) -> Self { Self(quantity.value / divisor) }
+    /// A ratio, which has no unit; not a number where `right` is zero and `left`, too.
     public static func / (left: Self, right: Self) -> Double { left.value / right.value }
 
     // All four operators are explicit: those that Swift derives from `<` would make every range contain NaN.

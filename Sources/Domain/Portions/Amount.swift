@@ -37,7 +37,9 @@ public struct Amount: Hashable, Sendable {
         self.init(multiplier: grams / portion, grams: grams, share: grams / weight)
     }
 
+    /// The most portions that can be looked at; by weight there may be more of them.
     public static let maxPortions = 100.0
+    /// The heaviest amount, 100 kg, whatever the dish weighs.
     public static let maxGrams = Grams(100_000)
 
     private init(multiplier: Double, of dish: Dish) {

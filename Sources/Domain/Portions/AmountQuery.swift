@@ -3,7 +3,9 @@
 public struct AmountQuery: Hashable, Sendable {
     /// The values of each parameter, in order.
     public var grams: [String]
+    /// Counts where `grams` is absent.
     public var servings: [String]
+    /// In portions; counts where both others are absent.
     public var multiplier: [String]
 
     public init(grams: [String] = [], servings: [String] = [], multiplier: [String] = []) {
@@ -50,6 +52,7 @@ public struct AmountStepper: Hashable, Sendable {
     /// The multiplier for the + button; nil when it is disabled.
     public let more: Double?
 
+    /// Half a portion less and more, from wherever the amount stands.
     public init(at amount: Amount) {
         let multiplier = amount.multiplier
         // Grams may be more than a hundred portions, from where the step leads to what can be asked for by portions.

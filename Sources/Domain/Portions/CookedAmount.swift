@@ -1,10 +1,12 @@
 /// How much of a dish is cooked (P-36), in servings. What one person eats of it is another amount (P-04), and neither
 /// changes the other.
 public struct CookedAmount: Hashable, Sendable {
+    /// More than zero, at most a thousand; any fraction.
     public let servings: Double
     /// By which the amounts of the recipe are multiplied; exactly one for the recipe as it is written.
     public let factor: Double
 
+    /// The recipe as it is written: a factor of exactly one.
     public static func asWritten(_ dish: Dish) -> CookedAmount {
         CookedAmount(servings: dish.servings, factor: 1)
     }
@@ -25,6 +27,7 @@ public struct CookedAmount: Hashable, Sendable {
         self.factor = factor
     }
 
+    /// Whether the amounts are those of the recipe itself, so that nothing is rounded for them.
     public var isAsWritten: Bool { factor == 1 }
 }
 
@@ -41,6 +44,7 @@ public struct CookQuery: Hashable, Sendable {
     /// All values of the parameter, in order.
     public let values: [String]
 
+    /// Takes the values of `cook` as they stand in the address, none for a recipe as it is written.
     public init(_ values: [String]) {
         self.values = values
     }
@@ -66,6 +70,7 @@ public struct CookStepper: Hashable, Sendable {
     /// The servings for the + button; nil when it is disabled.
     public let more: Double?
 
+    /// One whole serving less and more, from wherever the amount stands.
     public init(at cooked: CookedAmount) {
         let servings = Rounding.rounded(cooked.servings, places: 6)
         let fewer = min(servings.rounded(.up) - 1, ServingCount.limit)

@@ -1,5 +1,6 @@
 /// The contribution of one recipe line to a dish.
 public struct DishLine: Hashable, Sendable {
+    /// The weight of the line as it goes in; nil where it is not known.
     public let grams: Grams?
     /// The nutrients of the line's food; nil when no food is known for the line.
     public let food: NutrientsPer100g?
@@ -38,6 +39,7 @@ public struct Dish: Hashable, Sendable {
     public let weight: Grams?
     /// The nutrient totals T.
     public let total: NutrientTotal
+    /// How the dish is shared out.
     public let yield: Yield
     /// How many of the lines with known energy have a food that was only guessed (S-28).
     public let guessed: Int
@@ -55,6 +57,7 @@ public struct Dish: Hashable, Sendable {
         Coverage(known: total.coverage(of: .energy).known - guessed, parts: total.parts)
     }
 
+    /// The dish of these lines. It weighs `cookedWeight`, else what its counting lines weigh together if all say so.
     public init(lines: [DishLine], cookedWeight: Grams? = nil, yield: Yield = .whole) {
         let counting = lines.filter(\.counts)
         let weights = counting.compactMap(\.grams)

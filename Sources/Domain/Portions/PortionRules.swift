@@ -31,11 +31,14 @@ extension Dish {
 
 /// The range and position of the portion slider (P-14), which sets the number field and is never submitted itself.
 public struct PortionSlider: Hashable, Sendable {
+    /// The left end: 50 g, or the whole dish where that is lighter.
     public let min: Grams
+    /// The right end: the weight of the dish.
     public let max: Grams
     /// The position of the thumb: the amount, limited to the slider's range.
     public let position: Grams
 
+    /// The distance from one position to the next.
     public static let step = Grams(5)
 }
 

@@ -1,14 +1,17 @@
 /// A number of servings that a dish makes or that someone eats: more than zero, at most a thousand (C-1).
 public struct ServingCount: Hashable, Comparable, Sendable {
+    /// The most servings that count, included.
     public static let limit = 1000.0
     public static let one = ServingCount(unchecked: 1)
 
+    /// Above zero, at most `limit`; any fraction, such as 2.5.
     public let value: Double
 
     private init(unchecked value: Double) {
         self.value = value
     }
 
+    /// Fails for zero and below, above `limit`, and for NaN.
     public init?(_ value: Double) {
         guard value > 0, value <= Self.limit else { return nil }
         self.value = value
@@ -21,6 +24,7 @@ public struct ServingCount: Hashable, Comparable, Sendable {
 /// servings the dish makes, or how many grams a portion weighs. The later definition counts; the other number follows
 /// from the dish's weight.
 public struct Yield: Hashable, Sendable {
+    /// What was said last: how many servings, or how many grams one portion weighs.
     public enum Definition: String, Sendable {
         case servings, grams
     }
@@ -29,6 +33,7 @@ public struct Yield: Hashable, Sendable {
     public let servings: ServingCount
     /// The portion as last defined.
     public let portion: Grams?
+    /// Which of the two numbers counts; the other follows from the dish's weight.
     public let definition: Definition
 
     /// The whole dish as one portion, which counts until someone defines a yield (C-6).

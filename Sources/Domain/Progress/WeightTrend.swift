@@ -2,6 +2,7 @@
 public struct BodyWeight: Hashable, Comparable, Sendable {
     public let grams: Grams
 
+    /// From half a kilogram to 700 kg.
     public static let range = Grams(500)...Grams(700_000)
 
     /// Fails for a weight outside that range.
@@ -10,6 +11,7 @@ public struct BodyWeight: Hashable, Comparable, Sendable {
         self.grams = grams
     }
 
+    /// A weight as it was typed, in a unit of the person's choice; fails outside `range`.
     public init?(_ count: Double, _ unit: MassUnit) {
         self.init(Grams(count, unit))
     }
@@ -31,10 +33,12 @@ public struct Weighing: Hashable, Sendable {
 /// The trend of body weight without daily fluctuation: exponential smoothing by a tenth of the distance per day.
 /// After a gap of d days the new weight counts for 1 − 0.9ᵈ, as if the days between had moved towards it.
 public struct WeightTrend: Hashable, Sendable {
+    /// A day with a measurement, and what the trend says of it.
     public struct Point: Hashable, Sendable {
         public let date: CivilDate
         /// The mean of the day's measurements.
         public let weight: Grams
+        /// The smoothed weight of the day.
         public let trend: Grams
     }
 
