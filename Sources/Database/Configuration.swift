@@ -12,6 +12,7 @@ public struct DatabaseConfiguration: Sendable {
     /// How many more are opened while somebody waits longer than `patience`: what holds the others up is then more than the
     /// processor, such as a lock or a slow disk.
     public var reserve = 4
+    /// How long a task waits before one of the `reserve` is opened for it.
     public var patience: Duration = .milliseconds(100)
     /// How many tasks may wait for a connection; the next one is refused at once.
     public var waitingLimit = 1_000
@@ -25,6 +26,7 @@ public struct DatabaseConfiguration: Sendable {
     public var maxLifetime: Duration = .seconds(30 * 60)
     /// The number of prepared statements kept per connection.
     public var preparedStatementLimit = 256
+    /// The name by which PostgreSQL lists the connections (`pg_stat_activity`).
     public var applicationName = "sofra"
     /// Whether rows are spread over several servers; one object for all that connect to one database.
     public var citus = CitusPresence()
@@ -34,6 +36,7 @@ public struct DatabaseConfiguration: Sendable {
     /// tries again. It is called on any thread and must not block.
     public var listenerObserver: (@Sendable (any Error, Duration) -> Void)?
 
+    /// Takes the address alone; everything else has the value that suits one machine.
     public init(_ conninfo: String) {
         self.conninfo = conninfo
     }
@@ -41,6 +44,7 @@ public struct DatabaseConfiguration: Sendable {
 
 /// A configuration that cannot be used, with a sentence for the person who wrote it.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+    /// The sentence, which holds no password.
     public let description: String
 }
 

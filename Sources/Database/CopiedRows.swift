@@ -2,6 +2,7 @@ import CLibPQ
 
 /// Rows of a query in COPY's binary format: a whole file of it, which `COPY … FROM STDIN (FORMAT binary)` takes.
 public struct CopiedRows: Sendable {
+    /// Signature, rows and trailer, as they go into a file.
     public let bytes: [UInt8]
     /// Where each row stands in `bytes`, without its number of columns.
     public let rows: [Range<Int>]

@@ -11,6 +11,7 @@ public struct CopyRows {
     /// What the binary format begins with: a signature, then flags and the length of an extension, both zero.
     static let head: [UInt8] = [80, 71, 67, 79, 80, 89, 10, 255, 13, 10, 0] + [UInt8](repeating: 0, count: 8)
 
+    /// Begins a file that has no rows yet.
     public init() {
         writer = SQLWriter()
         writer.write(bytes: Self.head)

@@ -17,7 +17,9 @@ public protocol Database: Sendable {
 
 /// A PostgreSQL variable set for the length of a transaction, for row-level security: `app.household`, `app.person`.
 public struct Setting: Hashable, Sendable {
+    /// The variable, such as `app.household`.
     public let name: String
+    /// Its value as text, as PostgreSQL keeps all of them.
     public let value: String
     /// The SQL function that sets the variable once it has checked the value; nil for one that is set as it is.
     let function: String?
@@ -92,6 +94,7 @@ public struct TransactionOptions: Hashable, Sendable {
 
     /// A read-only transaction that reads everything from one snapshot, for pages.
     public static let read = TransactionOptions(.read, isolation: .repeatableRead)
+    /// A transaction that reads and writes, each statement on what was committed before it.
     public static let write = TransactionOptions(.write)
 }
 

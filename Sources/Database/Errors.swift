@@ -4,12 +4,16 @@ import CLibPQ
 public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     /// The SQLSTATE, five characters; empty when the connection itself failed.
     public var sqlstate: String
+    /// The server's words, or libpq's; for logs, never for a page.
     public var message: String
+    /// More of the same: it may quote a row's values.
     public var detail: String?
     public var hint: String?
     /// The violated constraint, which a form turns into a message at its field.
     public var constraint: String?
+    /// The table of a violated constraint.
     public var table: String?
+    /// The column of a violated NOT NULL.
     public var column: String?
     /// The connection was lost; whether the statement ran is not known.
     public var connectionLost: Bool
@@ -27,6 +31,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
 
     /// A serialization failure or deadlock: the same transaction may succeed when it is retried.
     public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
+    /// Whether a row with the same key is there already; `constraint` says which key.
     public var isUniqueViolation: Bool { sqlstate == "23505" }
     /// Row-level security, or a function that checks who asks, has refused: they may not do it, or no longer.
     public var isPermissionDenied: Bool { sqlstate == "42501" }
@@ -55,6 +60,7 @@ public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
         case shutDown
     }
 
+    /// Why; what a page says of it is the same for all.
     public let reason: Reason
     /// The error of the server or of libpq, where there was one.
     public let cause: DatabaseError?

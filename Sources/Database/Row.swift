@@ -138,7 +138,9 @@ public struct RowError: Error, CustomStringConvertible {
         case unreadable(CellError)
     }
 
+    /// The name by which the program asked for it.
     public let column: String
+    /// The Swift type that it was to become.
     public let expected: String
     public let problem: Problem
 
@@ -155,6 +157,7 @@ public struct RowError: Error, CustomStringConvertible {
 
 /// A statement that must return exactly one row returned another number.
 public struct RowCountError: Error, CustomStringConvertible {
+    /// How many rows there were.
     public let found: Int
 
     @usableFromInline

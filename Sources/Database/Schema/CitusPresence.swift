@@ -11,6 +11,7 @@ public final class CitusPresence: Sendable {
         found = Atomic(isFound)
     }
 
+    /// False until somebody has looked.
     public var isFound: Bool { found.load(ordering: .relaxed) }
 
     /// Looks for the extension in a database.

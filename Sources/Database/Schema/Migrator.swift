@@ -1,7 +1,9 @@
 /// A migration that a database has: which, and the checksum of its file as it was then.
 public struct AppliedMigration: Codable, Hashable, Sendable {
+    /// What its file's name begins with: `202611281100`, from which the order follows.
     public let version: String
     public let name: String
+    /// Of the file as it was applied: another one now is a migration that was changed, which stops the start.
     public let checksum: String
 }
 

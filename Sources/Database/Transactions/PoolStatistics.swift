@@ -6,7 +6,9 @@ public struct PoolStatistics: Hashable, Sendable {
     public var idle = 0
     /// Tasks waiting for a connection.
     public var waiting = 0
+    /// Connections lent, each time that one was.
     public var acquired = 0
+    /// Connections opened since the start.
     public var opened = 0
     /// Connections that broke.
     public var died = 0

@@ -82,6 +82,7 @@ public final class Replica: Sendable {
         }
     }
 
+    /// Sends no more reads to it, and closes its connections within a second.
     public func shutDown() async {
         memory.withLock { $0.isTrusted = false }
         await pool.shutDown(within: .seconds(1))

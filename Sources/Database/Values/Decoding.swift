@@ -40,6 +40,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension SQLArrayDecodable where Self: SQLDecodable {
+    /// Reads an array of one dimension; an element that is NULL fails unless the type is optional.
     public static func decodeArray(sql cell: SQLCell) throws -> [Self] {
         let bytes = try cell.value()
         // An array begins with dimensions, flags and the type of its elements; reading the elements checks that type.

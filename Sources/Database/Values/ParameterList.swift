@@ -14,6 +14,7 @@ public struct ParameterError: Error, Equatable, CustomStringConvertible {
         case tooMany
     }
 
+    /// Why PostgreSQL would not take it; nothing was sent.
     public let reason: Reason
     /// The number of the parameter, 1 for `$1`; 0 for the text of a script.
     public let position: Int

@@ -6,10 +6,13 @@ public struct SQLType: Hashable, Sendable {
 
     public static let bool = SQLType(oid: OID.bool, arrayOID: 1000)
     public static let bytea = SQLType(oid: OID.bytea, arrayOID: 1001)
+    /// All whole numbers: the schema has no smaller ones.
     public static let int8 = SQLType(oid: OID.int8, arrayOID: 1016)
     public static let text = SQLType(oid: OID.text, arrayOID: 1009)
+    /// All numbers with a fraction.
     public static let float8 = SQLType(oid: OID.float8, arrayOID: 1022)
     public static let date = SQLType(oid: OID.date, arrayOID: 1182)
+    /// Moments in UTC; days without a time are `date`.
     public static let timestamptz = SQLType(oid: OID.timestamptz, arrayOID: 1185)
     public static let uuid = SQLType(oid: OID.uuid, arrayOID: 2951)
     public static let jsonb = SQLType(oid: OID.jsonb, arrayOID: 3807)

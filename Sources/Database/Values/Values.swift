@@ -2,7 +2,9 @@
 
 /// A UUID: sixteen bytes, most significant first.
 public struct PostgresUUID: SQLEncodable, SQLDecodable, Hashable, Sendable {
+    /// The first eight bytes.
     public var high: UInt64
+    /// The last eight bytes.
     public var low: UInt64
 
     public init(high: UInt64, low: UInt64) {
@@ -26,6 +28,7 @@ public struct PostgresUUID: SQLEncodable, SQLDecodable, Hashable, Sendable {
 
 /// A calendar day, as the number of days since 1 January 1970.
 public struct PostgresDate: SQLEncodable, SQLDecodable, Hashable, Comparable, Sendable {
+    /// Negative before 1970. What PostgreSQL cannot hold is refused as it is sent.
     public var daysSince1970: Int
 
     public init(daysSince1970: Int) {
@@ -56,6 +59,7 @@ public struct PostgresDate: SQLEncodable, SQLDecodable, Hashable, Comparable, Se
 
 /// A moment (timestamptz), in microseconds since 1970 in UTC.
 public struct Timestamp: SQLEncodable, SQLDecodable, Hashable, Comparable, Sendable {
+    /// Negative before 1970. What PostgreSQL cannot hold is refused as it is sent.
     public var microsecondsSince1970: Int
 
     public init(microsecondsSince1970: Int) {
@@ -85,6 +89,7 @@ public struct Timestamp: SQLEncodable, SQLDecodable, Hashable, Comparable, Senda
 
 /// A JSON document as text; the server checks it when it is stored.
 public struct JSON: SQLEncodable, SQLDecodable, Hashable, Sendable {
+    /// The document. It comes back as jsonb writes it, with its keys in an order of its own.
     public var text: String
 
     public init(_ text: String) {

@@ -66,7 +66,9 @@ final class Canceller: @unchecked Sendable {
 
 /// A message sent by NOTIFY.
 public struct Notification: Hashable, Sendable {
+    /// The name after LISTEN, in lower case unless it was quoted.
     public let channel: String
+    /// The text after NOTIFY, less than 8,000 bytes; empty where there was none.
     public let payload: String
 
     init(_ raw: PGnotify) {
