@@ -19,17 +19,23 @@ public struct Configuration: Sendable {
     public var databaseReplicaURL: SecretText?
     /// The origin in public URLs, if it is not that of `host` and `port`.
     public var publicOrigin: Origin?
+    /// The proxies whose `X-Forwarded-…` fields are believed (`TRUSTED_PROXIES`); none by default.
     public var trustedProxies: TrustedProxies
     /// The configured secret; nil for the one that is generated at the first start and kept in the data folder.
     public var secretKey: SecretKey?
+    /// Who may make an account (`REGISTRATION`); anyone by default.
     public var registration: Registration
+    /// FoodData Central; nil where it is not asked, for want of `USDA_API_KEY`.
     public var usda: Service?
+    /// Where barcodes are looked up (`OFF_BASE_URL`).
     public var openFoodFacts: WebAddress
     /// What reads recipes out of free text and pictures; nil for nothing.
     public var languageModel: LanguageModel?
     /// Whether programs that speak Mealie's API are answered, such as Home Assistant.
     public var mealieAPI: Bool
+    /// The least grave events that are logged (`LOG_LEVEL`).
     public var logLevel: LogLevel
+    /// A line of text, or an object of JSON, for each event (`LOG_FORMAT`).
     public var logFormat: LogFormat
     /// The server that takes mail, and who writes; nil where the program writes none.
     public var mail: Mail?
@@ -38,15 +44,19 @@ public struct Configuration: Sendable {
 
     /// A mail server as `smtp://name:password@host:587`, or `smtps://`, and the sender's address.
     public struct Mail: Sendable {
+        /// The address with its password (`SMTP_URL`).
         public var server: SecretText
+        /// The address after `From:`.
         public var sender: String
     }
 
     /// Where backups lie that are taken every night, when, and how many are kept.
     public struct Backups: Hashable, Sendable {
+        /// Made where it is missing; the program must be able to write there.
         public var folder: String
         /// The time of day, in minutes after midnight (UTC).
         public var minute: Int
+        /// How many of the newest stay; older ones are deleted once another one is whole.
         public var kept: Int
     }
 
@@ -63,6 +73,7 @@ public struct Configuration: Sendable {
     /// An external service with its API key.
     public struct Service: Sendable {
         public var address: WebAddress
+        /// What the service asks of its callers; nil where it asks for none.
         public var key: SecretText?
     }
 
@@ -88,6 +99,7 @@ public struct Configuration: Sendable {
 
 /// The problems of the environment: a sentence for each wrong value, without the values that are secret.
 public struct ConfigurationProblems: Error, CustomStringConvertible, Sendable {
+    /// One for each wrong value, in English, naming the variable.
     public let sentences: [String]
 
     public var description: String { sentences.joined(separator: "\n") }
@@ -106,6 +118,7 @@ public struct SecretText: Sendable, CustomStringConvertible, CustomReflectable {
 
 /// The base URL of a service: an origin, and a path that precedes all paths of the service.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
+    /// Scheme, host and port.
     public let origin: Origin
     /// The path, empty or with a leading slash; it never ends with one.
     public let path: String

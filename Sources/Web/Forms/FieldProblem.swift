@@ -62,9 +62,11 @@ extension FieldProblem {
 
 /// The numbers that a field accepts.
 public struct NumberRange: Hashable, Sendable {
+    /// The least number; accepted itself only if `includesLower`.
     public let lower: Double
     /// Whether `lower` itself is accepted.
     public let includesLower: Bool
+    /// The greatest number, which is accepted itself.
     public let upper: Double
 
     /// The range from `lower` to `upper`, both included.
@@ -77,6 +79,7 @@ public struct NumberRange: Hashable, Sendable {
         NumberRange(lower: 0, includesLower: false, upper: upper)
     }
 
+    /// False for NaN.
     public func contains(_ number: Double) -> Bool {
         (includesLower ? number >= lower : number > lower) && number <= upper
     }

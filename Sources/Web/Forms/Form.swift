@@ -118,6 +118,7 @@ public struct FormRow: Hashable, Sendable {
     /// The beginning of the rows' field names, such as `line[3]`.
     public let prefix: String
 
+    /// Takes the prefix as it stands in the names, without the brackets of a field.
     public init(prefix: String) {
         self.prefix = prefix
     }
@@ -128,7 +129,9 @@ public struct FormRow: Hashable, Sendable {
 
 /// The limits of a form, in addition to the body limit.
 public struct FormLimits: Hashable, Sendable {
+    /// The most fields that are not files.
     public var fields: Int
+    /// The most files; how large each may be is the route's body limit.
     public var files: Int
     /// The maximum size of a field's name.
     public var nameBytes: Int

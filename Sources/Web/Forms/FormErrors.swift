@@ -6,15 +6,18 @@ public struct FormErrors<Own: Hashable & Sendable>: Error, Equatable, Sendable, 
         public let problem: FieldProblem<Own>
     }
 
+    /// In the order in which the fields were read, for the list above a form.
     public private(set) var entries: [Entry] = []
     private var problems: [String: FieldProblem<Own>] = [:]
 
     public init() {}
 
+    /// Several problems at once: `["grams": .required]`. Of two for one field the first counts.
     public init(dictionaryLiteral elements: (String, FieldProblem<Own>)...) {
         for (field, problem) in elements { add(problem, to: field) }
     }
 
+    /// Whether the form holds.
     public var isEmpty: Bool { entries.isEmpty }
 
     /// The problem of a field; nil when it has none.

@@ -12,7 +12,9 @@ import Security
 /// Accessors return nil after adding a problem; the optional ones also when the field is empty.
 /// `Own` lists the problems that only the application knows of.
 public struct FormReader<Own: Hashable & Sendable>: Sendable {
+    /// The form as it was sent, for what is read by hand.
     public let form: Form
+    /// What was wrong so far: thrown, or given to the page that shows the form again.
     public private(set) var errors = FormErrors<Own>()
 
     public init(_ form: Form) { self.form = form }

@@ -7,6 +7,7 @@ public struct Log: Sendable {
     private let format: LogFormat
     private var fields: [(name: String, value: LogValue)] = []
 
+    /// Takes where lines go, which may be shared by several logs.
     public init(_ sink: LogSink, level: LogLevel = .info, format: LogFormat = .text) {
         self.sink = sink
         self.level = level
@@ -23,18 +24,22 @@ public struct Log: Sendable {
         return log
     }
 
+    /// Tells what helps to look for a fault; off unless `LOG_LEVEL` says otherwise.
     public func debug(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         log(.debug, message, fields)
     }
 
+    /// Tells what happens as it should: a request, a start, a backup.
     public func info(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         log(.info, message, fields)
     }
 
+    /// Tells what the program has coped with, and somebody should know.
     public func warning(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         log(.warning, message, fields)
     }
 
+    /// Tells what has failed by our own fault, once.
     public func error(_ message: String, _ fields: KeyValuePairs<String, LogValue> = [:]) {
         log(.error, message, fields)
     }

@@ -32,11 +32,13 @@ public final class Gauge: Metric {
 
     init(_ head: MetricHead) { self.head = head }
 
+    /// Takes the values of the labels in the order of their names, as do the other metrics.
     public func set(_ value: Double, _ labels: String...) {
         precondition(labels.count == head.labels.count)
         series.withLock { $0.change(labels) { $0 = value } }
     }
 
+    /// Changes the number by so much; a negative difference lowers it.
     public func add(_ difference: Double, _ labels: String...) {
         precondition(labels.count == head.labels.count)
         series.withLock { $0.change(labels) { $0 += difference } }
@@ -79,6 +81,7 @@ public final class Histogram: Metric {
         series = Mutex(Series(zero: Spread(counts: Array(repeating: 0, count: buckets.count + 1))))
     }
 
+    /// Counts a value in its bucket, in the unit that the metric's name ends with, such as seconds.
     public func record(_ value: Double, _ labels: String...) {
         precondition(labels.count == head.labels.count)
         let index = buckets.firstIndex { value <= $0 } ?? buckets.count

@@ -3,6 +3,7 @@ import Security
 
 /// The id of a request in logs and on error pages.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
+    /// The id as it is shown and logged.
     public let description: String
 
     /// The id of the request that the task works for, for logging in code that knows nothing of requests. It is set

@@ -28,6 +28,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     /// The database is unavailable or the queue is full; `retryAfter` is in seconds.
     case unavailable(retryAfter: Int)
 
+    /// The status of the response.
     public var status: Status {
         switch self {
         case .badRequest: .badRequest

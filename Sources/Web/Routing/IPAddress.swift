@@ -65,6 +65,7 @@ public struct AddressRange: Hashable, Sendable {
         guard Self.prefix(bytes, bits) == bytes else { return nil }
     }
 
+    /// False for an address of the other version of IP.
     public func contains(_ address: IPAddress) -> Bool {
         address.bytes.count == bytes.count && Self.prefix(address.bytes, bits) == bytes
     }

@@ -9,11 +9,13 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The path of the front page.
     public static let root: LocalPath = "/"
 
+    /// Stops the program for a literal that is no local path: only code can contain one.
     public init(stringLiteral text: String) {
         precondition(Self.isSafe(text), "\(text) is no local path.")
         self.text = text
     }
 
+    /// Any values make a local path: they are encoded, and further slashes at its start are left out.
     public init(stringInterpolation parts: StringInterpolation) {
         // Values are encoded, so only an empty one after the first slash could lead to another site: "//edit".
         let slashes = parts.text.utf8.prefix { $0 == UInt8(ascii: "/") }.count
@@ -52,7 +54,9 @@ public struct LocalPath: Hashable, Sendable, ExpressibleByStringInterpolation {
             text.reserveCapacity(literalCapacity + interpolationCount * 36)
         }
 
+        /// Text of the program itself, which is taken as it is.
         public mutating func appendLiteral(_ literal: String) { text += literal }
+        /// A value, percent-encoded as one segment: its slashes, too.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += PercentEncoding.encode(value.description)
         }

@@ -8,11 +8,13 @@ public struct Route<Context: Sendable>: Sendable {
     public let method: Method
     /// The pattern, such as `/recipes/:recipe/portion`; also the route's name in logs and metrics.
     public let pattern: String
+    /// What is asked for before the action runs.
     public let access: Access
     /// The largest request body accepted, in bytes.
     public let bodyLimit: Int
     /// What a POST of this route sends.
     public let body: SentBody
+    /// Errors that it throws become responses: an `HTTPError` its status, others 500 or 503.
     public let action: Action
 
     let segments: [RouteSegment]

@@ -29,6 +29,7 @@ public struct Cookies: Sendable {
 public struct CookieJar: Sendable {
     private let isSecure: Bool
 
+    /// `isSecure` where people reach the site by https, whoever ends the TLS.
     public init(isSecure: Bool) { self.isSecure = isSecure }
 
     /// The cookies that Sofra uses.

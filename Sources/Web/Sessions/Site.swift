@@ -4,6 +4,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
     /// The host in lower case; an IPv6 address in brackets.
     public let host: String
+    /// The port, also where it is the scheme's own, which the text leaves out.
     public let port: Int
 
     public init(scheme: String, host: String, port: Int) {
