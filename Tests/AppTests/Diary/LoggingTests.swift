@@ -36,6 +36,24 @@ import Testing
         }
     }
 
+    @Test func `W-12 what is wrong with an amount as it is typed is tied to its field`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [.init(grams: 1000, energyPer100g: 200)], in: home)
+
+            let page = await home.get("/recipes/\(dish)/log")
+            let typed = await home.post(
+                "/recipes/\(dish)/log",
+                ["recipe": "\(dish)", "servings": "many"],
+                ["Sofra-Live": "consumed"]
+            )
+
+            #expect(page.body.contains(#"aria-describedby="servings-hint consumed-problem""#))
+            #expect(page.body.contains(#"<div id="consumed-problem"></div>"#))
+            #expect(typed.body.contains(#"<div id="consumed-problem"><p class="error" role="alert">"#))
+        }
+    }
+
     @Test func `C-4 in Turkish`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")
