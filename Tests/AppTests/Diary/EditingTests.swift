@@ -42,6 +42,7 @@ import Testing
             let saved = await home.post("/entries/\(id)", ["amount": "1,5", "measure": "100g"])
             let day = await home.get("/diary/2026-03-21")
 
+            #expect(page.body.contains(#"aria-describedby="consumed-problem""#))
             #expect(page.value(of: "amount") == "1")
             #expect(page.nutrient(.energy, in: .consumed) == 165)
             #expect(live.body.hasPrefix(#"<section id="consumed""#))

@@ -75,6 +75,7 @@ struct LogEaters: Sendable {
 /// The nutrients of the amount that is typed.
 struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
+    static let problemID = "consumed-problem"
     /// The nutrients; of an amount that cannot be read none but unknown ones.
     let table: NutrientTable
     let problem: String?

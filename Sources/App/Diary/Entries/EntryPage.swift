@@ -82,7 +82,8 @@ struct EntryPage: Page, Sendable {
         csrf = context.csrf
         measured = isQuick ? nil : fields.measured(kept: entry.eaten, measures, Formatting(context.language))
         quickName = isQuick ? fields.quickName(kept: entry.eaten, isRequired: true) : nil
-        quick = isQuick ? fields.quickNumbers(kept: entry.eaten) : []
+        let numbers = isQuick ? fields.quickNumbers(kept: entry.eaten) : []
+        quick = numbers.map { $0.told(by: ConsumedSection.problemID) }
         slot = fields.slot(kept: entry.slot)
         date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
         shown = fields.shown(entry)
@@ -119,7 +120,8 @@ extension FormFields {
     ) -> EntryPage.Measured {
         EntryPage.Measured(
             // "2 slices" is an amount, too.
-            amount: text("amount", strings.diary.day.amount, kept: numbers.typed(kept.keptAmount)),
+            amount: text("amount", strings.diary.day.amount, kept: numbers.typed(kept.keptAmount))
+                .told(by: ConsumedSection.problemID),
             measure: choice(
                 "measure",
                 strings.diary.day.measure,

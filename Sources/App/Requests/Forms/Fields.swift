@@ -15,11 +15,14 @@ struct Field: Fragment, Sendable {
     /// The unit that stands inside the field; nil for numbers that have none.
     var unit: String?
     var hasUnit: Bool { unit != nil }
+    /// The id of what says, while it is typed, what is wrong with it; nil where nothing does.
+    private(set) var live: String?
 
     var isWrong: Bool { problem != nil }
-    var isDescribed: Bool { problem != nil || hint != nil }
+    var isDescribed: Bool { problem != nil || hint != nil || live != nil }
     var describedBy: String {
-        [problem.map { _ in id + "-error" }, hint.map { _ in id + "-hint" }].compactMap { $0 }.joined(separator: " ")
+        let wrong = problem.map { _ in id + "-error" } ?? live
+        return [wrong, hint.map { _ in id + "-hint" }].compactMap { $0 }.joined(separator: " ")
     }
 
     init(
@@ -44,6 +47,13 @@ struct Field: Fragment, Sendable {
         self.autocomplete = autocomplete
         self.isRequired = isRequired
         self.isNumber = isNumber
+    }
+
+    /// The same field, tied to what says while it is typed what is wrong with it.
+    func told(by live: String) -> Field {
+        var field = self
+        field.live = live
+        return field
     }
 
     /// The same field with an id of its own, where another of the page has its name.
