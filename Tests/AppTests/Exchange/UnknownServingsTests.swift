@@ -107,4 +107,41 @@ import Testing
             #expect(try await unknown(app) == "Soup")
         }
     }
+
+    @Test func `I-05 I-06 C-1 a program is told that servings are unknown, and what it writes back leaves them so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring([file("Soup"), file("Stew", yield: "4 servings")], home, app)
+            let soup = try await app.text("SELECT '/api/v1/recipes/' || id FROM recipes WHERE name = 'Soup'")
+            let stew = try await app.text("SELECT '/api/v1/recipes/' || id FROM recipes WHERE name = 'Stew'")
+            let program = try await app.program(of: home)
+            let lines = #""lines": [{"text": "1 kg leek"}]"#
+
+            let (first, other) = (await program.get(soup), await program.get(stew))
+            let list = await program.get("/api/v1/recipes")
+            let back = #"{"name": "Leek soup", "servings": 1, "servings_unknown": true, \#(lines)}"#
+            let same = await program.send(.put, soup, back, ["If-Match": first.header("ETag") ?? ""])
+            let six = #"{"name": "Leek soup", "servings": 6, "servings_unknown": false, \#(lines)}"#
+            let said = await program.send(.put, soup, six, ["If-Match": same.header("ETag") ?? ""])
+            let made = await program.send(
+                .post,
+                "/api/v1/recipes",
+                #"{"name": "Leek pie", "servings_unknown": true, \#(lines)}"#
+            )
+
+            #expect(first.json["servings"]?.number == 1)
+            #expect(first.json["servings_unknown"] == .bool(true))
+            #expect(other.json["servings_unknown"] == .bool(false))
+            let listed = list.json["recipes"]?.elements.filter { $0["servings_unknown"] == .bool(true) }
+            #expect(listed?.compactMap { $0["name"]?.text } == ["Soup"])
+            #expect(same.status == .ok)
+            #expect(same.json["name"]?.text == "Leek soup")
+            #expect(same.json["servings_unknown"] == .bool(true))
+            #expect(said.json["servings"]?.number == 6)
+            #expect(said.json["servings_unknown"] == .bool(false))
+            #expect(made.json["servings_unknown"] == .bool(true))
+        }
+    }
 }

@@ -78,6 +78,7 @@ extension ApiDocument {
                 ("tags", ApiSchema.list(ApiSchema.text)), ("notes", ApiSchema.text),
                 ("source_name", ApiSchema.text), ("source_url", ApiSchema.text),
                 ("stated_nutrition", ApiSchema.text), ("servings", ApiSchema.number),
+                ("servings_unknown", ApiSchema.flag),
                 ("yield_by", ApiSchema.choice(["servings", "grams"])), ("portion_g", ApiSchema.maybeNumber),
                 ("weight_g", ApiSchema.maybeNumber), ("cooked_weight_g", ApiSchema.maybeNumber),
                 ("lines", ApiSchema.list(ApiSchema.named("RecipeLine"))), ("coverage", coverage),
@@ -103,7 +104,8 @@ extension ApiDocument {
                         ApiSchema.object([
                             ("id", ApiSchema.id), ("name", ApiSchema.text), ("summary", ApiSchema.text),
                             ("category", ApiSchema.maybeText), ("time_minutes", ApiSchema.maybeNumber),
-                            ("servings", ApiSchema.number), ("energy_kcal", ApiSchema.maybeNumber),
+                            ("servings", ApiSchema.number), ("servings_unknown", ApiSchema.flag),
+                            ("energy_kcal", ApiSchema.maybeNumber),
                             ("energy_is_exact", ApiSchema.flag), warnings,
                         ])
                     )

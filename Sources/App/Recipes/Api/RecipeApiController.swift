@@ -35,7 +35,7 @@ struct RecipeApiController {
 
     func create(_ context: ApiContext) async throws -> Response {
         try await context.reading(RecipeBody.fields) { sent in
-            let draft = try RecipeForm(form: sent.form).validated()
+            let draft = try RecipeForm(form: RecipeBody.form(sent.form)).validated()
             let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
             let record = try await reader(sent).written(draft, yield: Yield(servings: servings))
             let made: LocalPath = try await Self.named { [household = sent.household] in
@@ -59,7 +59,7 @@ struct RecipeApiController {
         let recipe = try await recipe(context)
         guard version == recipe.version else { throw HTTPError.preconditionFailed }
         return try await context.reading(RecipeBody.fields) { sent in
-            let draft = try RecipeForm(form: sent.form, kept: KeptRecipe(recipe)).validated()
+            let draft = try RecipeForm(form: RecipeBody.form(sent.form), kept: KeptRecipe(recipe)).validated()
             let record = try await reader(sent).written(draft, yield: recipe.yield(after: draft.servings))
             do {
                 try await Self.named { [household = sent.household] in

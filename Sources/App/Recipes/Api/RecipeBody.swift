@@ -1,8 +1,11 @@
+import Web
+
 /// What programs send of a recipe, by the names of the editor's form.
 enum RecipeBody {
     static let fields: [ApiField] = [
         ApiField("name", .text, isRequired: true), ApiField("summary", .text), ApiField("instructions", .text),
-        ApiField("servings", .number), ApiField("time_minutes", .number), ApiField("cooked_weight_g", .number),
+        ApiField("servings", .number), ApiField("servings_unknown", .flag), ApiField("time_minutes", .number),
+        ApiField("cooked_weight_g", .number),
         ApiField("category", .id), ApiField("tags", .words), ApiField("notes", .text),
         ApiField("source_name", .text), ApiField("source_url", .text), ApiField("stated_nutrition", .text),
         ApiField(
@@ -14,4 +17,12 @@ enum RecipeBody {
             in: "line"
         ),
     ]
+
+    /// The editor's form of what was sent. Of servings that are said to be unknown no number counts, also not the one that
+    /// the recipe was read with: who writes back what they have read says nothing new (C-1).
+    static func form(_ sent: Form) -> Form {
+        let (number, unknown) = ("servings", RecipeForm.servingsUnknown)
+        guard sent.rawValue(unknown) == "1" else { return Form(sent.pairs(without: [unknown])) }
+        return Form(sent.pairs(without: [number, unknown]) + [(name: number, value: ""), (name: unknown, value: "1")])
+    }
 }

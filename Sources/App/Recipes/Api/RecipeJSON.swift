@@ -26,7 +26,8 @@ extension RecipeDetail {
             ("source_name", .text(head.particulars.sourceName)),
             ("source_url", .text(head.particulars.sourceAddress)),
             ("stated_nutrition", .text(head.particulars.statedNutrition)),
-            ("servings", .number(dish.servings)), ("yield_by", .text(dish.yield.definition.rawValue)),
+            ("servings", .number(dish.servings)), ("servings_unknown", .flag(head.servingsUnknown)),
+            ("yield_by", .text(dish.yield.definition.rawValue)),
             ("portion_g", .optional(dish.portion?.value)), ("weight_g", .optional(dish.weight?.value)),
             ("cooked_weight_g", .optional(head.cookedWeight?.value)),
             ("lines", .list(lines.map(\.json))), ("coverage", coverage.json),
@@ -73,6 +74,7 @@ extension LibraryStore.Card {
         .object([
             ("id", .id(id)), ("name", .text(name)), ("summary", .text(summary)), ("category", .optional(category)),
             ("time_minutes", .optional(minutes)), ("servings", .number(servings)),
+            ("servings_unknown", .flag(servingsUnknown)),
             ("energy_kcal", .optional(energy.number)), ("energy_is_exact", .flag(energy.isExact)),
             ("warnings", .texts(strings.marks(of: self))),
         ])

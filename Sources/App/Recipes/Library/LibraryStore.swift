@@ -14,6 +14,8 @@ enum LibraryStore {
         /// How many of its lines have a food that was only guessed (S-28).
         let guessed: Int
         let servings: Double
+        /// Whether the source of the recipe does not say for how many it is; the servings are one then (C-1).
+        var servingsUnknown = false
         let photo: Photo.Link?
         /// What the recipe is to the reader; free where nobody asks.
         var verdict = Verdict.free
@@ -120,7 +122,8 @@ enum LibraryStore {
     private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal,
         \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, r.lines_counting,
-        r.lines_guessed, r.shown_servings, \(fragment: PhotoStore.columns)
+        r.lines_guessed, r.shown_servings, coalesce(r.servings_unknown, false) AS servings_unknown,
+        \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {
@@ -136,6 +139,7 @@ enum LibraryStore {
             energy: energy.map { isExact ? .exactly($0) : .atLeast($0) } ?? .unknown,
             guessed: try row["lines_guessed"],
             servings: try row["shown_servings"],
+            servingsUnknown: try row["servings_unknown"],
             photo: try PhotoStore.link(row, of: id, .card)
         )
     }
