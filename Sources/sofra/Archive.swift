@@ -43,7 +43,12 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         try await Archive.work { database, place in
             let rows = try await HouseholdArchive.restore(file, into: household, of: database.database, in: place)
-            say("\(rows.new) rows are new, \(rows.there) were there.")
+            say(
+                """
+                \(rows.new) rows are new, \(rows.back) had been deleted and are back, \(rows.there) were there, \
+                \(rows.left) stay away: of people who have left or are not looked after, and plates taken back.
+                """
+            )
         }
     }
 }

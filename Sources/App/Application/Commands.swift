@@ -70,9 +70,17 @@ public enum HouseholdArchive {
         try FileManager.default.copyItem(atPath: archive.path, toPath: file)
     }
 
-    /// Brings an archive back into somebody's household, and answers with how many rows are new and how many were there.
+    /// How many rows of an archive are new, had been deleted and are there again, were there, and stay away.
+    public struct Restored: Sendable {
+        public let new: Int
+        public let back: Int
+        public let there: Int
+        public let left: Int
+    }
+
+    /// Brings an archive back into somebody's household.
     public static func restore(_ file: String, into whose: String, of database: any Database, in place: String)
-        async throws -> (new: Int, there: Int)
+        async throws -> Restored
     {
         let found = try await account(whose, database)
         let asking = database.scoped(.asking(found.owner.household, found.owner.person))
@@ -84,7 +92,7 @@ public enum HouseholdArchive {
         )
         do {
             let report = try await reader.read(file, into: asking)
-            return (report.new, report.there)
+            return Restored(new: report.new, back: report.back, there: report.there, left: report.left)
         } catch let problem as ArchiveProblem {
             throw CommandError(description: problem.text(Strings(.en)))
         }

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import HTTPServer
 import Testing
 import Threads
@@ -8,19 +7,6 @@ import Threads
 
 /// Who has written an archive may have aimed it at the household, or at the server.
 @Suite struct ArchiveTrustTests {
-    /// An archive of a household with these tables, each of these lines.
-    private func archive(_ tables: [(name: String, lines: [String])]) async throws -> [UInt8] {
-        let archive = try TemporaryArchive(in: "/tmp")
-        let line = WorkLine("test", width: 1, capacity: 8)
-        let writer = try ArchiveWriter(archive.path, ArchiveManifest(.household, at: .now()), on: line) { _ in }
-        for table in tables {
-            try await writer.begin("data/\(table.name).jsonl", isTable: true)
-            try await writer.add(table.lines.map { ArchiveLine($0) })
-        }
-        try await writer.finish()
-        return Array(try Data(contentsOf: URL(filePath: archive.path)))
-    }
-
     @Test func `I-04 HOSTILE-134 what a row says twice of whose it is opens nobody's diary`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -29,7 +15,7 @@ import Threads
             let line = #"{"person_id":"\#(own)","usual_share":2,"diary_writing":"direct","person_id":"\#(other)"}"#
 
             let brought = await home.upload(
-                try await archive([("profiles", [line])]),
+                try await MadeArchive.of([("profiles", [line])]),
                 to: "/export/bring",
                 field: "archive"
             )
@@ -57,7 +43,7 @@ import Threads
             ]
 
             let brought = await home.upload(
-                try await archive([("plan_dishes", plan), ("plan_eaters", eaters)]),
+                try await MadeArchive.of([("plan_dishes", plan), ("plan_eaters", eaters)]),
                 to: "/export/bring",
                 field: "archive"
             )
@@ -79,7 +65,7 @@ import Threads
             let before = try await app.fingerprint()
 
             let brought = await home.upload(
-                try await archive([("recipe_photos", [row(2_000)])]),
+                try await MadeArchive.of([("recipe_photos", [row(2_000)])]),
                 to: "/export/bring",
                 field: "archive"
             )

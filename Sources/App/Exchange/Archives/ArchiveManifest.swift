@@ -13,6 +13,9 @@ struct ArchiveManifest: Codable, Sendable {
     static let file = "manifest.json"
     static let format = "sofra"
     static let version = 1
+    /// Nobody who invites another guest each day for years comes to so many people. Each of them whom the one who asks looks
+    /// after has a body in the archive, and comes back as one who is looked after.
+    static let mostPersons = 5_000
     /// What stands in an archive for the person who made it.
     static let me = Person.ID(high: 0, low: 0)
 

@@ -30,7 +30,7 @@ enum ArchiveStore {
             WHERE g.household_id = \(owner.household) AND g.guardian_id = \(owner.person)
                 AND p.kind <> 'member' AND p.left_at IS NULL
             ORDER BY p.id
-            LIMIT 1000
+            LIMIT \(constant: ArchiveManifest.mostPersons)
             """,
             as: Person.ID.self
         )

@@ -50,6 +50,9 @@ struct ArchiveTable: Sendable {
         }
     }
 
+    /// Whether its rows are deleted so that they can come back.
+    var hasTrash: Bool { columns.contains("deleted_at") }
+
     var file: String { "data/\(name).jsonl" }
     var table: String { source ?? name }
 

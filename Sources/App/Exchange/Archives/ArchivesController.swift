@@ -103,8 +103,14 @@ struct ArchivesController {
 extension FlashMessage.Exchange {
     fileprivate init(_ report: ArchiveReport) {
         let others = report.new - report.recipes - report.entries
-        self =
-            report.new == 0
-            ? .allThere : .broughtBack(recipes: report.recipes, entries: report.entries, others: others)
+        self = .archive(
+            .init(
+                recipes: report.recipes,
+                entries: report.entries,
+                others: others,
+                undeleted: report.back,
+                left: report.left
+            )
+        )
     }
 }

@@ -13,6 +13,8 @@ struct ArchiveBatch {
     var ids: [String] = []
     /// The keys of persons who have left.
     var gone: Set<String> = []
+    /// Rows that are not written: what they are a part of is here, or they are of a body that is not to be read.
+    private(set) var passed: [ArchiveLine] = []
 
     init(_ table: ArchiveTable, _ columns: [String], _ names: ArchiveNames?) {
         self.table = table
@@ -47,7 +49,9 @@ struct ArchiveBatch {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    mutating func empty() { (lines, ids, gone) = ([], [], []) }
+    mutating func empty() { (lines, ids, gone, passed) = ([], [], [], []) }
+
+    mutating func passOver(_ line: ArchiveLine) { passed.append(line) }
 
     /// Gives a row the keys that its name makes; false when another takes its place.
     mutating func name(

@@ -29,6 +29,7 @@ struct ArchiveImport: Sendable {
                 for table in ArchiveTable.all(manifest.scope) where manifest.files[table.file] != nil {
                     try await bring(table, from: path, state)
                 }
+                try await state.finish()
                 try await bringPhotos(from: path, state)
                 return state.report
             }
@@ -86,7 +87,7 @@ struct ArchiveImport: Sendable {
             batch.lines = rows
             do {
                 let written = try await state.db.affected(ReturnStore.insert(content, for: rows, batch.written))
-                state.count(written, of: batch)
+                state.report.count(written, of: batch)
             } catch let error as DatabaseError where error.isOfContent {
                 throw ArchiveProblem.damaged(file: table.file)
             }

@@ -8,10 +8,9 @@ extension ArchiveReturn {
         let lines = batch.lines
         batch.empty()
         let members = try lines.map { try $0.members() }
-        let known: [ReturnStore.KnownFood] = try await db.fetch(
-            ReturnStore.foods(members.map { $0["source"] ?? "" }, members.map { $0["source_key"] ?? "" })
-        )
+        let known: [ReturnStore.KnownFood] = try await db.fetch(ReturnStore.foods(lines))
         let here = Dictionary(known.map { ("\($0.source) \($0.key)", $0.id) }) { first, _ in first }
+        others.formUnion(known.filter(\.isOther).map(\.id))
         var unknown: [(ArchiveLine, String)] = []
         for (line, food) in zip(lines, members) {
             guard let id = food["id"], let source = food["source"], let key = food["source_key"] else {
@@ -20,12 +19,18 @@ extension ArchiveReturn {
             if let found = here["\(source) \(key)"] {
                 if found != id { keys[id] = found }
             } else {
-                let name = language == .tr ? food["name_tr"] ?? food["name_en"] : food["name_en"]
-                unknown.append((line, name ?? ""))
+                let names = (language == .tr ? [food["name_tr"]] : []) + [food["name_en"], food["name_tr"]]
+                guard let name = names.lazy.compactMap({ $0.flatMap(ArchiveNames.ofFood) }).first else {
+                    throw ArchiveProblem.damaged(file: batch.table.file)
+                }
+                unknown.append((line, name))
                 foreign.insert(id)
             }
         }
-        if !unknown.isEmpty { try await addOwn(unknown) }
+        if unknown.isEmpty { return }
+        try await addOwn(unknown)
+        // One of them may have been merged into another since an archive brought it.
+        foreign.formUnion(foreign.compactMap { keys[$0] })
     }
 
     private func addOwn(_ foods: [(line: ArchiveLine, name: String)]) async throws {

@@ -7,8 +7,12 @@ extension ArchiveReturn {
 
     func addPhoto(_ line: ArchiveLine, _ members: ArchiveLine.Members) throws {
         guard let recipe = members["recipe_id"], let digest = members["digest"],
-            Self.pictures.contains(members["content_type"] ?? ""), !settled.contains(recipe)
+            Self.pictures.contains(members["content_type"] ?? "")
         else {
+            report.left += 1
+            return
+        }
+        guard !settled.contains(recipe) else {
             report.there += 1
             return
         }

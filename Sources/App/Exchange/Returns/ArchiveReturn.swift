@@ -2,18 +2,8 @@ import Database
 import Domain
 import Web
 
-/// What an archive brought back, as its reader is told.
-struct ArchiveReport: Equatable, Sendable {
-    var recipes = 0
-    var entries = 0
-    var weights = 0
-    /// Rows of every kind that are new.
-    var new = 0
-    /// Rows that were there already, or belong to what was there.
-    var there = 0
-}
-
-/// Brings the rows of an archive back in one transaction, table by table (I-04). What is there stays as it is.
+/// Brings the rows of an archive back in one transaction, table by table (I-04). What is there stays as it is, and what was
+/// deleted is there again as it was then.
 ///
 /// Keys stay the same, since each household has keys of its own. Others take the place of the archive's where something of
 /// the same name is there, and of whoever made the archive, who becomes whoever brings it back.
@@ -27,12 +17,19 @@ final class ArchiveReturn {
     var keys: [String: String]
     /// What was there, or is not to be brought back: nothing comes that is a part of it.
     var settled: Set<String> = []
+    /// What had been deleted here, and is there again with its parts.
+    var returned: Set<String> = []
     /// The latest answer of the archive to what is in an ingredient that became one with another here, by both.
     var statements: [String: ArchiveLine] = [:]
     /// The ingredients that stand here in place of the archive's.
     var merged: Set<String> = []
     /// Foods that this server does not know, which become the household's own.
     var foreign: Set<String> = []
+    /// Foods whose values here may be others than in the archive.
+    var others: Set<String> = []
+    /// The recipes that are new.
+    private(set) var recipes: [Recipe.ID] = []
+    var formerItems: Set<FormerItem> = []
     /// Rows of photos that wait for their content, by its digest.
     var photos: [String: [ArchiveLine]] = [:]
     /// How many bytes those have together.
@@ -41,9 +38,6 @@ final class ArchiveReturn {
     private var bodies: Set<String>
     private var acting: String
     private var isEmpty = false
-
-    /// More than anybody's household has: each person of an archive becomes one who is looked after.
-    private static let mostPersons = 100
 
     init(_ owner: DiaryOwner, _ language: Language, _ zone: String, _ db: Connection) {
         (self.owner, self.language, self.zone, self.db) = (owner, language, zone, db)
@@ -63,11 +57,7 @@ final class ArchiveReturn {
     /// Begins a table with the columns that its file has.
     func begin(_ table: ArchiveTable, _ columns: [String]) async throws -> ArchiveBatch {
         guard table.naming != nil else { return ArchiveBatch(table, columns, nil) }
-        let column = ArchiveNames.column(of: table.name)
-        let known: [ReturnStore.KnownName] = try await db.fetch(
-            ReturnStore.names(in: table.table, by: column, of: owner.household)
-        )
-        return ArchiveBatch(table, columns, ArchiveNames(table, known))
+        return ArchiveBatch(table, columns, try await names(of: table))
     }
 
     /// Writes lines of a table.
@@ -80,6 +70,8 @@ final class ArchiveReturn {
             case "profiles": try await addProfile(line, members)
             case "foods": batch.lines.append(line)
             case "recipe_photos": try addPhoto(line, members)
+            case "shopping_items":
+                try await add(keepingKey(line, members, of: ArchiveLine(bytes)), members, to: &batch)
             default: try await add(line, members, to: &batch)
             }
         }
@@ -93,14 +85,14 @@ final class ArchiveReturn {
     private func add(_ line: ArchiveLine, _ members: ArchiveLine.Members, to batch: inout ArchiveBatch) async throws {
         let whole = batch.table.parent.flatMap { members[$0] } ?? ""
         let isSaidOfAnother = batch.table.name == "stated_contents" && merged.contains(whole)
-        if settled.contains(whole), !isSaidOfAnother {
-            report.there += 1
+        if settled.contains(whole), !isSaidOfAnother, !returned.contains(whole) || !batch.table.hasTrash {
+            batch.passOver(line)
             return
         }
         var line = line
         if batch.table.owner != .kitchen {
             guard let person = members["person_id"], bodies.contains(person) else {
-                report.there += 1
+                batch.passOver(line)
                 return
             }
             if acting != person { try await act(as: person, &batch) }
@@ -117,7 +109,7 @@ final class ArchiveReturn {
         }
         guard try batch.name(&line, members, self) else { return }
         if batch.table.name == "persons" {
-            guard report.new + batch.lines.count < Self.mostPersons else {
+            guard report.new + batch.lines.count < ArchiveManifest.mostPersons else {
                 throw ArchiveProblem.damaged(file: batch.table.file)
             }
             line.add("language", language.rawValue)
@@ -148,21 +140,31 @@ final class ArchiveReturn {
     }
 
     func flush(_ batch: inout ArchiveBatch) async throws {
-        guard !batch.lines.isEmpty else { return }
         defer { batch.empty() }
-        var written: Int
-        if batch.table.isNamedByOthers || batch.table.name == "persons" {
-            var new = try await insert(batch)
-            if let column = batch.table.soleColumn, new.count < batch.ids.count {
-                new += try await insert(batch.without(column, allBut: new))
-            }
-            settled.formUnion(Set(batch.ids).subtracting(new))
-            written = new.count
-            if batch.table.name == "persons" { try await lookAfter(new.filter { !batch.gone.contains($0) }) }
-        } else {
-            written = try await db.affected(ReturnStore.insert(batch.lines, into: batch.table.table, batch.written))
+        try await countPassed(batch)
+        guard !batch.lines.isEmpty else { return }
+        guard batch.table.isNamedByOthers || batch.table.name == "persons" else {
+            let written = try await db.affected(
+                ReturnStore.insert(batch.lines, into: batch.table.table, batch.written)
+            )
+            let back = try await written < batch.lines.count ? undelete(batch).count : 0
+            report.count(written, back: back, of: batch)
+            return
         }
-        count(written, of: batch)
+        var new = try await insert(batch)
+        if let column = batch.table.soleColumn, new.count < batch.ids.count {
+            new += try await insert(batch.without(column, allBut: new))
+        }
+        let back = try await new.count < batch.ids.count ? undelete(batch) : []
+        let known = Set(batch.ids).subtracting(new)
+        settled.formUnion(known)
+        if batch.table.name == "own_foods" { others.formUnion(known) }
+        if batch.table.name == "recipes" { recipes += new.compactMap { Recipe.ID($0) } }
+        report.count(new.count, back: back.count, of: batch)
+        if batch.table.name == "persons" {
+            try await lookAfter(new.filter { !batch.gone.contains($0) })
+            try await countLeft(batch)
+        }
     }
 
     private func insert(_ batch: ArchiveBatch) async throws -> [String] {
@@ -174,17 +176,6 @@ final class ArchiveReturn {
         bodies.formUnion(persons)
     }
 
-    func count(_ written: Int, of batch: ArchiveBatch) {
-        report.new += written
-        report.there += batch.lines.count - written
-        switch batch.table.name {
-        case "recipes": report.recipes += written
-        case "diary_entries": report.entries += written
-        case "weights": report.weights += written
-        default: break
-        }
-    }
-
     /// A household that has something keeps its name and its settings.
     private func addSettings(_ line: ArchiveLine, _ batch: ArchiveBatch) async throws {
         guard isEmpty else { return }
@@ -192,7 +183,10 @@ final class ArchiveReturn {
     }
 
     private func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
-        guard let person = members["person_id"], bodies.contains(person) else { return }
+        guard let person = members["person_id"], bodies.contains(person) else {
+            report.left += 1
+            return
+        }
         try await db.run(ReturnStore.profile(line, of: person, in: owner.household))
     }
 }

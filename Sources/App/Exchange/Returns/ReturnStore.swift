@@ -9,13 +9,6 @@ enum ReturnStore {
         let id: String
     }
 
-    /// A food of this server by where it is from.
-    struct KnownFood: Sendable {
-        let id: String
-        let source: String
-        let key: String
-    }
-
     /// Keeps a second archive waiting until this one is written.
     static func lock(_ household: Household.ID) -> SQL {
         "SELECT FROM households WHERE id = \(household) FOR UPDATE"
@@ -115,15 +108,13 @@ enum ReturnStore {
             """
     }
 
-    /// The keys that foods have here, by where they are from.
-    static func foods(_ sources: [String], _ keys: [String]) -> Query<[KnownFood]> {
-        .rows(
-            """
-            SELECT f.id::text AS id, f.source, f.source_key
-            FROM unnest(\(sources), \(keys)) AS wanted (source, key)
-            JOIN foods AS f ON f.source = wanted.source AND f.source_key = wanted.key
-            """
-        ) { KnownFood(id: try $0["id"], source: try $0["source"], key: try $0["source_key"]) }
+    /// Makes the item one with that of the ingredient that stands here for its own, as a list does it.
+    static func join(_ item: ArchiveReturn.FormerItem, of household: Household.ID) -> SQL {
+        """
+        SELECT join_shopping_items(
+            \(household), \(item.list)::uuid, \(item.key), \(item.ingredient), \(item.ingredient)::uuid
+        )
+        """
     }
 
     /// What has a name already, by the column that tells names apart.
@@ -142,7 +133,7 @@ enum ReturnStore {
         columns.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
-    private static func list(_ lines: [ArchiveLine]) -> JSON {
+    static func list(_ lines: [ArchiveLine]) -> JSON {
         JSON("[\(lines.map(\.text).joined(separator: ","))]")
     }
 }

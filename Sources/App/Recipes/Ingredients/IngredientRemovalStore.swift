@@ -44,15 +44,25 @@ enum IngredientRemovalStore {
                 """,
                 as: String.self
             ),
-            bringBack(id, in: household),
-            Query.run("DELETE FROM removed_recipe_lines WHERE household_id = \(household) AND ingredient_id = \(id)")
+            bringBack([id], in: household),
+            forget([id], in: household)
         )
         guard let name else { throw HTTPError.notFound }
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
         return name
     }
 
-    private static func bringBack(_ id: Ingredient.ID, in household: Household.ID) -> Query<[Recipe.ID]> {
+    /// Gives recipes the lines back that went with ingredients which are there again.
+    static func giveLinesBack(of ids: [Ingredient.ID], in household: Household.ID, _ db: Connection) async throws {
+        let (recipes, _) = try await db.fetch(bringBack(ids, in: household), forget(ids, in: household))
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
+    }
+
+    private static func forget(_ ids: [Ingredient.ID], in household: Household.ID) -> Query<Void> {
+        .run("DELETE FROM removed_recipe_lines WHERE household_id = \(household) AND ingredient_id = ANY (\(ids))")
+    }
+
+    private static func bringBack(_ ids: [Ingredient.ID], in household: Household.ID) -> Query<[Recipe.ID]> {
         .rows(
             """
             WITH ends AS (
@@ -60,7 +70,7 @@ enum IngredientRemovalStore {
                     SELECT max(l.position) FROM recipe_lines AS l
                     WHERE l.household_id = \(household) AND l.recipe_id = b.recipe_id), 0)) AS last
                 FROM removed_recipe_lines AS b
-                WHERE b.household_id = \(household) AND b.ingredient_id = \(id)
+                WHERE b.household_id = \(household) AND b.ingredient_id = ANY (\(ids))
                 GROUP BY b.recipe_id
             )
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: LineStore.content))
@@ -68,12 +78,13 @@ enum IngredientRemovalStore {
                 CASE WHEN EXISTS (
                     SELECT FROM recipe_lines AS l
                     WHERE l.household_id = \(household) AND l.recipe_id = b.recipe_id AND l.position = b.position)
-                THEN e.last + row_number() OVER (PARTITION BY b.recipe_id ORDER BY b.position)
+                OR row_number() OVER (PARTITION BY b.recipe_id, b.position ORDER BY b.ingredient_id) > 1
+                THEN e.last + row_number() OVER (PARTITION BY b.recipe_id ORDER BY b.position, b.ingredient_id)
                 ELSE b.position END,
                 \(fragment: LineStore.content)
             FROM removed_recipe_lines AS b
             JOIN ends AS e ON e.recipe_id = b.recipe_id
-            WHERE b.household_id = \(household) AND b.ingredient_id = \(id)
+            WHERE b.household_id = \(household) AND b.ingredient_id = ANY (\(ids))
             RETURNING recipe_id
             """,
             as: Recipe.ID.self

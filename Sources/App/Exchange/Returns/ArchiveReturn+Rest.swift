@@ -1,0 +1,38 @@
+import Database
+import Domain
+
+/// What is done once all rows of an archive are there.
+extension ArchiveReturn {
+    /// An item of a list whose ingredient became one with another here, under the key that it had.
+    struct FormerItem: Hashable {
+        let list: String
+        let key: String
+        let ingredient: String
+    }
+
+    /// The line with the key that it had, where its ingredient became one with another here: that one may stand on the same
+    /// list, too, and the items become one when all is there that belongs to either.
+    func keepingKey(_ line: ArchiveLine, _ members: ArchiveLine.Members, of former: ArchiveLine) throws -> ArchiveLine {
+        guard let ingredient = members["key"], merged.contains(ingredient), let list = members["list_id"],
+            !settled.contains(list), let key = try former.members()["key"], key != ingredient
+        else {
+            return line
+        }
+        formerItems.insert(FormerItem(list: list, key: key, ingredient: ingredient))
+        var line = line
+        line.add("key", key)
+        return line
+    }
+
+    func finish() async throws {
+        let items = formerItems.sorted { ($0.list, $0.key) < ($1.list, $1.key) }
+        try await db.run(items.map { ReturnStore.join($0, of: owner.household) })
+        let foods = others.compactMap { Food.ID($0) }
+        guard !foods.isEmpty, !recipes.isEmpty else { return }
+        let stale: [Recipe.ID] = try await db.fetch(ReturnStore.recipes(recipes, of: foods, in: owner.household))
+        for start in stride(from: 0, to: stale.count, by: 200) {
+            let some = Array(stale[start..<min(start + 200, stale.count)])
+            try await RecipeTotalsStore.refresh(some, in: owner.household, db)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Rows of a genuine archive that a household seldom has (I-04).
+@Suite struct ArchiveRowsTests {
+    private static let made = #""created_at": "2026-01-01T00:00:00+00:00""#
+
+    @Test func `I-04 a household that has had guests for years comes back with all of them`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guests = (1...250).map {
+                #"{"id": "\#(Person.ID.new())", "name": "Guest \#($0)", "kind": "guest", \#(Self.made)}"#
+            }
+
+            let brought = await home.bring(try await MadeArchive.of([("persons", guests)]))
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "persons WHERE kind = 'guest'") == 250)
+        }
+    }
+
+    @Test
+    func `I-04 a food that this server does not know becomes one's own under as much of its name as one may have`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let name = String(repeating: "Chocolate ", count: 28) + "bar"
+            let food =
+                #"{"id": "\#(Food.ID.new())", "source": "elsewhere", "source_key": "1", "name_en": "\#(name)", "energy_kcal": 500}"#
+
+            let brought = await home.bring(try await MadeArchive.of([("foods", [food])]))
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.text("SELECT name FROM own_foods") == String(name.prefix(99)))
+            #expect(try await app.text("SELECT energy_kcal::text FROM own_foods") == "500")
+        }
+    }
+
+    @Test func `I-04 H-06 two things of a list that are one ingredient here become one, with all that asks for them`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Mash", ["1 kg zorp"])
+            try await app.change(
+                """
+                INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name)
+                SELECT household_id, 'glorp', id, 'glorp' FROM ingredients WHERE name = 'zorp'
+                """
+            )
+            let (list, zorp, glorp) = (ShoppingList.ID.new(), Ingredient.ID.new(), Ingredient.ID.new())
+            let (first, second) = (ShoppingItem.ID.new(), ShoppingItem.ID.new())
+            let item = { (id: ShoppingItem.ID, thing: Ingredient.ID, name: String) in
+                #"{"list_id": "\#(list)", "id": "\#(id)", "key": "\#(thing)", "ingredient_id": "\#(thing)", "name": "\#(name)"}"#
+            }
+            let need = { (id: ShoppingItem.ID) in
+                #"{"list_id": "\#(list)", "item_id": "\#(id)", "id": "\#(Recipe.ID.new())", "origin": "hand", "#
+                    + #""origin_id": "\#(Recipe.ID.new())", "amount": {}}"#
+            }
+            let archive = try await MadeArchive.of([
+                (
+                    "ingredients",
+                    [(zorp, "zorp"), (glorp, "glorp")].map { #"{"id": "\#($0.0)", "name": "\#($0.1)", \#(Self.made)}"# }
+                ),
+                ("shopping_lists", [#"{"id": "\#(list)", "name": "Market", \#(Self.made)}"#]),
+                ("shopping_items", [item(first, zorp, "zorp"), item(second, glorp, "glorp")]),
+                ("shopping_needs", [need(first), need(second)]),
+            ])
+
+            let brought = await home.bring(archive)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            let here = try await app.text("SELECT id::text FROM ingredients")
+            #expect(try await app.text("SELECT key FROM shopping_items WHERE list_id = '\(list)'") == here)
+            #expect(try await app.rows(in: "shopping_items WHERE list_id = '\(list)'") == 1)
+            let needs = "shopping_needs AS n JOIN shopping_items AS i ON i.id = n.item_id AND i.list_id = n.list_id"
+            #expect(try await app.rows(in: "\(needs) WHERE n.list_id = '\(list)'") == 2)
+        }
+    }
+
+    @Test func `I-04 C-8.2 a recipe that comes comes to what its foods are here`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Butter", ["100 g butter"])
+            let archive = try await home.archive()
+            try await app.change("UPDATE foods SET energy_kcal = 900 WHERE id = (SELECT food_id FROM recipe_lines)")
+            let other = try await app.household()
+
+            let brought = await other.bring(archive)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            let owner = try await app.owner(of: other)
+            let energy = "SELECT energy_kcal::text FROM recipes WHERE household_id = '\(owner.household)'"
+            #expect(try await app.text(energy) == "900")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Domain
+import Foundation
+import HTTPServer
+import Threads
+
+@testable import App
+
+/// What stories about archives have in common.
+extension Browser {
+    func archive() async throws -> [UInt8] {
+        try await get("/export/household.zip").pieces().flatMap { $0 }
+    }
+
+    func bring(_ archive: [UInt8]) async -> Answer {
+        await upload(archive, to: "/export/bring", field: "archive")
+    }
+}
+
+/// An archive that no household has made.
+enum MadeArchive {
+    /// One of a household with these tables, each of these lines.
+    static func of(_ tables: [(name: String, lines: [String])]) async throws -> [UInt8] {
+        let archive = try TemporaryArchive(in: "/tmp")
+        let line = WorkLine("test", width: 1, capacity: 8)
+        let writer = try ArchiveWriter(archive.path, ArchiveManifest(.household, at: .now()), on: line) { _ in }
+        for table in tables {
+            try await writer.begin("data/\(table.name).jsonl", isTable: true)
+            try await writer.add(table.lines.map { ArchiveLine($0) })
+        }
+        try await writer.finish()
+        return Array(try Data(contentsOf: URL(filePath: archive.path)))
+    }
+}
