@@ -192,6 +192,64 @@ import Testing
         }
     }
 
+    @Test func `W-19 W-20 what stays has either's barcode, and whoever liked either, until that is taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mate-\(Person.ID.new())@example.org")
+            let (one, other) = ("4006381333931", "5901234123457")
+            for (name, code) in [("Zorp spread", ""), ("Blop spread", one), ("Glop spread", other)] {
+                _ = await home.submit("/foods", [("name", name), ("energy_kcal", "600"), ("barcode", code)])
+            }
+            let zorp = try await food("Zorp spread", app)
+            let (blop, glop) = (try await food("Blop spread", app), try await food("Glop spread", app))
+            let (owner, member) = (try await app.owner(of: home), try await app.owner(of: mate))
+            let stays = try #require(Food.ID(zorp))
+            let likes = [
+                (owner.person, zorp, "2026-01-01"), (owner.person, blop, "2026-01-02"),
+                (member.person, blop, "2026-01-03"),
+            ]
+            for (person, food, day) in likes {
+                try await app.change(
+                    """
+                    INSERT INTO favourites (household_id, person_id, kind, item_id, created_at)
+                    VALUES ('\(owner.household)', '\(person)', 'food', '\(food)', '\(day)')
+                    """
+                )
+            }
+            let before = try await belongings(app)
+            try await home.eat(try #require(Food.ID(blop)), "100")
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": "\(zorp)"])
+            _ = await home.post("/foods/\(glop)/merge", ["into": "\(zorp)"])
+            let codes = [await home.get("/barcode/\(one)").location, await home.get("/barcode/\(other)").location]
+            let likers = try await app.rows(in: "favourites WHERE item_id = '\(zorp)'")
+            let again = try await app.database.read(RecentFoodStore.items(at: nil, of: owner))
+            for food in [glop, blop] {
+                let merge = try await app.text("SELECT id::text FROM own_food_merges WHERE from_id = '\(food)'")
+                #expect(await home.post("/merges/\(merge)/undo").status == .seeOther)
+            }
+
+            #expect(codes.allSatisfy { $0?.contains(zorp) == true })
+            #expect(likers == 2)
+            #expect(again.map(\.what) == [.food(stays)])
+            #expect(again.first?.last?.measure == "g")
+            #expect(again.first?.last?.amount == 100)
+            #expect(try await belongings(app) == before)
+            #expect(await home.get("/barcode/\(one)").location?.contains(blop) == true)
+        }
+    }
+
+    /// What the own foods are found by.
+    private func belongings(_ app: TestApp) async throws -> String {
+        let codes = "SELECT name || ' ' || coalesce(barcode, '-') || ' ' || (deleted_at IS NULL) AS line FROM own_foods"
+        let likes = "SELECT person_id || ' ' || item_id || ' ' || created_at FROM favourites"
+        return try await app.text(
+            "SELECT string_agg(line, ', ' ORDER BY line) FROM (\(codes) UNION ALL \(likes)) AS lines"
+        )
+    }
+
     private func food(_ name: String, _ app: TestApp) async throws -> String {
         try await app.text("SELECT id::text FROM own_foods WHERE name = '\(name)'")
     }

@@ -7,8 +7,8 @@ enum OwnFoodMerge {
     typealias ID = Identifier<OwnFoodMerge>
 }
 
-/// Merging moves the recipe lines and ingredients of a food to another, which contains from then on what either contains.
-/// Diary entries keep their snapshots.
+/// Merging moves the recipe lines and ingredients of a food to another, which contains from then on what either contains and
+/// is found by what either was found by. Diary entries keep their snapshots.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
@@ -69,6 +69,7 @@ enum OwnFoodMergeStore {
             ),
             OwnFoodStore.delete(id, in: household)
         )
+        try await db.run(handingOver(merge, in: household))
         try await refresh(recipes, household, db)
         return (name, otherName)
     }
@@ -108,6 +109,7 @@ enum OwnFoodMergeStore {
             """
         ) { row in (food: try row.get("from_id", as: Food.ID.self), isUndone: try row.get("is_undone", as: Bool.self)) }
         guard let found, !found.isUndone else { return found?.food }
+        try await db.run(handingBack(merge, in: household))
         let (recipes, _, _, _) = try await db.fetch(
             moveLinesBack(of: merge, in: household),
             Query.run(

@@ -48,7 +48,8 @@ enum RecentFoodStore {
                 LIMIT \(limit)
             )
             SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, f.name_tr AS name_now_tr,
-                ranked.name AS name_then, amount, measure, measure_name, grams, ranked.energy_kcal, lower_bounds,
+                CASE WHEN NOT is_merged THEN ranked.name END AS name_then, amount, measure, measure_name, grams,
+                ranked.energy_kcal, lower_bounds,
                 coalesce(is_favourite, false) AS is_favourite
             FROM ranked
             FULL JOIN liked USING (kind, item_id)
@@ -127,15 +128,27 @@ enum RecentFoodStore {
         """
     }
 
-    /// The person's latest entries.
+    /// The person's latest entries. Those of a food that was merged into another count as of that one, which has no measures
+    /// of the other: they are in grams.
     private static func logged(by owner: DiaryOwner) -> SQL {
         """
-        SELECT id, kind, coalesce(recipe_id, food_id) AS item_id, slot, name, amount, measure, measure_name, grams,
-            energy_kcal, lower_bounds, created_at
-        FROM diary_entries
-        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
-        ORDER BY created_at DESC
-        LIMIT \(constant: viewed)
+        SELECT id, kind, coalesce(recipe_id, merged, food_id) AS item_id, merged IS NOT NULL AS is_merged, slot, name,
+            CASE WHEN merged IS NULL THEN amount ELSE grams END AS amount,
+            CASE WHEN merged IS NULL THEN measure ELSE \(EntrySnapshot.gramMeasure) END AS measure,
+            CASE WHEN merged IS NULL THEN measure_name ELSE \(EntrySnapshot.gramMeasure) END AS measure_name,
+            grams, energy_kcal, lower_bounds, created_at
+        FROM (
+            SELECT id, kind, recipe_id, food_id, slot, name, amount, measure, measure_name, grams, energy_kcal,
+                lower_bounds, created_at,
+                CASE WHEN food_id = ANY (ARRAY(
+                    SELECT m.from_id FROM own_food_merges AS m
+                    WHERE m.household_id = \(owner.household) AND m.undone_at IS NULL
+                )) THEN merged_food(\(owner.household), food_id) END AS merged
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
+            ORDER BY created_at DESC
+            LIMIT \(constant: viewed)
+        ) AS latest
         """
     }
 
