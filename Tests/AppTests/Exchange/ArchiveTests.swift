@@ -326,7 +326,7 @@ import Testing
         "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "former_plates",
         "diary_offers", "diary_sums", "food_changes", "food_measures", "food_names", "food_sources", "food_tokens",
         "household_tokens",
-        "household_word_deletions", "idempotency_keys", "import_entries", "import_keys", "import_rows", "imports",
+        "household_word_deletions", "idempotency_keys", "import_entries", "import_rows", "imports",
         "library_changes", "library_revisions",
         "nutrients", "own_food_merges", "ingredient_merges",
         "plan_acts",
