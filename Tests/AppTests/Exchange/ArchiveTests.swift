@@ -328,7 +328,7 @@ import Testing
         "household_tokens",
         "household_word_deletions", "idempotency_keys", "import_entries", "import_rows", "imports",
         "library_changes", "library_revisions",
-        "nutrients", "own_food_merges", "ingredient_merges",
+        "nutrients", "ingredient_merges",
         "plan_acts",
         "program_login", "rate_limits", "removed_recipe_lines", "replaced_photos", "row_upgrades", "schema_migrations",
         "shopping_clearings",

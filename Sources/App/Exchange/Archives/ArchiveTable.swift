@@ -59,7 +59,7 @@ struct ArchiveTable: Sendable {
     /// The tables of an archive, those first that others name.
     static func all(_ scope: ArchiveScope) -> [ArchiveTable] {
         switch scope {
-        case .household: kitchen + imported + planning + shopping + body
+        case .household: kitchen + imported + merges + planning + shopping + body
         case .person: (kitchen + planning + shopping + body).filter { $0.ofPerson != nil }
         }
     }
