@@ -22,8 +22,19 @@ import Testing
         }
     }
 
-    @Test
-    func `I-04 a food that this server does not know becomes one's own under as much of its name as one may have`()
+    @Test func `I-04 a household of more recipes than ten thousand comes back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = #"{"id": "\#(Person.ID.new())", "name": "Can", "kind": "guest", \#(Self.made)}"#
+
+            let brought = await home.bring(try await MadeArchive.of([("persons", [guest])], readable: 20_002))
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "persons WHERE kind = 'guest'") == 1)
+        }
+    }
+
+    @Test func `I-04 a food that this server does not know becomes one's own, by as much of its name as fits`()
         async throws
     {
         try await TestApp.run { app in

@@ -18,14 +18,18 @@ extension Browser {
 
 /// An archive that no household has made.
 enum MadeArchive {
-    /// One of a household with these tables, each of these lines.
-    static func of(_ tables: [(name: String, lines: [String])]) async throws -> [UInt8] {
+    /// One of a household with these tables, each of these lines, and so many recipes for people to read.
+    static func of(_ tables: [(name: String, lines: [String])], readable: Int = 0) async throws -> [UInt8] {
         let archive = try TemporaryArchive(in: "/tmp")
         let line = WorkLine("test", width: 1, capacity: 8)
         let writer = try ArchiveWriter(archive.path, ArchiveManifest(.household, at: .now()), on: line) { _ in }
         for table in tables {
             try await writer.begin("data/\(table.name).jsonl", isTable: true)
             try await writer.add(table.lines.map { ArchiveLine($0) })
+        }
+        for number in 0..<readable {
+            try await writer.begin("readable/recipes/\(number).md", isPacked: false)
+            try await writer.add([UInt8(ascii: "x")])
         }
         try await writer.finish()
         return Array(try Data(contentsOf: URL(filePath: archive.path)))

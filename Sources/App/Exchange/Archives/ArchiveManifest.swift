@@ -19,6 +19,9 @@ struct ArchiveManifest: Codable, Sendable {
     /// What stands in an archive for the person who made it.
     static let me = Person.ID(high: 0, low: 0)
 
+    /// Whether a file is for people alone: it does not come back, and nothing proves it.
+    static func isReadable(_ file: String) -> Bool { file.hasPrefix("readable/") }
+
     var format = ArchiveManifest.format
     var version = ArchiveManifest.version
     /// The only thing in which two archives of the same rows differ.

@@ -60,7 +60,7 @@ final class ArchiveWriter {
     }
 
     private func close() {
-        guard let current else { return }
+        guard let current, !ArchiveManifest.isReadable(current.name) else { return }
         manifest.files[current.name] = .init(rows: current.rows, sha256: Digest.hexadecimal(digest.finish()))
     }
 
