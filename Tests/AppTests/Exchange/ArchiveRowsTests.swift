@@ -41,13 +41,15 @@ import Testing
             let home = try await app.household()
             let name = String(repeating: "Chocolate ", count: 28) + "bar"
             let food =
-                #"{"id": "\#(Food.ID.new())", "source": "elsewhere", "source_key": "1", "name_en": "\#(name)", "energy_kcal": 500}"#
+                #"{"id": "\#(Food.ID.new())", "source": "elsewhere", "source_key": "1", "name_en": "\#(name)", "energy_kcal": 500, "#
+                + #""barcode": "04006381333931", "contains": ["milk"]}"#
 
             let brought = await home.bring(try await MadeArchive.of([("foods", [food])]))
 
             #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
             #expect(try await app.text("SELECT name FROM own_foods") == String(name.prefix(99)))
-            #expect(try await app.text("SELECT energy_kcal::text FROM own_foods") == "500")
+            let rest = "concat_ws(' ', energy_kcal, barcode, contains)"
+            #expect(try await app.text("SELECT \(rest) FROM own_foods") == "500 04006381333931 {milk}")
         }
     }
 

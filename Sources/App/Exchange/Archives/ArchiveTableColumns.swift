@@ -63,6 +63,7 @@ extension ArchiveTable {
         name: "foods",
         columns: [
             "id", "source", "source_key", "brand", "barcode", "name_en", "name_tr", "density_g_per_ml", "piece_g",
+            "contains",
         ] + nutrients,
         order: #"t.source COLLATE "C", t.source_key COLLATE "C""#,
         condition: """

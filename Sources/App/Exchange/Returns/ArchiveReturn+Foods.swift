@@ -3,7 +3,7 @@ import Domain
 
 extension ArchiveReturn {
     /// Finds the foods of an archive among those of this server. One that is not there becomes a food of the household's
-    /// own, so that no line loses what it is made of; what the archive says of it becomes nobody else's.
+    /// own, so that no line loses what it is made of, nor what is in it; what the archive says of it becomes nobody else's.
     func addFoods(_ batch: inout ArchiveBatch) async throws {
         let lines = batch.lines
         batch.empty()
@@ -35,7 +35,8 @@ extension ArchiveReturn {
 
     private func addOwn(_ foods: [(line: ArchiveLine, name: String)]) async throws {
         guard let table = ArchiveTable.kitchen.first(where: { $0.name == "own_foods" }) else { return }
-        let columns = ["id", "name", "brand", "basis", "density_g_per_ml"] + ArchiveTable.nutrients
+        let columns =
+            ["id", "name", "brand", "barcode", "basis", "density_g_per_ml", "contains"] + ArchiveTable.nutrients
         var batch = try await begin(table, columns)
         let named = foods.map { food, name in
             var line = food
