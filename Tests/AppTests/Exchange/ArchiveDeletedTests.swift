@@ -86,6 +86,32 @@ import Testing
         }
     }
 
+    @Test func `I-04 goals that begin on a day are one thing: what is there of them stays as it is`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let owner = try await app.owner(of: home)
+            let days = [("2026-01-01", 0), ("2026-01-01", 6), ("2026-02-01", 0), ("2026-02-01", 6)]
+            for (since, weekday) in days {
+                try await app.change(
+                    """
+                    INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal)
+                    VALUES ('\(owner.household)', '\(owner.person)', '\(since)', \(weekday), 2000)
+                    """
+                )
+            }
+            let archive = try await home.archive()
+            try await app.change("DELETE FROM goals WHERE since_on = '2026-01-01' AND weekday = 6")
+            try await app.change("UPDATE goals SET deleted_at = now() WHERE since_on = '2026-02-01'")
+
+            let brought = await home.bring(archive)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            let lines = "string_agg(since_on || ' ' || weekday, ', ' ORDER BY since_on, weekday)"
+            let goals = try await app.text("SELECT \(lines) FROM goals WHERE deleted_at IS NULL")
+            #expect(goals == "2026-01-01 0, 2026-02-01 0, 2026-02-01 6")
+        }
+    }
+
     @Test func `I-04 nothing says that everything is here while somebody of the archive has left`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -30,6 +30,8 @@ final class ArchiveReturn {
     /// The recipes that are new.
     private(set) var recipes: [Recipe.ID] = []
     var formerItems: Set<FormerItem> = []
+    /// Whose goals have come, and since which day they hold.
+    var goals: Set<String> = []
     /// Rows of photos that wait for their content, by its digest.
     var photos: [String: [ArchiveLine]] = [:]
     /// How many bytes those have together.
@@ -144,9 +146,7 @@ final class ArchiveReturn {
         try await countPassed(batch)
         guard !batch.lines.isEmpty else { return }
         guard batch.table.isNamedByOthers || batch.table.name == "persons" else {
-            let written = try await db.affected(
-                ReturnStore.insert(batch.lines, into: batch.table.table, batch.written)
-            )
+            let written = try await write(batch)
             let back = try await written < batch.lines.count ? undelete(batch).count : 0
             report.count(written, back: back, of: batch)
             return

@@ -69,6 +69,32 @@ enum ReturnStore {
         .rows("\(fragment: insert(lines, into: table, columns)) RETURNING id::text", as: String.self)
     }
 
+    /// Goals, but where others begin on the same day here; answers whose are new, and since when, which may be `besides`.
+    static func insertGoals(
+        _ lines: [ArchiveLine],
+        _ columns: [String],
+        besides days: [String],
+        of household: Household.ID
+    ) -> Query<[String]> {
+        let names = quoted(columns)
+        return .rows(
+            """
+            INSERT INTO goals (\(unsafeText: names))
+            SELECT \(unsafeText: names)
+            FROM jsonb_populate_recordset(NULL::goals, \(list(lines))) AS r
+            WHERE r.person_id || ' ' || r.since_on = ANY (\(days)) OR NOT EXISTS (
+                SELECT
+                FROM goals AS g
+                WHERE g.household_id = \(household) AND g.person_id = r.person_id AND g.since_on = r.since_on
+                    AND g.deleted_at IS NULL
+            )
+            ON CONFLICT DO NOTHING
+            RETURNING person_id || ' ' || since_on
+            """,
+            as: String.self
+        )
+    }
+
     static func insert(_ photo: [UInt8], for rows: [ArchiveLine], _ columns: [String]) -> SQL {
         let names = quoted(columns)
         return """
