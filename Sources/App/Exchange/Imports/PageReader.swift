@@ -40,15 +40,16 @@ final class PageReader: Sendable {
         self.log = log
         self.limits = limits
         self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
+        if self.program == nil { log.error("imports", ["cause": "no prlimit: util-linux is not installed"]) }
         WorkFolder.sweep(Self.kind, in: place)
     }
 
-    /// This program's own file; that of the tests lies beside it.
+    /// This program's own file, whatever it is called; beside that of the tests.
     static var ownProgram: String? {
         do {
             let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            let folder = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex)
-            return "\(folder)/sofra"
+            guard own.hasSuffix(".xctest") else { return own }
+            return "\(own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex))/sofra"
         } catch {
             return nil
         }
