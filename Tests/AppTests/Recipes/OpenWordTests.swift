@@ -195,4 +195,48 @@ import Web
             #expect(try await lines("zorps", app) == before)
         }
     }
+
+    @Test func `2.2 2.3 S-04 a word that counted nothing counts in every recipe once it has a food`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = try await home.cook("One", ["100 g zorps"])
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: home)
+            let zorps = try await ingredient("zorps", app)
+
+            _ = await home.post("/ingredients/\(zorps)/decide", ["counts": "nothing"])
+            let two = try await home.cook("Two", ["zorps, to taste", "50 g zorps"])
+            let before = await home.get(one)
+            let linked = await home.post("/ingredients/\(zorps)/food", ["food": cheese.description])
+
+            #expect(before.nutrient(.energy, in: .total) == nil)
+            #expect(linked.status == .seeOther)
+            #expect(await home.get(one).nutrient(.energy, in: .total) == 200)
+            #expect(await home.get(two).nutrient(.energy, in: .total) == 100)
+            #expect(try await app.number("SELECT lines_counting FROM recipes WHERE name = 'Two'") == 1)
+        }
+    }
+
+    @Test func `2.2 S-04 what counts nothing no more is missed, also in recipes that were written meanwhile`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = try await home.cook("One", ["100 g zorps"])
+            let zorps = try await ingredient("zorps", app)
+            let missed = "0 of 1 line counted"
+
+            _ = await home.post("/ingredients/\(zorps)/decide", ["counts": "nothing"])
+            let two = try await home.cook("Two", ["2 zorps"])
+            let decided = await home.get(two)
+            _ = await home.post("/ingredients/\(zorps)/undecide")
+            let undone = [await home.get(one), await home.get(two)]
+            _ = await home.post("/ingredients/\(zorps)/decide", ["counts": "nothing"])
+            _ = await home.post("/ingredients/\(zorps)/food", ["food": ""])
+            let unlinked = [await home.get(one), await home.get(two)]
+
+            #expect(!decided.body.contains(missed))
+            #expect(undone.allSatisfy { $0.body.contains(missed) })
+            #expect(unlinked.allSatisfy { $0.body.contains(missed) })
+        }
+    }
 }

@@ -100,7 +100,8 @@ enum IngredientChangeStore {
         """
     }
 
-    /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs.
+    /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs. What was in no
+    /// sum because the entry counted nothing counts from then on.
     /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
     /// - Parameter alsoGuessed: whether lines get it that have a food which was only guessed.
     static func link(
@@ -112,7 +113,9 @@ enum IngredientChangeStore {
         alsoGuessed: Bool = false
     ) async throws {
         let open: [LineWeighing.Line]
-        (_, open) = try await db.fetch(
+        (_, open, _) = try await db.fetch(
+            locked(id, in: household),
+            openLines(of: id, alsoGuessed: alsoGuessed, in: household),
             Query<Int>.affected(
                 """
                 UPDATE ingredients
@@ -120,38 +123,56 @@ enum IngredientChangeStore {
                     counts_nothing = false
                 WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
                 """
-            ),
-            openLines(of: id, alsoGuessed: alsoGuessed, in: household)
+            )
         )
-        guard let food, !open.isEmpty else { return }
-        let weights = try await reading.weights(of: open, food.weights)
-        try await db.run(
-            zip(open, weights).map { line, weight in
-                """
-                UPDATE recipe_lines
-                SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams?.value),
-                    grams_rule = \(GramsRule(weight)?.rawValue), is_sure = true
-                WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
-                    AND ingredient_id = \(id) AND text = \(line.text)
-                """
-            }
-        )
-        try await RecipeTotalsStore.refresh(Array(Set(open.map(\.recipe))), in: household, db)
+        var recipes: [Recipe.ID] = []
+        if let food, !open.isEmpty {
+            let weights = try await reading.weights(of: open, food)
+            try await db.run(zip(open, weights).map { give(food, $1, to: $0, of: id, in: household) })
+            recipes = open.map(\.recipe)
+        }
+        recipes += try await LeftOutLineStore.count(id, in: household, db, reading: reading)
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
     }
 
+    /// Nobody else decides on the entry until the transaction ends.
+    private static func locked(_ id: Ingredient.ID, in household: Household.ID) -> Query<Void> {
+        .run("SELECT id FROM ingredients WHERE household_id = \(household) AND id = \(id) FOR UPDATE")
+    }
+
+    private static func give(
+        _ food: Food,
+        _ weight: LineWeighing.Weight,
+        to line: LineWeighing.Line,
+        of id: Ingredient.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE recipe_lines
+        SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams.grams?.value),
+            grams_rule = \(GramsRule(weight.grams)?.rawValue), is_sure = true, counts = counts OR \(weight.counts)
+        WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
+            AND ingredient_id = \(id) AND text = \(line.text)
+        """
+    }
+
+    /// The lines without a food. Of an entry that counts nothing nobody has looked at what was guessed.
     private static func openLines(
         of id: Ingredient.ID,
         alsoGuessed: Bool,
         in household: Household.ID
     ) -> Query<[LineWeighing.Line]> {
-        let guessed: SQL = alsoGuessed ? "OR counts AND NOT is_sure" : ""
+        let guessed: SQL = alsoGuessed ? "OR l.counts AND NOT l.is_sure" : ""
         return .rows(
             """
-            SELECT recipe_id, position, text, language, CASE WHEN grams_rule = 'typed' THEN grams END AS typed_g
-            FROM recipe_lines
-            WHERE household_id = \(household) AND ingredient_id = \(id) AND NOT has_own
-                AND (food_id IS NULL AND own_food_id IS NULL \(fragment: guessed))
-            ORDER BY recipe_id, position
+            SELECT l.recipe_id, l.position, l.text, l.language,
+                CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g
+            FROM recipe_lines AS l
+            JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+            WHERE l.household_id = \(household) AND l.ingredient_id = \(id) AND NOT l.has_own
+                AND (l.food_id IS NULL AND l.own_food_id IS NULL OR i.counts_nothing AND NOT l.counts AND NOT l.is_sure
+                    \(fragment: guessed))
+            ORDER BY l.recipe_id, l.position
             """
         ) { row in
             LineWeighing.Line(

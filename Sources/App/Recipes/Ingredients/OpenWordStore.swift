@@ -136,8 +136,14 @@ enum OpenWordStore {
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
     }
 
-    /// Takes the latest decision on a word back; false where none stands. A line that was changed since stays.
-    static func takeBack(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> Bool {
+    /// Takes the latest decision on a word back; false where none stands. A line that was changed since stays; what was
+    /// written since and left out because of the decision counts.
+    static func takeBack(
+        _ id: Ingredient.ID,
+        in household: Household.ID,
+        _ db: Connection,
+        reading: LineWeighing
+    ) async throws -> Bool {
         let decision = "d.household_id = \(household) AND d.ingredient_id = \(id)" as SQL
         let lines: Query<[Recipe.ID]> = .rows(
             """
@@ -148,8 +154,7 @@ enum OpenWordStore {
             JOIN ingredients AS i ON i.household_id = d.household_id AND i.id = d.ingredient_id
             CROSS JOIN LATERAL jsonb_to_recordset(d.former->'lines') AS f (
                 recipe_id uuid, "position" bigint, text text, food_id uuid, own_food_id uuid,
-                grams double precision, grams_rule text, is_sure boolean
-            )
+                grams double precision, grams_rule text, is_sure boolean)
             WHERE \(fragment: decision) AND l.household_id = \(household) AND l.recipe_id = f.recipe_id
                 AND l.position = f.position AND l.text = f.text AND l.ingredient_id = i.id
                 AND CASE WHEN i.counts_nothing THEN NOT l.counts
@@ -168,7 +173,9 @@ enum OpenWordStore {
             """
         let removal: SQL = "DELETE FROM word_decisions AS d WHERE \(fragment: decision)"
         let (recipes, _, taken) = try await db.fetch(lines, Query<Int>.affected(word), Query<Int>.affected(removal))
-        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
-        return taken == 1
+        guard taken == 1 else { return false }
+        let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
+        try await RecipeTotalsStore.refresh(Array(Set(recipes + counted)), in: household, db)
+        return true
     }
 }

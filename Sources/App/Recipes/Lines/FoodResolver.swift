@@ -145,16 +145,10 @@ private struct Meaning: Sendable {
             others: others,
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
-            counts: correction.own != nil || !read.isHeading && !countsNothing && !isToTaste(found, weight),
+            counts: correction.own != nil
+                || !countsNothing && read.counts(weight, asSeasoning: found?.isSeasoning ?? false),
             own: correction.own
         )
-    }
-
-    /// Whether the line means "to taste", as in "salt, to taste" or plain "salt". Nobody weighs such an amount, and
-    /// it must not leave the dish without a weight.
-    private func isToTaste(_ food: Food?, _ weight: LineGrams) -> Bool {
-        guard weight.grams == nil else { return false }
-        return read.isToTaste || food?.isSeasoning == true && weight == .notCounted(.noAmount)
     }
 }
 

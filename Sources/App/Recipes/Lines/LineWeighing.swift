@@ -9,13 +9,21 @@ struct LineWeighing: Sendable {
     /// The reader's.
     let language: Language
 
-    /// A line of which nobody has said what it is.
     struct Line: Sendable {
         let recipe: Recipe.ID
         let position: Int
         let text: String
         let language: Language?
+        /// The grams that stand whatever the food is.
         let typed: Grams?
+        /// Whether the food that the line has is a spice or an herb.
+        var isSeasoning = false
+    }
+
+    /// What a line weighs, and whether it counts in the recipe's totals.
+    struct Weight: Sendable {
+        let grams: LineGrams
+        let counts: Bool
     }
 
     init(_ context: any HouseholdContext) {
@@ -24,17 +32,28 @@ struct LineWeighing: Sendable {
         language = context.language
     }
 
-    func weights(of lines: [Line], _ food: FoodWeights) async throws -> [LineGrams] {
+    /// - Parameter food: nil where each line keeps its own, and has its grams already.
+    func weights(of lines: [Line], _ food: Food?) async throws -> [Weight] {
         let size = lines.reduce(0) { $0 + $1.text.utf8.count }
         return try await work.run(.lines, for: worker, size: size) { [language] caller in
             try lines.map { line in
                 try caller.check()
-                return LineGrams.find(
-                    IngredientReader.read(line.text, language: line.language ?? language),
-                    typed: line.typed,
-                    food: food
+                let read = IngredientReader.read(line.text, language: line.language ?? language)
+                let grams = LineGrams.find(read, typed: line.typed, food: food?.weights)
+                return Weight(
+                    grams: grams,
+                    counts: read.counts(grams, asSeasoning: food?.isSeasoning ?? line.isSeasoning)
                 )
             }
         }
+    }
+}
+
+extension ReadLine {
+    /// Whether the line counts in the recipe's totals: a heading does not, nor "to taste", as in "salt, to taste" or plain
+    /// "salt". Nobody weighs such an amount, and it must not leave the dish without a weight.
+    func counts(_ weight: LineGrams, asSeasoning isSeasoning: Bool) -> Bool {
+        if isHeading { return false }
+        return weight.grams != nil || !isToTaste && !(isSeasoning && weight == .notCounted(.noAmount))
     }
 }
