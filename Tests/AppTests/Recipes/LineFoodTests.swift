@@ -1,5 +1,6 @@
 import Database
 import Domain
+import HTTPServer
 import Testing
 
 @testable import App
@@ -46,6 +47,30 @@ import Testing
             #expect(foods == (try await app.joined(recipe)))
             #expect(several.count == 1)
             #expect(several[recipe]?.lines.map { $0.food.map(Facts.init) } == foods)
+        }
+    }
+
+    @Test func `P-37 I-01 a line keeps a food that was deleted, and no new line gets it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.stock("Moon bread", energy: 250, in: home)
+            let toast = try await home.cook("Toast", ["200 g moon bread"])
+            _ = await home.post("/foods/\(bread)/delete")
+
+            let form = await home.get("\(toast)/edit")
+            let line = [("line[0][text]", "300 g moon bread"), ("line[0][food]", "\(bread)")]
+            let saved = await home.submit(
+                toast,
+                [("name", "Toast"), ("version", form.value(of: "version") ?? "")] + line
+            )
+            let refused = await home.submit("/recipes", [("name", "Other")] + line)
+            _ = try await home.cook("New", ["100 g moon bread"])
+
+            #expect(form.body.contains(#"value="\#(bread)" selected"#))
+            #expect(saved.status == .seeOther)
+            #expect(await home.get(toast).nutrient(.energy, in: .total) == 750)
+            #expect(refused.status == .unprocessableContent)
+            #expect(try await app.number("SELECT count(*) FROM recipe_lines WHERE own_food_id = '\(bread)'") == 1)
         }
     }
 

@@ -8,10 +8,11 @@ struct FoodLoader: Sendable {
     let household: Household.ID
 
     /// The foods with these ids that the household may use. An id of no such food is left out.
-    func find(_ ids: [Food.ID]) async throws -> [Food.ID: Food] {
+    /// - Parameter kept: own foods that are found although they were deleted.
+    func find(_ ids: [Food.ID], keeping kept: Set<Food.ID> = []) async throws -> [Food.ID: Food] {
         if ids.isEmpty { return [:] }
         let (foods, measures) = try await database.read(
-            FoodStore.foods(ids, in: household),
+            FoodStore.foods(ids, in: household, keeping: kept),
             FoodStore.measures(ids, in: household)
         )
         return FoodStore.assembled(foods, measures)

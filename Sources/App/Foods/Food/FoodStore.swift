@@ -17,6 +17,15 @@ enum FoodStore {
     /// The foods without their measures. Retired foods are still found by
     /// their ids; deleted ones only with `orDeleted`.
     static func foods(_ ids: [Food.ID], in household: Household.ID, orDeleted: Bool = false) -> Query<[Food]> {
+        foods(ids, in: household, orDeleted ? "true" : "deleted_at IS NULL")
+    }
+
+    /// The same, of deleted foods those that are kept.
+    static func foods(_ ids: [Food.ID], in household: Household.ID, keeping kept: Set<Food.ID>) -> Query<[Food]> {
+        foods(ids, in: household, "(deleted_at IS NULL OR id = ANY(\(Array(kept))))")
+    }
+
+    private static func foods(_ ids: [Food.ID], in household: Household.ID, _ condition: SQL) -> Query<[Food]> {
         .rows(
             """
             SELECT \(fragment: columns)
@@ -25,7 +34,7 @@ enum FoodStore {
             UNION ALL
             SELECT \(fragment: ownColumns)
             FROM own_foods
-            WHERE household_id = \(household) AND id = ANY(\(ids)) \(fragment: orDeleted ? "" : "AND deleted_at IS NULL")
+            WHERE household_id = \(household) AND id = ANY(\(ids)) AND \(fragment: condition)
             """,
             read
         )

@@ -60,7 +60,11 @@ struct RecipeApiController {
         guard version == recipe.version else { throw HTTPError.preconditionFailed }
         return try await context.reading(RecipeBody.fields) { sent in
             let draft = try RecipeForm(form: RecipeBody.form(sent.form), kept: KeptRecipe(recipe)).validated()
-            let record = try await reader(sent).written(draft, yield: recipe.yield(after: draft.servings))
+            let resolver = FoodResolver(catalogue, for: sent, editing: recipe)
+            let record = try await RecipeReader(resolver: resolver).written(
+                draft,
+                yield: recipe.yield(after: draft.servings)
+            )
             do {
                 try await Self.named { [household = sent.household] in
                     try await sent.database.write { db in

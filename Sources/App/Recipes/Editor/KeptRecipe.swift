@@ -48,9 +48,11 @@ struct KeptRecipe: Sendable {
     }
 
     /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or was written in another
-    /// language than the reader's, or the portion is in grams.
+    /// language than the reader's, has a food of the household's own, which may be deleted by now, or the portion is in
+    /// grams.
     func isNeeded(by reader: Language) -> Bool {
-        isByGrams || lines.contains { $0.own != nil || $0.language ?? reader != reader }
+        isByGrams
+            || lines.contains { $0.own != nil || $0.food?.source == .own || $0.language ?? reader != reader }
     }
 }
 

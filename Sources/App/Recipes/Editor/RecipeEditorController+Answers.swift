@@ -111,7 +111,7 @@ extension RecipeEditorController {
             CategoryStore.names(in: context.household),
             RecipeStore.lastChange(of: recipe.id, in: context.household)
         )
-        let foods = try await context.foods.find(Array(Set(draft.lines.compactMap(\.food))))
+        let foods = try await context.foods.find(Array(Set(draft.lines.compactMap(\.food))), keeping: recipe.foods)
         let around = RecipeConflictPage.Surroundings(
             categories: categories,
             last: last,
@@ -131,7 +131,8 @@ extension RecipeEditorController {
         var status = status
         if !content.isUnread {
             do {
-                content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+                let resolver = FoodResolver(catalogue, for: context, editing: content.recipe)
+                content.lines = try await RecipeReader(resolver: resolver).understood(
                     content.typed.rows,
                     kept: content.recipe.map(KeptRecipe.init)
                 )

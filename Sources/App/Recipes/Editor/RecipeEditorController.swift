@@ -65,10 +65,8 @@ struct RecipeEditorController {
                 return try await conflict(context, draft, recipe)
             }
             let yield = recipe.yield(after: draft.servings)
-            let written = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
-                draft,
-                yield: yield
-            )
+            let resolver = FoodResolver(catalogue, for: context, editing: recipe)
+            let written = try await RecipeReader(resolver: resolver).written(draft, yield: yield)
             let photo = try await context.photoChange(photos, from: pages)
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
@@ -100,7 +98,8 @@ struct RecipeEditorController {
             let recipe =
                 if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
             var content = RecipeEditorPage.Content(recipe: recipe, typed: typed)
-            content.lines = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).understood(
+            let resolver = FoodResolver(catalogue, for: context, editing: recipe)
+            content.lines = try await RecipeReader(resolver: resolver).understood(
                 typed.rows,
                 kept: recipe.map(KeptRecipe.init)
             )

@@ -18,6 +18,8 @@ struct FoodResolver: Sendable {
     /// Where lines are read and matched, and whose work that is; nil for the program itself.
     var work = HeavyWork()
     var worker: ProcessorBudget.Worker?
+    /// The foods that the recipe has which is edited: a line keeps one that was deleted since (P-37).
+    var kept: Set<Food.ID> = []
 
     /// The resolved lines, in the order of the texts. `corrections` belong to the lines
     /// with the same indices; there may be fewer.
@@ -46,7 +48,8 @@ struct FoodResolver: Sendable {
             }
         }
         let elsewhere = Set(meanings.flatMap(\.foods)).filter { catalogue.foods[$0] == nil }
-        let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
+        let loader = FoodLoader(database: database, household: household)
+        let found = try await loader.find(Array(elsewhere), keeping: kept)
         return try await heavily(size) { caller in
             try meanings.map { meaning in
                 try caller.check()
@@ -158,15 +161,28 @@ extension [LineCorrection] {
 }
 
 extension FoodResolver {
-    /// - Parameter language: that of the lines; nil for the reader's.
-    init(_ catalogue: CatalogueCache, for context: any HouseholdContext, in language: Language? = nil) {
+    /// - Parameters:
+    ///   - language: that of the lines; nil for the reader's.
+    ///   - recipe: the recipe whose lines they are; nil for a new one.
+    init(
+        _ catalogue: CatalogueCache,
+        for context: any HouseholdContext,
+        in language: Language? = nil,
+        editing recipe: RecipeDetail? = nil
+    ) {
         self.init(
             catalogue: catalogue,
             database: context.database,
             household: context.household,
             language: language ?? context.language,
             work: context.services.work,
-            worker: context.worker
+            worker: context.worker,
+            kept: recipe?.foods ?? []
         )
     }
+}
+
+extension RecipeDetail {
+    /// The foods with which its lines are reckoned.
+    var foods: Set<Food.ID> { Set(lines.compactMap(\.foodID)) }
 }

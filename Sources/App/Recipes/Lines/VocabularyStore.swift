@@ -25,22 +25,24 @@ enum VocabularyStore {
     }
 
     /// The matching names of the household's vocabulary: ingredients, then their aliases. That an alias means its
-    /// ingredient, and so its food, a person has said.
+    /// ingredient, and so its food, a person has said. A food that was deleted is no link any more.
     static func vocabulary(
         like beginnings: [String],
         of household: Household.ID
     ) -> Query<[(name: String, entry: HouseholdVocabulary.Entry)]> {
         .rows(
             """
-            SELECT i.name, i.id, CASE WHEN i.food_is_chosen THEN coalesce(i.food_id, i.own_food_id) END AS food_id,
+            SELECT i.name, i.id, CASE WHEN i.food_is_chosen THEN coalesce(i.food_id, o.id) END AS food_id,
                 i.counts_nothing
             FROM ingredients i
+            LEFT JOIN own_foods o ON o.household_id = i.household_id AND o.id = i.own_food_id AND o.deleted_at IS NULL
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND (i.search_text = '' OR ' ' || i.search_text LIKE ANY (\(beginnings)))
             UNION ALL
-            SELECT a.name, i.id, coalesce(i.food_id, i.own_food_id), i.counts_nothing
+            SELECT a.name, i.id, coalesce(i.food_id, o.id), i.counts_nothing
             FROM ingredient_aliases a
             JOIN ingredients i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+            LEFT JOIN own_foods o ON o.household_id = i.household_id AND o.id = i.own_food_id AND o.deleted_at IS NULL
             WHERE a.household_id = \(household) AND i.deleted_at IS NULL
                 AND (a.search_text = '' OR ' ' || a.search_text LIKE ANY (\(beginnings)))
             LIMIT 20000

@@ -94,7 +94,8 @@ enum LineStore {
         }
     }
 
-    /// Links names to the foods that a person chose for them.
+    /// Links names to the foods that a person chose for them. A line may keep a food that was deleted; its name is left
+    /// to whatever it means by now.
     private static func correct(_ lines: [LineRecord], in household: Household.ID) -> [SQL] {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil && $0.line.isFoodOfName }.unique
         if corrected.isEmpty { return [] }
@@ -107,6 +108,11 @@ enum LineStore {
                 AS l (key, id, food_id, own_food_id)
             WHERE i.household_id = \(household) AND i.deleted_at IS NULL
                 AND (i.id = l.id OR (l.id IS NULL AND i.ingredient_key = l.key))
+                AND NOT EXISTS (
+                    SELECT
+                    FROM own_foods AS o
+                    WHERE o.household_id = \(household) AND o.id = l.own_food_id AND o.deleted_at IS NOT NULL
+                )
             """
         ]
     }
