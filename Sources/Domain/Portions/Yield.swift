@@ -48,7 +48,7 @@ public struct Yield: Hashable, Sendable {
     }
 
     /// Creates a yield defined by grams, which `Dish.yield(byPortion:)` has checked.
-    /// - Parameter servings: the earlier number of servings.
+    /// - Parameter servings: the number of servings that it came to last.
     public init(portion: Grams, servings: ServingCount = .one) {
         self.servings = servings
         self.portion = portion
@@ -63,5 +63,14 @@ public struct Yield: Hashable, Sendable {
     /// The yield after a redefinition by grams.
     public func defined(by portion: Grams) -> Yield {
         Yield(portion: portion, servings: servings)
+    }
+
+    /// The same yield for a dish that comes to so many servings: of a portion in grams that number counts from when the
+    /// dish's weight becomes unknown.
+    public func remembering(servings shown: Double) -> Yield {
+        guard definition == .grams, let portion, let count = ServingCount(min(shown, ServingCount.limit)) else {
+            return self
+        }
+        return Yield(portion: portion, servings: count)
     }
 }

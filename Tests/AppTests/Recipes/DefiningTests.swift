@@ -278,4 +278,29 @@ import Testing
             #expect(saved.body.contains("Portion weight is unknown"))
         }
     }
+
+    @Test func `2.5 P-37 a recipe divided by grams keeps its servings when its weight becomes unknown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let bread = try await app.stock("Moon bread", energy: 250, in: home)
+            let lines = ["800 g moon bread", "100 g zorps"]
+            let (edited, cut) = (try await home.cook("Edited", lines), try await home.cook("Cut", lines))
+            for path in [edited, cut] { _ = await home.post("\(path)/portion", ["grams": "112.5", "version": "1"]) }
+            let remembered = try await app.number("SELECT servings FROM recipes WHERE name = 'Cut'")
+
+            let form = await home.get("\(edited)/edit")
+            let typed = [("name", "Edited"), ("servings", form.value(of: "servings") ?? ""), ("version", "2")]
+            let saved = await home.submit(edited, typed + Browser.rows(lines + ["2 blops"]))
+            // As it was with recipes that were divided before anything was remembered.
+            try await app.change("UPDATE recipes SET servings = 1 WHERE name = 'Cut'")
+            try await app.change("UPDATE recipe_lines SET grams = NULL, grams_rule = NULL WHERE text = '100 g zorps'")
+            _ = await home.post("/foods/\(bread)", ["name": "Moon bread", "basis": "100g", "energy_kcal": "250"])
+
+            #expect(remembered == 8)
+            #expect(form.value(of: "servings") == "8")
+            #expect(saved.status == .seeOther)
+            #expect(await home.get(edited).nutrient(.energy, in: .portion) == 250)
+            #expect(await home.get(cut).nutrient(.energy, in: .portion) == 250)
+        }
+    }
 }

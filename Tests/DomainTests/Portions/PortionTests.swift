@@ -177,6 +177,19 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         #expect(Dish(weight: .zero, total: .empty).weight == nil)
     }
 
+    @Test(arguments: [(100.0, 8.0), (0.5, 1000)])
+    func `SPEC-2.5 without a weight a portion in grams is divided as it was last`(portion: Double, servings: Double)
+        throws
+    {
+        let weighed = Dish(weight: Grams(800), total: energy(2000), yield: Yield(portion: Grams(portion)))
+        let yield = weighed.yield.remembering(servings: weighed.servings)
+        let other = Yield(servings: try #require(ServingCount(3)))
+
+        #expect(weighed.divided(by: yield).servings == 800 / portion)
+        #expect(Dish(weight: nil, total: energy(2000), yield: yield).servings == servings)
+        #expect(other.remembering(servings: 8) == other)
+    }
+
     private func energy(_ number: Double) -> NutrientTotal {
         NutrientTotal(of: [Nutrients([.energy: number])])
     }

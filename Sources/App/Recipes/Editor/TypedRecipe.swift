@@ -123,12 +123,14 @@ extension TypedRecipe {
 }
 
 extension RecipeDetail {
-    /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5).
+    /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5). What a
+    /// portion in grams came to when the form was filled counts where the lines have no weight any more.
     func yield(after typed: TypedServings) -> Yield {
-        switch typed {
-        case .untouched: dish.yield
-        case .blank, .unknown: dish.yield.definition == .grams ? dish.yield : dish.yield.defined(by: .one)
-        case .count(let count): count.value == dish.servings ? dish.yield : dish.yield.defined(by: count)
+        let shown = dish.yield.remembering(servings: dish.servings)
+        return switch typed {
+        case .untouched: shown
+        case .blank, .unknown: shown.definition == .grams ? shown : shown.defined(by: .one)
+        case .count(let count): count.value == dish.servings ? shown : shown.defined(by: count)
         }
     }
 }

@@ -5,7 +5,7 @@ import Web
 struct PortionDefinition: Sendable {
     let recipe: Recipe.ID
     let version: Int
-    let portion: Grams
+    let yield: Yield
     /// The number of servings that follow from the portion.
     let servings: Double
 }
@@ -35,11 +35,12 @@ struct PortionForm {
         let (grams, version) = try typed()
         do throws(PortionProblem) {
             let yield = try detail.dish.yield(byPortion: grams)
+            let servings = detail.dish.divided(by: yield).servings
             return PortionDefinition(
                 recipe: detail.id,
                 version: version,
-                portion: yield.portion ?? grams,
-                servings: detail.dish.divided(by: yield).servings
+                yield: yield.remembering(servings: servings),
+                servings: servings
             )
         } catch {
             throw ["grams": .recipes(.portion(error))]

@@ -76,7 +76,7 @@ enum RecipeStore {
         .affected(
             """
             UPDATE recipes
-            SET portion_g = \(definition.portion.value), yield_by = 'portion', servings_unknown = false,
+            SET \(fragment: YieldColumns.assignments(of: definition.yield)), servings_unknown = false,
                 shown_servings = \(definition.servings), \(fragment: change)
             WHERE household_id = \(household) AND id = \(definition.recipe)
                 AND version = \(definition.version) AND deleted_at IS NULL

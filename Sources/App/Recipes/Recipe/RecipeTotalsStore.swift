@@ -21,7 +21,8 @@ enum RecipeTotalsStore {
                 )
                 return """
                     UPDATE recipes
-                    SET \(fragment: RecipeStore.totals(of: dish)), \(fragment: RecipeStore.change)
+                    SET \(fragment: YieldColumns.assignments(of: dish.yield)), \(fragment: RecipeStore.totals(of: dish)),
+                        \(fragment: RecipeStore.change)
                     WHERE household_id = \(household) AND id = \(recipe.id)
                     """
             }
@@ -37,7 +38,7 @@ enum RecipeTotalsStore {
     private static func divisions(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[Divided]> {
         .rows(
             """
-            SELECT id, cooked_weight_g, \(fragment: YieldColumns.names())
+            SELECT id, cooked_weight_g, shown_servings, \(fragment: YieldColumns.names())
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes))
             ORDER BY id
@@ -47,7 +48,7 @@ enum RecipeTotalsStore {
             Divided(
                 id: try row["id"],
                 cookedWeight: try row.get("cooked_weight_g", as: Double?.self).map(Grams.init),
-                yield: try YieldColumns.read(row)
+                yield: try YieldColumns.read(row).remembering(servings: row["shown_servings"])
             )
         }
     }
