@@ -153,7 +153,7 @@ extension Router where Context == RequestContext {
         get("/foods/:food", foods.show)
         post("/foods/:food/preview", access: .kitchen(.read), foods.preview)
 
-        let ownFoods = OwnFoodsController(refresh: RecipeTotalsStore.refresh)
+        let ownFoods = OwnFoodsController(follow: ReweighedLineStore.followOwnFood)
         get("/foods/new", access: .kitchen(.write), ownFoods.newForm)
         post("/foods", ownFoods.create)
         get("/foods/:food/edit", access: .kitchen(.write), ownFoods.editForm)
@@ -617,7 +617,7 @@ extension Router where Context == RequestContext {
         let foods = FoodApiController(catalogue: app.catalogue, dishes: judgedDishes(app))
         program(.get, "/api/v1/foods", .readRecipes, access: .kitchen(.read), foods.search)
         program(.get, "/api/v1/foods/:food", .readRecipes, access: .kitchen(.read), foods.show)
-        let ownFoods = OwnFoodApiController(refresh: RecipeTotalsStore.refresh)
+        let ownFoods = OwnFoodApiController(follow: ReweighedLineStore.followOwnFood)
         program(.post, "/api/v1/foods", .writeRecipes, access: .kitchen(.write), ownFoods.create)
         program(.put, "/api/v1/foods/:food", .writeRecipes, access: .kitchen(.write), ownFoods.update)
         program(.delete, "/api/v1/foods/:food", .writeRecipes, access: .kitchen(.write), ownFoods.delete)

@@ -7,7 +7,10 @@ import FoundationEssentials
 extension CatalogueLoader {
     /// Reads the files in the folder; throws when one is missing.
     public init(folder: String) throws {
-        try self.init(folder: folder, refresh: RecipeTotalsStore.refresh)
+        let work = HeavyWork()
+        try self.init(folder: folder) { foods, recipes, household, db in
+            try await ReweighedLineStore.followFoods(foods, recipes, in: household, db, by: work)
+        }
     }
 }
 

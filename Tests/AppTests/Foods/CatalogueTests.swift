@@ -105,6 +105,24 @@ import Testing
         }
     }
 
+    @Test func `2.3 P-24 what a measure weighs by now is what recipes weigh by it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let salad = try await home.cook("Salad", ["2 large tomatoes"])
+            let files = try Files()
+            try await files.loader().load(into: app.database)
+            let before = try await app.number("SELECT grams FROM recipe_lines")
+
+            try files.write("foods", Files.foods.replacing("18\t0.88", with: "21\t0.88"))
+            try files.write("measures", Files.measures.replacing("182", with: "200"))
+            try await files.loader().load(into: app.database)
+
+            #expect(before == 364)
+            #expect(try await app.number("SELECT grams FROM recipe_lines") == 400)
+            #expect(await home.get(salad).nutrient(.energy, in: .total) == 84)
+        }
+    }
+
     @Test func `a broken file is told by its row and changes nothing`() async throws {
         try await TestApp.run { app in
             let files = try Files()
@@ -142,6 +160,8 @@ private final class Files {
         )
     }()
 
+    static let measures = "food\tmeasure\ten\ttr\tgrams\tsource\ntomato\tlarge\tlarge\tbüyük boy\t182\tfdc"
+
     init() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try write("foods", Self.foods)
@@ -150,7 +170,7 @@ private final class Files {
         try write("names", names.joined(separator: "\n"))
         try write("contents", "food\tcontains\tmay_contain\ntomato\t\tsulphites\nleek\t\t\npear\t\t")
         try write("kinds", "kind\tfoods\ntomato\ttomato\nleek\tleek")
-        try write("measures", "food\tmeasure\ten\ttr\tgrams\tsource\ntomato\tlarge\tlarge\tbüyük boy\t182\tfdc")
+        try write("measures", Self.measures)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -42,11 +42,12 @@ import Web
     @Sendable private static func save(_ draft: OwnFoodDraft, as id: Food.ID, of race: Race, _ db: Connection)
         async throws -> Bool?
     {
-        try await OwnFoodStore.save(
+        let (home, reading) = (race.owner.household, LineWeighing(work: HeavyWork(), worker: nil, language: .en))
+        return try await OwnFoodStore.save(
             draft,
             as: id,
-            in: race.owner.household,
-            refresh: RecipeTotalsStore.refresh,
+            in: home,
+            follow: { try await ReweighedLineStore.followOwnFood(id, in: home, $0, reading: reading) },
             db
         )
     }

@@ -83,6 +83,29 @@ import Testing
         }
     }
 
+    @Test func `2.3 P-24 a corrected measure is what recipes weigh by, but for grams that were typed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let slice = ["name": "Moon bread", "measure[0][name]": "slice"]
+            let bread = try await home.ownFood(slice.merging(["measure[0][grams]": "40"]) { $1 })
+            let lines = Browser.rows(["2 slices moon bread", "1 slice moon bread"]) + [("line[1][grams]", "100")]
+            let toast = try #require(await home.submit("/recipes", [("name", "Toast")] + lines).location)
+
+            let before = await home.get(toast)
+            _ = await home.postFood(slice.merging(["measure[0][grams]": "50"]) { $1 }, to: "/foods/\(bread)")
+            let after = await home.get(toast)
+            let card = await home.get("/recipes").nutrients(.energy, in: .total)
+            _ = await home.postFood(["name": "Moon bread"], to: "/foods/\(bread)")
+            let without = await home.get(toast)
+
+            #expect(before.nutrient(.energy, in: .total) == 450)
+            #expect(after.nutrient(.energy, in: .total) == 500)
+            #expect(card == [500])
+            #expect(without.nutrient(.energy, in: .total) == 250)
+            #expect(without.body.contains("1 of 2 lines counted"))
+        }
+    }
+
     @Test func `W-20 a food per 100 g is kept as typed, and blank is unknown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -5,7 +5,7 @@ import Web
 
 /// A household's own foods for programs: by the form and the store of their pages (I-06).
 struct OwnFoodApiController {
-    let refresh: RecipeRefresh
+    let follow: OwnFoodFollowing
 
     func create(_ context: ApiContext) async throws -> Response {
         try await context.reading(OwnFoodBody.fields) { sent in
@@ -35,9 +35,15 @@ struct OwnFoodApiController {
         guard version == stored.food.version else { throw HTTPError.preconditionFailed }
         return try await context.reading(OwnFoodBody.changes, adding: [("version", String(version))]) { sent in
             let draft = try OwnFoodForm(form: sent.form, kept: KeptFood(stored)).validated().completed(by: stored.food)
-            let saved = try await Self.named { [household = sent.household, refresh] in
+            let saved = try await Self.named { [follow] in
                 try await sent.database.write { db in
-                    try await OwnFoodStore.save(draft, as: stored.food.id, in: household, refresh: refresh, db)
+                    try await OwnFoodStore.save(
+                        draft,
+                        as: stored.food.id,
+                        in: sent.household,
+                        follow: { try await follow(stored.food.id, sent, $0) },
+                        db
+                    )
                 }
             }
             guard let saved else { throw HTTPError.notFound }

@@ -9,7 +9,7 @@ import Threads
 /// Own foods, recipes and diaries are never touched.
 public struct CatalogueLoader: Sendable {
     let files: CatalogueFiles
-    private let refresh: RecipeRefresh
+    private let follow: FoodFollowing
 
     /// The numbers of foods that a load has changed.
     public struct Loaded: Equatable, Sendable {
@@ -18,9 +18,9 @@ public struct CatalogueLoader: Sendable {
     }
 
     /// Reads the files in the folder; throws when one is missing.
-    init(folder: String, refresh: @escaping RecipeRefresh) throws {
+    init(folder: String, follow: @escaping FoodFollowing) throws {
         files = try CatalogueFiles(folder: folder)
-        self.refresh = refresh
+        self.follow = follow
     }
 
     /// - Parameter database: signed in as the owner of the tables.
@@ -42,8 +42,11 @@ public struct CatalogueLoader: Sendable {
             let (known) = try await db.fetch(CatalogueStore.revisions)
             let revisions = Dictionary(known.map { ($0.id, $0.revision) }, uniquingKeysWith: { first, _ in first })
             let changed = foods.filter { revisions[$0.id] != $0.revision }
+            let ids = changed.map(\.id)
+            let (before) = try await db.fetch(FoodStore.weightPrints(of: ids))
             try await CatalogueStore.write(changed, db)
-            try await refreshRecipes(with: changed.map(\.id), db)
+            let (after) = try await db.fetch(FoodStore.weightPrints(of: ids))
+            try await followRecipes(with: ids, weighing: ids.filter { before[$0] != after[$0] }, db)
             let retired = try await CatalogueStore.retire(allBut: foods.map(\.id), db)
             try await CatalogueStore.retireTwins(db)
             try await SearchVocabularyStore.rebuild(db)
@@ -52,12 +55,13 @@ public struct CatalogueLoader: Sendable {
         }
     }
 
-    /// Recomputes the recipes that are made with these foods: recipes store their totals, and lists show those.
-    private func refreshRecipes(with foods: [Food.ID], _ db: Connection) async throws {
+    /// Recomputes the recipes that are made with these foods: recipes store their totals, and lists show those. Lines with
+    /// foods that weigh something else by now are weighed anew.
+    private func followRecipes(with foods: [Food.ID], weighing others: [Food.ID], _ db: Connection) async throws {
         let (affected) = try await db.fetch(CatalogueStore.recipes(with: foods))
-        // The refresh runs once for each household, because no statement may reach over two households.
+        // They follow one household after the other, because no statement may reach over two households.
         for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
-            try await refresh(recipes.map(\.recipe), household, db)
+            try await follow(others, recipes.map(\.recipe), household, db)
         }
     }
 }

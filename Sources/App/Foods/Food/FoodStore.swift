@@ -68,6 +68,22 @@ enum FoodStore {
         return found
     }
 
+    /// All of these foods, which every household sees, that decides what an amount of them weighs, to be compared.
+    static func weightPrints(of ids: [Food.ID]) -> Query<[Food.ID: String]> {
+        let rows: Query<[(Food.ID, String)]> = .rows(
+            """
+            SELECT f.id, concat_ws(' ', coalesce(f.density_g_per_ml::text, '-'), coalesce(f.piece_g::text, '-'), (
+                SELECT string_agg(concat_ws(' ', m.key, m.name_en, m.name_tr, m.grams), ', ' ORDER BY m.position, m.key)
+                FROM food_measures AS m
+                WHERE m.food_id = f.id
+            )) AS print
+            FROM foods AS f
+            WHERE f.id = ANY(\(ids))
+            """
+        ) { row in (try row["id"], try row["print"]) }
+        return rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }
+    }
+
     /// Whether a food with the alias is what comes from the tap: nobody buys that until somebody says so.
     static func isFromTheTap(_ food: String) -> SQL {
         SQL(unsafeText: "(\(food).source = 'catalogue' AND \(food).source_key = 'water')")

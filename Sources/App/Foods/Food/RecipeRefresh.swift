@@ -1,5 +1,14 @@
 import Database
 
-/// Recomputes the totals of recipes in the transaction that changed their foods. Foods may not name the room Recipes,
-/// so the function is handed to the code that changes foods.
+// What follows for recipes when foods change, in the transaction that changed them. Foods may not name the room Recipes, so
+// the functions are handed to the code that changes foods.
+
+/// Recomputes the totals of recipes.
 typealias RecipeRefresh = @Sendable ([Recipe.ID], Household.ID, Connection) async throws -> Void
+
+/// Weighs the recipe lines with a food of the household's own anew, and recomputes their recipes.
+typealias OwnFoodFollowing = @Sendable (Food.ID, any HouseholdContext, Connection) async throws -> Void
+
+/// Weighs the lines of a household's recipes anew that have one of these foods, which every household sees, and recomputes
+/// the recipes.
+typealias FoodFollowing = @Sendable ([Food.ID], [Recipe.ID], Household.ID, Connection) async throws -> Void

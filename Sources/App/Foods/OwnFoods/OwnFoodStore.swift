@@ -25,11 +25,12 @@ enum OwnFoodStore {
 
     /// Saves changes. Returns false when the food is no longer the version that the form was
     /// filled with, and nil when there is no such food.
+    /// - Parameter follow: brings recipes up to date, which store grams and totals.
     static func save(
         _ draft: OwnFoodDraft,
         as id: Food.ID,
         in household: Household.ID,
-        refresh: RecipeRefresh,
+        follow: (Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> Bool? {
         let version = try await db.first(
@@ -57,12 +58,7 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures] + insertMeasures(draft.measures, of: id, in: household))
-        // Recipes store their totals, which the changed food has made stale.
-        let recipes = try await db.rows(
-            "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(id)",
-            as: Recipe.ID.self
-        )
-        try await refresh(recipes, household, db)
+        try await follow(db)
         return true
     }
 

@@ -5,7 +5,7 @@ import Web
 
 /// Creates, changes, deletes and restores the household's own foods.
 struct OwnFoodsController {
-    let refresh: RecipeRefresh
+    let follow: OwnFoodFollowing
 
     /// The form for a new food: empty, or filled with a food that the new one is to correct.
     func newForm(_ context: any HouseholdContext) async throws -> Response {
@@ -47,12 +47,12 @@ struct OwnFoodsController {
         do {
             let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
             let draft = try form.validated().completed(by: stored.food)
-            let saved = try await context.database.write { [refresh] db in
+            let saved = try await context.database.write { [follow] db in
                 let saved = try await OwnFoodStore.save(
                     draft,
                     as: stored.food.id,
                     in: context.household,
-                    refresh: refresh,
+                    follow: { try await follow(stored.food.id, context, $0) },
                     db
                 )
                 if saved == true { try await context.noteChange(page, db) }

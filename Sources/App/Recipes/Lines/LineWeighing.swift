@@ -5,7 +5,8 @@ import Threads
 /// Reads lines beside the event loops, and weighs them with a food.
 struct LineWeighing: Sendable {
     let work: HeavyWork
-    let worker: ProcessorBudget.Worker
+    /// Whose work that is; nil for the program's own.
+    let worker: ProcessorBudget.Worker?
     /// The reader's.
     let language: Language
 
@@ -26,12 +27,6 @@ struct LineWeighing: Sendable {
         let counts: Bool
     }
 
-    init(_ context: any HouseholdContext) {
-        work = context.services.work
-        worker = context.worker
-        language = context.language
-    }
-
     /// - Parameter food: nil where each line keeps its own, and has its grams already.
     func weights(of lines: [Line], _ food: Food?) async throws -> [Weight] {
         let size = lines.reduce(0) { $0 + $1.text.utf8.count }
@@ -46,6 +41,12 @@ struct LineWeighing: Sendable {
                 )
             }
         }
+    }
+}
+
+extension LineWeighing {
+    init(_ context: any HouseholdContext) {
+        self.init(work: context.services.work, worker: context.worker, language: context.language)
     }
 }
 

@@ -1,0 +1,115 @@
+import Database
+import Domain
+
+/// Weighs recipe lines anew whose foods have other measures, servings or densities by now, as writing them again would
+/// (2.3). Grams that somebody has typed stay, and so do lines that hold their nutrients by themselves.
+enum ReweighedLineStore {
+    /// Follows a change of a food of the household's own. What its lines cost is no account's: whatever was typed of the
+    /// food is saved.
+    @Sendable static func followOwnFood(
+        _ food: Food.ID,
+        _ context: any HouseholdContext,
+        _ db: Connection
+    ) async throws {
+        let reading = LineWeighing(work: context.services.work, worker: nil, language: context.language)
+        try await followOwnFood(food, in: context.household, db, reading: reading)
+    }
+
+    static func followOwnFood(
+        _ food: Food.ID,
+        in household: Household.ID,
+        _ db: Connection,
+        reading: LineWeighing
+    ) async throws {
+        try await weigh("own_food_id = \(food)", in: household, db, reading)
+        let recipes = try await db.rows(
+            "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(food)",
+            as: Recipe.ID.self
+        )
+        try await RecipeTotalsStore.refresh(recipes, in: household, db)
+    }
+
+    /// Follows a change of foods that every household sees. Lines of which nobody knows the language are read in that of
+    /// the household's first person.
+    @Sendable static func followFoods(
+        _ foods: [Food.ID],
+        _ recipes: [Recipe.ID],
+        in household: Household.ID,
+        _ db: Connection,
+        by work: HeavyWork
+    ) async throws {
+        if !foods.isEmpty {
+            let spoken = try await db.first(
+                "SELECT language FROM persons WHERE household_id = \(household) ORDER BY created_at, id LIMIT 1",
+                as: Language.self
+            )
+            let reading = LineWeighing(work: work, worker: nil, language: spoken ?? .en)
+            let lines: SQL = "recipe_id = ANY (\(recipes)) AND food_id = ANY (\(foods))"
+            try await weigh(lines, in: household, db, reading)
+        }
+        try await RecipeTotalsStore.refresh(recipes, in: household, db)
+    }
+
+    private struct Stored {
+        let line: LineWeighing.Line
+        let food: Food.ID
+        let grams: Double?
+        let rule: GramsRule?
+    }
+
+    private static func weigh(
+        _ chosen: SQL,
+        in household: Household.ID,
+        _ db: Connection,
+        _ reading: LineWeighing
+    ) async throws {
+        let (lines) = try await db.fetch(lines(chosen, in: household))
+        let byFood = Dictionary(grouping: lines, by: \.food)
+        let foods = try await FoodStore.find(Array(byFood.keys), in: household, db)
+        var changes: [SQL] = []
+        for (id, lines) in byFood {
+            guard let food = foods[id] else { continue }
+            let weights = try await reading.weights(of: lines.map(\.line), food)
+            changes += zip(lines, weights).compactMap { change($0, to: $1.grams, in: household) }
+        }
+        try await db.run(changes)
+    }
+
+    private static func lines(_ chosen: SQL, in household: Household.ID) -> Query<[Stored]> {
+        .rows(
+            """
+            SELECT recipe_id, position, text, language, coalesce(food_id, own_food_id) AS food, grams, grams_rule
+            FROM recipe_lines
+            WHERE household_id = \(household) AND \(fragment: chosen) AND NOT has_own
+                AND grams_rule IS DISTINCT FROM 'typed'
+            ORDER BY recipe_id, position
+            """
+        ) { row in
+            Stored(
+                line: LineWeighing.Line(
+                    recipe: try row["recipe_id"],
+                    position: try row["position"],
+                    text: try row["text"],
+                    language: try row["language"],
+                    typed: nil
+                ),
+                food: try row["food"],
+                grams: try row["grams"],
+                rule: try row["grams_rule"]
+            )
+        }
+    }
+
+    /// Nil where the line weighs what it did.
+    private static func change(_ stored: Stored, to weight: LineGrams, in household: Household.ID) -> SQL? {
+        let rule = GramsRule(weight)
+        guard stored.grams != weight.grams?.value || stored.rule != rule else { return nil }
+        let line = stored.line
+        return """
+            UPDATE recipe_lines
+            SET grams = \(weight.grams?.value), grams_rule = \(rule?.rawValue)
+            WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
+                AND text = \(line.text) AND coalesce(food_id, own_food_id) = \(stored.food)
+            """
+    }
+}
