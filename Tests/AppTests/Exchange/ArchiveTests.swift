@@ -324,7 +324,8 @@ import Testing
     private static let stayingTables: Set = [
         "accounts", "sessions", "announced_removals", "moves", "kitchen_devices", "feeds", "kept_forms", "invites",
         "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "former_plates",
-        "diary_offers", "diary_sums", "food_changes", "food_measures", "food_names", "food_sources", "food_tokens",
+        "changed_foods", "diary_offers", "diary_sums", "food_changes", "food_measures", "food_names", "food_sources",
+        "food_tokens",
         "household_tokens",
         "household_word_deletions", "idempotency_keys", "import_entries", "import_rows", "imports",
         "library_changes", "library_revisions",

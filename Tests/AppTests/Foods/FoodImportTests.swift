@@ -218,6 +218,32 @@ import Testing
         }
     }
 
+    @Test func `P-24 what is described anew is what the recipes of every household come to soon after`() async throws {
+        try await TestApp.run { app in
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let bar = try await story.column("id", of: "900003")
+            let homes = [try await app.household(), try await app.household(email: "irem@example.org")]
+            for home in homes {
+                let line = [("line[0][text]", "100 g zork bar"), ("line[0][food]", bar)]
+                _ = await home.submit("/recipes", [("name", "Bars")] + line)
+            }
+            let energies = "SELECT string_agg(energy_kcal::text, ' ') FROM recipes"
+            let before = try await app.text(energies)
+
+            let text = try String(contentsOfFile: story.folder + "/food_nutrient.csv", encoding: .utf8)
+            try story.write("food_nutrient.csv", text.replacing("\"400\"", with: "\"500\""))
+            try await story.run()
+            for _ in 1...2 { try await Housekeeping(owner: app.database, log: .silent).sweep() }
+
+            #expect(before == "400 400")
+            #expect(try await app.text(energies) == "500 500")
+            #expect(try await app.text("SELECT string_agg(version::text, ' ') FROM recipes") == "2 2")
+            #expect(try await app.rows(in: "changed_foods") == 0)
+        }
+    }
+
     @Test func `W-05 Open Food Facts is kept apart by source, and its licence is told where a food's source is`()
         async throws
     {

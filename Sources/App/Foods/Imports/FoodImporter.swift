@@ -7,7 +7,7 @@ import FoodImport
 /// The whole download is first read into a temporary table; a file that is cut off, hostile or of another kind ends the
 /// import there, and nothing is stored. Then foods are written in transactions of a thousand, so that an import that is
 /// stopped keeps its finished batches. Starting it again continues it, since foods that are unchanged are left as they
-/// are. Own foods, recipes and diaries are never touched.
+/// are. Own foods and diaries are never touched; recipes follow when the program keeps house (`ChangedFoodStore`).
 public struct FoodImporter {
     private let source: FoodFiles.Source
     private let database: any Database

@@ -2,8 +2,8 @@ import Database
 import Domain
 
 /// Stores foods that a provider has described, for all households, in the rows that an import
-/// of the provider's download would write. Own foods, recipes and diaries are never touched:
-/// a recipe already has the numbers of its foods.
+/// of the provider's download would write. Own foods and diaries are never touched; recipes follow when the program keeps
+/// house (`ChangedFoodStore`).
 struct FoundFoodLoader: Sendable {
     let database: any Database
 

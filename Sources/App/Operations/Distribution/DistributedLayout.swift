@@ -4,7 +4,8 @@ struct DistributedLayout: Sendable {
     /// The tables of which every server has all rows. What a session, an invite, a kitchen's device or a feed is found by
     /// before its household is known stands here, and what policies of other tables ask.
     static let everywhere: Set<String> = [
-        "access_tokens", "account_events", "account_notices", "accounts", "feeds", "food_changes", "food_measures",
+        "access_tokens", "account_events", "account_notices", "accounts", "changed_foods", "feeds", "food_changes",
+        "food_measures",
         "food_names", "food_sources", "food_tokens", "foods", "guardians", "households", "invites", "kept_forms",
         "kitchen_devices",
         "known_devices", "moves", "nutrients", "passkeys", "password_links", "password_requests", "persons",

@@ -2,7 +2,8 @@ import Database
 import Web
 
 /// Deletes what is no longer needed: expired sessions, kept forms, old counters and keys. It
-/// also stores the totals of days that have changed, and reads the recipe lines that were written before a migration.
+/// also stores the totals of days that have changed, brings recipes up to date whose foods were described anew, and reads
+/// the recipe lines that were written before a migration.
 ///
 /// It runs as the owner of the tables, across households; several instances may run it at once.
 public struct Housekeeping: Sendable {
@@ -15,12 +16,12 @@ public struct Housekeeping: Sendable {
         self.log = log
     }
 
-    /// Runs until its task is cancelled: everything every ten minutes, and the totals of days every twenty seconds.
+    /// Runs until its task is cancelled: everything every ten minutes, and what others have made stale every twenty seconds.
     /// When the database is unavailable, the next round tries again.
     public func run() async {
         for round in 0... {
             do {
-                if round % 30 == 0 { try await sweep() } else { try await keepDaySums() }
+                if round % 30 == 0 { try await sweep() } else { try await keepUp() }
             } catch {
                 log.warning("housekeeping", ["cause": .text(String(describing: error))])
             }
@@ -52,8 +53,13 @@ public struct Housekeeping: Sendable {
                 ]
             )
         }
-        try await keepDaySums()
+        try await keepUp()
         try await UnreadLineStore(database: database).read()
+    }
+
+    private func keepUp() async throws {
+        try await keepDaySums()
+        try await ChangedFoodStore(database: database).follow()
     }
 
     /// Stores the totals of days in small steps, because a person whose days
