@@ -31,7 +31,7 @@ import Testing
             #expect(rows == "2026-03-21 \(mark)")
             #expect(page.body.contains("Marked: \(name)."))
             #expect(page.body.contains(#"<span class="tag">\#(name)</span>"#))
-            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/undo">"#))
+            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/undo?what=mark">"#))
             #expect(undone.status == .seeOther)
             #expect(after == "none")
             #expect(away == "none")
@@ -57,6 +57,28 @@ import Testing
             #expect(!mates.body.contains("Felt"))
             #expect(!empty.body.contains("Felt"))
             #expect(back.body.contains("Felt &lt;well&gt;"))
+        }
+    }
+
+    @Test func `W-18 the undo of a mark leaves the note that was written since, and the other way round`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let said = "SELECT coalesce(mark, 'none') || ' ' || note FROM diary_days"
+
+            _ = await home.post("\(Self.day)/mark", ["mark": "complete"])
+            let marked = await home.get(Self.day)
+            _ = await home.post("\(Self.day)/note", ["note": "Walked"])
+            let noted = await home.get(Self.day)
+            _ = await home.post("\(Self.day)/undo?what=mark")
+            let unmarked = try await app.text(said)
+            _ = await home.post("\(Self.day)/mark", ["mark": "partial"])
+            for _ in 1...2 { _ = await home.post("\(Self.day)/undo?what=note") }
+
+            #expect(marked.body.contains("\(Self.day)/undo?what=mark"))
+            #expect(noted.body.contains("\(Self.day)/undo?what=note"))
+            #expect(unmarked == "none Walked")
+            #expect(try await app.text(said) == "partial ")
         }
     }
 

@@ -25,19 +25,34 @@ enum DayStore {
 
     /// Sets the mark of a day; nil removes it.
     static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryOwner) -> Query<Int> {
-        write(day, "mark", to: "\(mark)", of: owner)
+        write(.mark, to: "\(mark)", on: day, of: owner)
     }
 
     static func note(_ day: CivilDate, _ note: String, of owner: DiaryOwner) -> Query<Int> {
-        write(day, "note", to: "\(note)", of: owner)
+        write(.note, to: "\(note)", on: day, of: owner)
     }
 
-    /// Restores the remarks from before their last change. Repeating it changes nothing.
-    static func undo(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
-        .affected(
+    /// What is said of a day. Each is taken back by itself.
+    enum Remark: String, CaseIterable, Sendable {
+        case mark, note
+
+        fileprivate var column: SQL {
+            switch self {
+            case .mark: "mark"
+            case .note: "note"
+            }
+        }
+    }
+
+    /// Restores remarks from before the last change of each. Repeating it changes nothing.
+    static func undo(_ remarks: [Remark], on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
+        let former = remarks.map { remark -> SQL in
+            "\(fragment: remark.column) = former_\(fragment: remark.column)"
+        }
+        return .affected(
             """
             UPDATE diary_days
-            SET mark = former_mark, note = former_note, updated_at = now()
+            SET \(fragment: former.joined(by: ", ")), updated_at = now()
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND day_on = \(day)
             """
         )
@@ -46,17 +61,18 @@ enum DayStore {
     /// Writes one of the remarks. Writing the same value again changes nothing, so
     /// that a form sent twice can still be undone.
     private static func write(
-        _ day: CivilDate,
-        _ column: SQL,
+        _ remark: Remark,
         to value: SQL,
+        on day: CivilDate,
         of owner: DiaryOwner
     ) -> Query<Int> {
-        .affected(
+        let column = remark.column
+        return .affected(
             """
             INSERT INTO diary_days AS d (household_id, person_id, day_on, \(fragment: column))
             VALUES (\(owner.household), \(owner.person), \(day), \(fragment: value))
             ON CONFLICT (household_id, person_id, day_on) DO UPDATE
-            SET former_mark = d.mark, former_note = d.note, \(fragment: column) = excluded.\(fragment: column),
+            SET former_\(fragment: column) = d.\(fragment: column), \(fragment: column) = excluded.\(fragment: column),
                 updated_at = now()
             WHERE d.\(fragment: column) IS DISTINCT FROM excluded.\(fragment: column)
             """

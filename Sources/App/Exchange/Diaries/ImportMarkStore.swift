@@ -12,7 +12,7 @@ enum ImportMarkStore {
             INSERT INTO diary_days AS d (household_id, person_id, day_on, mark)
             VALUES \(rows: rows)
             ON CONFLICT (household_id, person_id, day_on) DO UPDATE
-            SET former_mark = NULL, former_note = d.note, mark = excluded.mark, updated_at = now()
+            SET former_mark = NULL, mark = excluded.mark, updated_at = now()
             WHERE d.mark IS NULL
             RETURNING day_on
             """,
@@ -30,7 +30,7 @@ enum ImportMarkStore {
         return [
             """
             UPDATE diary_days AS d
-            SET mark = NULL, former_mark = d.mark, former_note = d.note, updated_at = now()
+            SET mark = NULL, former_mark = d.mark, updated_at = now()
             WHERE d.household_id = \(job.household) AND d.person_id = \(job.person) AND d.mark = \(DayMark.complete)
                 AND d.day_on IN (SELECT (r.entry->>'day')::date \(fragment: made))
             """,
