@@ -68,6 +68,28 @@ import Testing
         }
     }
 
+    @Test func `H-03 M-30 where no chart is drawn every weight of the period is listed`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = "\(kitchen.people.ela)"
+            for daysAgo in 1...9 {
+                let form: KeyValuePairs = ["person": ela, "date": day(daysAgo).iso, "weight_kg": "14.\(daysAgo)"]
+                _ = await kitchen.ayse.post("/weight", form)
+            }
+            let listed = await kitchen.ayse.get("/weight?person=\(ela)")
+            _ = await kitchen.ayse.post("/goals", ["person": ela, "energy_kcal": "1400"])
+            let drawn = await kitchen.ayse.get("/weight?person=\(ela)")
+
+            #expect(listed.figures == [])
+            #expect(drawn.figures == ["weight"])
+            for daysAgo in 1...9 {
+                let form = "/weight/\(day(daysAgo))/edit"
+                #expect(listed.body.contains(form))
+                #expect(drawn.body.contains(form) == (daysAgo <= 7))
+            }
+        }
+    }
+
     @Test func `H-03 M-30 a child's weights have a trend once a guardian has set a goal, and none before`() async throws
     {
         try await TestApp.run { app in

@@ -93,7 +93,8 @@ struct WeightsPage: Page, Sendable {
         let isJudged = context.ward == nil || kept.goal != nil
         chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
         trend = !isJudged ? nil : all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
-        rows = shown.points.suffix(7).reversed().map { point in
+        // Where nothing is drawn, the list is the only way to the weights before.
+        rows = shown.points.suffix(chart == nil ? shown.points.count : 7).reversed().map { point in
             Row(
                 day: strings.name(of: point.date, seenFrom: context.today),
                 weight: strings.weight(point.weight, unit, numbers),
