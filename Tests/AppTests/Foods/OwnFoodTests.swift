@@ -133,6 +133,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [("en", "2 servings zorpa"), ("tr", "2 porsiyon zorpa")])
+    func `2.3 W-20 the serving of an own food is a measure of it in recipes`(language: String, line: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(language: language)
+            let food = ["name": "Zorpa", "basis": "serving", "serving_g": "40", "energy_kcal": "100"]
+            let zorpa = try await home.ownFood(food)
+            let path = try await home.cook("Dish", [line])
+
+            let before = await home.get(path)
+            _ = await home.postFood(food.merging(["serving_g": "50"]) { $1 }, to: "/foods/\(zorpa)")
+
+            #expect(before.nutrient(.energy, in: .total) == 200)
+            #expect(try await app.number("SELECT grams FROM recipe_lines") == 100)
+        }
+    }
+
     @Test func `W-20 a serving without its weight is refused`() async throws {
         try await refuses(["basis": "serving"], at: "serving_g")
     }

@@ -54,13 +54,11 @@ struct Food: Sendable {
     /// The value for a column `own_food_id`; nil for a food that all households see.
     var ownFoodID: ID? { source == .own ? id : nil }
 
-    /// What the domain module needs in order to weigh a line that names this food.
+    /// What the domain module needs in order to weigh a line that names this food. Its serving is a measure, too.
     var weights: FoodWeights {
-        FoodWeights(
-            measures: measures.map { FoodMeasure([$0.name.en, $0.name.tr, $0.key], grams: $0.grams) },
-            density: density,
-            piece: piece
-        )
+        let named = measures.map { FoodMeasure([$0.name.en, $0.name.tr, $0.key], grams: $0.grams) }
+        let servings = serving.map { [FoodMeasure(["serving", "porsiyon"], grams: $0)] } ?? []
+        return FoodWeights(measures: named + servings, density: density, piece: piece)
     }
 }
 
