@@ -86,6 +86,38 @@ import Testing
         }
     }
 
+    @Test func `W-22 W-24 a plate that is logged again has the numbers of its pot, however often`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, me) = (kitchen.ayse, kitchen.people.ayse)
+            let line = TestApp.Line("1000 g soup", grams: 1000, energyPer100g: 200)
+            let soup = try await app.recipe("Soup", lines: [line], in: home)
+            let path = try #require(await home.post("/recipes/\(soup)/cookings").location)
+            _ = await home.post(path, ["net_g": "500"])
+            _ = await home.submit("\(path)/plates", Self.plates([(me, "100")]))
+            let latest = "SELECT id::text FROM diary_entries WHERE person_id = '\(me)' ORDER BY eaten_on DESC LIMIT 1"
+            let plate = try await app.text(latest)
+
+            let search = await home.get("/foods?slot=dinner").body
+            let tomorrow = TestApp.today.adding(days: 1)
+            let form: KeyValuePairs = ["date": tomorrow.iso, "slot": "dinner", "stay": "1"]
+            let again = await home.post("/entries/\(plate)/again", form)
+            let copy = try await app.text(latest)
+            let later = await home.get("/foods?slot=dinner").body
+            _ = await home.post("/entries/\(copy)/again", ["date": tomorrow.adding(days: 1).iso, "slot": "dinner"])
+
+            #expect(search.contains(#"formaction="/entries/\#(plate)/again""#))
+            #expect(!search.contains("value=\"recipe \(soup) "))
+            #expect(again.location?.hasPrefix("/foods") == true)
+            #expect(later.contains(#"formaction="/entries/\#(copy)/again""#))
+            #expect(
+                try await app.text(
+                    "SELECT string_agg(round(energy_kcal)::text, ' ') FROM diary_entries WHERE person_id = '\(me)'"
+                ) == "400 400 400"
+            )
+        }
+    }
+
     @Test func `HG20 more than is left is refused with what is left, which can be taken`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -5,8 +5,8 @@ extension DiaryStore {
     /// The most entries that one page compares.
     static let maxCompared = 100
 
-    /// The entries of a food or recipe in a range of days, newest first, and at most `maxCompared`; not those of plates, which
-    /// have the numbers of what was in the pot.
+    /// The entries of a food or recipe in a range of days, newest first, and at most `maxCompared`; not those that have the
+    /// numbers of what was in a pot.
     /// - Parameter after: the last entry of the page before; a single day can have more than one page.
     static func entries(
         of item: Eatable,
@@ -29,11 +29,7 @@ extension DiaryStore {
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person)
                 AND \(fragment: item.isEaten) AND deleted_at IS NULL
-                AND (dish_id IS NULL OR NOT EXISTS (
-                    SELECT
-                    FROM cooked_shares AS s
-                    WHERE s.household_id = diary_entries.household_id AND s.person_id = diary_entries.person_id
-                        AND s.dish_id = diary_entries.dish_id AND s.is_written AND s.deleted_at IS NULL))
+                AND NOT \(fragment: PlateEntryStore.isOfPot("diary_entries", of: owner))
                 AND eaten_on BETWEEN \(first) AND \(last) \(fragment: past)
             ORDER BY eaten_on DESC, created_at DESC, id DESC
             LIMIT \(constant: maxCompared)

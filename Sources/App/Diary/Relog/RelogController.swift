@@ -12,16 +12,23 @@ struct RelogController {
         var read = FormReader(context.form)
         let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last) ?? context.today
         let asked = read.optionalChoice("slot", of: MealSlot.self)
-        guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
-            throw HTTPError.notFound
-        }
+        let (found, isOfPot) = try await context.database.read(
+            DiaryStore.entry(id, of: context.diaryOwner),
+            RelogStore.isOfPot(id, of: context.diaryOwner)
+        )
+        guard let entry = found else { throw HTTPError.notFound }
         // The page's own buttons send valid values. A request with others is redirected to the
         // entry's page, where both can be chosen.
         guard read.isValid else { return .redirect(to: "/entries/\(id)/edit") }
         if let pick = entry.eaten.pick, try await DishCheck(catalogue, context).forbids(pick.what) {
             return .redirect(to: pick.path(LogTarget(slot: asked ?? entry.slot, day: day)))
         }
-        let eaten = try await renewed(entry.eaten, context) ?? entry.eaten
+        var eaten = entry.eaten
+        if isOfPot {
+            eaten.source = EntrySnapshot.potSource
+        } else if let now = try await renewed(eaten, context) {
+            eaten = now
+        }
         let again = DiaryEntry(id: .new(), day: day, slot: asked ?? entry.slot, eaten: eaten)
         return try await context.keep(again, once: key(of: id, context.form))
     }

@@ -68,6 +68,21 @@ enum RelogStore {
         )
     }
 
+    /// Whether an entry has the numbers of a pot, which stay when it is logged again.
+    static func isOfPot(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(id)
+                    AND \(fragment: PlateEntryStore.isOfPot("e", of: owner))
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// The person's 200 latest entries, those that were deleted among them.
     private static func lately(_ columns: String, of owner: DiaryOwner) -> SQL {
         """

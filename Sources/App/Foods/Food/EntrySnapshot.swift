@@ -20,8 +20,10 @@ struct EntrySnapshot: Sendable {
     let nutrients: Nutrients
     /// How many of the recipe's lines have known nutrients.
     var coverage: Coverage?
-    /// The origin of the numbers: `recipe`, `quick`, or the source of the food.
-    let source: String
+    /// The origin of the numbers: `recipe`, `pot` for a plate that was logged again, `quick`, or the source of the food.
+    var source: String
+
+    static let potSource = "pot"
 
     static let servingMeasure = "serving"
     static let gramMeasure = "g"

@@ -15,6 +15,8 @@ struct AgainList: Fragment, Sendable {
         let label: String
         /// What its + adds: the same amount again; nil for a food that was never logged, or where it asks first.
         var pick: String?
+        /// Where its + leads for a plate from a pot, whose numbers stay.
+        var again: LocalPath?
         /// The form that its + leads to, where that asks first.
         var asks: LocalPath?
         /// That it contains what the reader avoids, or that nobody knows; nil when neither is so.
@@ -61,7 +63,13 @@ extension AgainList.Row {
         let isByGrams = measure == EntrySnapshot.gramMeasure
         (verdict, stated) = (verdicts.mark(of: item.what), verdicts.stated(of: item.what))
         let last = item.last.map { FoodPick(item.what, $0.amount, of: $0.measure) }
-        if verdicts.forbids(item.what) { asks = last?.path(place) } else { pick = last?.text }
+        if verdicts.forbids(item.what) {
+            asks = last?.path(place)
+        } else if let plate = item.plate {
+            again = "/entries/\(plate)/again"
+        } else {
+            pick = last?.text
+        }
         switch item.what {
         case .food(let food):
             path = item.last == nil ? place.path(of: food) : place.path(of: food, amount: chosen, measure: measure)

@@ -12,6 +12,8 @@ enum RecentFoodStore {
         /// `measure`, or `recipe` with `servings` (measure `serving`) or `grams` (measure `g`). Nil
         /// for a favourite that was never logged.
         let last: Chosen?
+        /// The id of that entry, where it has the numbers of a pot, which stay when it is logged again.
+        let plate: String?
         let isFavourite: Bool
     }
 
@@ -50,7 +52,8 @@ enum RecentFoodStore {
             SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, f.name_tr AS name_now_tr,
                 CASE WHEN NOT is_merged THEN ranked.name END AS name_then, amount, measure, measure_name, grams,
                 ranked.energy_kcal, lower_bounds,
-                coalesce(is_favourite, false) AS is_favourite
+                coalesce(is_favourite, false) AS is_favourite,
+                CASE WHEN \(fragment: PlateEntryStore.isOfPot("ranked", of: owner)) THEN ranked.id::text END AS plate
             FROM ranked
             FULL JOIN liked USING (kind, item_id)
             LEFT JOIN recipes AS r
@@ -136,10 +139,10 @@ enum RecentFoodStore {
             CASE WHEN merged IS NULL THEN amount ELSE grams END AS amount,
             CASE WHEN merged IS NULL THEN measure ELSE \(EntrySnapshot.gramMeasure) END AS measure,
             CASE WHEN merged IS NULL THEN measure_name ELSE \(EntrySnapshot.gramMeasure) END AS measure_name,
-            grams, energy_kcal, lower_bounds, created_at
+            grams, energy_kcal, lower_bounds, created_at, source, dish_id
         FROM (
             SELECT id, kind, recipe_id, food_id, slot, name, amount, measure, measure_name, grams, energy_kcal,
-                lower_bounds, created_at,
+                lower_bounds, created_at, source, dish_id,
                 CASE WHEN food_id = ANY (ARRAY(
                     SELECT m.from_id FROM own_food_merges AS m
                     WHERE m.household_id = \(owner.household) AND m.undone_at IS NULL
@@ -159,6 +162,7 @@ enum RecentFoodStore {
             what: try Eatable(row),
             name: then.map { Label($0) } ?? now,
             last: try chosen(row),
+            plate: try row["plate"],
             isFavourite: try row["is_favourite"]
         )
     }

@@ -1,0 +1,18 @@
+import Database
+import Domain
+
+/// Tells diary entries apart that have the numbers of what was in a pot.
+enum PlateEntryStore {
+    /// The condition of an entry with this alias, of this person, that it has the numbers of a pot, and not those of its
+    /// recipe: it is of a plate, or of one that was logged again.
+    static func isOfPot(_ entry: String, of owner: DiaryOwner) -> SQL {
+        """
+        (\(unsafeText: entry).source = \(EntrySnapshot.potSource) OR EXISTS (
+            SELECT
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(owner.household) AND s.person_id = \(owner.person)
+                AND s.dish_id = \(unsafeText: entry).dish_id AND s.use = 'plate' AND s.is_written
+                AND s.deleted_at IS NULL))
+        """
+    }
+}
