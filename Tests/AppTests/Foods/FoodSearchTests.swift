@@ -218,6 +218,26 @@ import Testing
         }
     }
 
+    @Test func `W-22 what stands beside a + is what it logs, also where the food or recipe has changed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.stock("Moon oats", energy: 400, in: home)
+            let soup = try await home.cook("Soup", ["200 g moon oats"])
+            let day = "/diary/2026-03-20/entries"
+            _ = await home.post(day, ["slot": "lunch", "food": "\(oats)", "amount": "50", "measure": "g"])
+            _ = await home.post(day, ["slot": "lunch", "recipe": String(soup.suffix(36)), "grams": "100"])
+            _ = await home.postFood(["name": "Moon oats", "energy_kcal": "300"], to: "/foods/\(oats)")
+
+            let page = await home.get("/foods?slot=lunch&date=2026-03-21")
+            let often = try #require(page.between("<section id=\"often\"", "</section>"))
+
+            #expect(often.contains(">150 kcal<"))
+            #expect(often.contains(">300 kcal<"))
+            #expect(!often.contains(">200 kcal<"))
+            #expect(!often.contains(">400 kcal<"))
+        }
+    }
+
     @Test func `W-03 the script gets the same page and caches keep the two apart`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -96,3 +96,57 @@ extension RecentFoodStore.Item {
         )
     }
 }
+
+/// What foods and recipes come to now.
+struct PresentValues {
+    private let foods: [Food.ID: Food]
+    private let recipes: [Recipe.ID: FoodSearchStore.RecipeServing]
+    private let language: Language
+
+    init(_ foods: [Food.ID: Food], _ recipes: [FoodSearchStore.RecipeServing], _ language: Language) {
+        self.foods = foods
+        self.recipes = Dictionary(recipes.map { ($0.recipe, $0) }, uniquingKeysWith: { first, _ in first })
+        self.language = language
+    }
+
+    /// The item in the amount of last time, with these values; as it was where it can no longer be measured so.
+    func renewed(_ item: RecentFoodStore.Item) -> RecentFoodStore.Item {
+        guard item.plate == nil, let last = item.last else { return item }
+        var item = item
+        switch item.what {
+        case .food(let id): item.last = foods[id].flatMap { amount(last, of: $0) } ?? last
+        case .recipe(let id): item.last = recipes[id].flatMap { amount(last, of: $0) } ?? last
+        }
+        return item
+    }
+
+    private func amount(_ last: RecentFoodStore.Chosen, of food: Food) -> RecentFoodStore.Chosen? {
+        guard let amount = food.amount(last) else { return nil }
+        let isServing = amount.choice.key == EntrySnapshot.servingMeasure
+        return RecentFoodStore.Chosen(
+            amount: amount.count,
+            measure: amount.choice.key,
+            measureName: isServing ? "" : amount.choice.name.text(language),
+            grams: amount.grams,
+            energy: food.nutrients.nutrients(in: amount.grams)[.energy]
+        )
+    }
+
+    private func amount(
+        _ last: RecentFoodStore.Chosen,
+        of recipe: FoodSearchStore.RecipeServing
+    ) -> RecentFoodStore.Chosen? {
+        var servings = last.amount
+        if last.measure == EntrySnapshot.gramMeasure {
+            guard let one = recipe.grams, one > .zero else { return nil }
+            servings = Grams(last.amount) / one
+        }
+        return RecentFoodStore.Chosen(
+            amount: last.amount,
+            measure: last.measure,
+            measureName: last.measureName,
+            grams: recipe.grams.map { $0 * servings },
+            energy: recipe.energy.scaled(by: servings)
+        )
+    }
+}

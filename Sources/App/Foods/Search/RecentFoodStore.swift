@@ -11,7 +11,7 @@ enum RecentFoodStore {
         /// The amount as it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` +
         /// `measure`, or `recipe` with `servings` (measure `serving`) or `grams` (measure `g`). Nil
         /// for a favourite that was never logged.
-        let last: Chosen?
+        var last: Chosen?
         /// The id of that entry, where it has the numbers of a pot, which stay when it is logged again.
         let plate: String?
         let isFavourite: Bool
