@@ -239,4 +239,25 @@ import Web
             #expect(unlinked.allSatisfy { $0.body.contains(missed) })
         }
     }
+
+    @Test func `S-04 P-37 a line for which a food was chosen counts on, although its word counted nothing`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = try await home.cook("One", ["100 g zorps"])
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: home)
+            let zorps = try await ingredient("zorps", app)
+            _ = await home.post("/ingredients/\(zorps)/decide", ["counts": "nothing"])
+
+            let line = ("line[0][text]", "100 g zorps")
+            let chosen = [("name", "One"), ("version", "2"), line, ("line[0][food]", cheese.description)]
+            let saved = await home.submit(one, chosen)
+            let untouched = await home.submit(one, [("name", "One"), ("version", "3"), line])
+
+            #expect(saved.status == .seeOther)
+            #expect(untouched.status == .seeOther)
+            #expect(await home.get(one).nutrient(.energy, in: .total) == 200)
+        }
+    }
 }

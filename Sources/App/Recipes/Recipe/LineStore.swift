@@ -94,7 +94,7 @@ enum LineStore {
         }
     }
 
-    /// Links names to the foods that a person chose for them. A line may keep a food that was deleted; its name is left
+    /// Links names to the foods that a person chose for them, which count from then on. A line may keep a food that was deleted; its name is left
     /// to whatever it means by now.
     private static func correct(_ lines: [LineRecord], in household: Household.ID) -> [SQL] {
         let corrected = lines.filter { $0.isCorrected && $0.line.food != nil && $0.line.isFoodOfName }.unique
@@ -102,7 +102,7 @@ enum LineStore {
         return [
             """
             UPDATE ingredients AS i
-            SET food_id = l.food_id, own_food_id = l.own_food_id, food_is_chosen = true
+            SET food_id = l.food_id, own_food_id = l.own_food_id, food_is_chosen = true, counts_nothing = false
             FROM unnest(\(corrected.map(\.key)), \(corrected.map(\.line.ingredient)),
                 \(corrected.map(\.line.food?.foodID)), \(corrected.map(\.line.food?.ownFoodID)))
                 AS l (key, id, food_id, own_food_id)
