@@ -107,9 +107,12 @@ struct ShareWork: Sendable {
             }
             let owner = DiaryOwner(household: household, person: person)
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
-            if act == .say { try await db.run(ServedEntryStore.undecline(plate.id, for: owner)) }
             if declinedBy[person] == nil {
-                declinedBy[person] = Set(try await db.fetch(ServedEntryStore.declined(before.map(\.id), by: owner)))
+                declinedBy[person] = try await self.declined(before, by: owner, db)
+            }
+            if act == .say {
+                try await db.run(ServedEntryStore.undecline(plate.id, for: owner))
+                declinedBy[person]?.remove(plate.id)
             }
             let declined = declinedBy[person] ?? []
             let had = before.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
@@ -124,6 +127,13 @@ struct ShareWork: Sendable {
             try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         }
         return count
+    }
+
+    private func declined(_ plates: [CookedShare], by owner: DiaryOwner, _ db: Connection) async throws -> Set<
+        CookedShare.ID
+    > {
+        let found = try await db.fetch(ServedEntryStore.declined(plates.map(\.id), by: owner))
+        return Set(found)
     }
 
     /// The entry is what was eaten of the plates, whatever it was before: none where that is nothing, and a new one
