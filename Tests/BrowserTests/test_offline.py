@@ -334,6 +334,28 @@ def test_l_04_what_a_slow_network_tells_late_is_shown_all_the_same(phone, server
     expect(page.locator(".plan-dish", has_text="Late soup")).to_have_count(1)
 
 
+def test_hostile_100_a_database_that_is_away_takes_neither_kept_pages_nor_timers(browser, cluster, started):
+    cluster.start()
+    server = started(DATABASE_URL=cluster.url, TRUSTED_PROXIES="127.0.0.1")
+    context = open_context(browser, server, LOOK, worker=True)
+    try:
+        page = context.new_page()
+        register(page, "away@example.org", "Alice")
+        soup = cook(page, "Soup")
+        open_and_keep(page, soup)
+        page.evaluate("localStorage.timers = JSON.stringify([{ name: 'Rice', end: Date.now() + 600_000 }])")
+        cluster.stop()
+
+        assert page.goto("/settings").status == 503
+        page.wait_for_timeout(1_000)
+        assert soup in kept(page)
+        assert "Rice" in page.evaluate("localStorage.timers")
+        page.goto(soup)
+        expect(page.locator("h1")).to_have_text("Soup")
+    finally:
+        context.close()
+
+
 def test_hostile_131_who_comes_next_sees_nothing_of_the_one_before(phone):
     page = phone.new_page()
     register(page, "first@example.org", "Alice")

@@ -73,6 +73,36 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-100 an error page tells whose it is, and says nothing of it where that cannot be read`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let late = try await app.household()
+            try await app.change("REVOKE EXECUTE ON FUNCTION session_person(bytea) FROM sofra_app")
+            let fault = await home.get("/settings")
+            let unread = await home.get("/nothing")
+            let stranger = await Browser(app).get("/nothing")
+            try await app.change("GRANT EXECUTE ON FUNCTION session_person(bytea) TO sofra_app")
+            let missing = await home.get("/nothing")
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '1 hour'")
+            try await app.change(
+                """
+                CREATE OR REPLACE FUNCTION touch_session(token_digest bytea) RETURNS void LANGUAGE plpgsql
+                AS 'BEGIN RAISE disk_full; END'
+                """
+            )
+            let full = await late.post("/categories", ["name": "Soups"])
+            try await app.change("DELETE FROM sessions")
+            let ended = await home.get("/nothing")
+
+            #expect([fault, unread, full].map(\.status) == [.internalServerError, .notFound, .serviceUnavailable])
+            for answer in [fault, unread, full] { #expect(!answer.body.contains("data-account")) }
+            #expect(missing.body.contains(/data-account="\w{16}"/))
+            for answer in [stranger, ended] { #expect(answer.body.contains(#"data-account="""#)) }
+        }
+    }
+
     @Test func `L-04 recipes, cook mode, the plan and lists may be kept for who asked, and nothing else`() async throws
     {
         try await TestApp.run { app in

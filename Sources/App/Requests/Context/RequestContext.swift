@@ -28,6 +28,8 @@ struct RequestContext: Sendable {
     var form = Form()
     /// Who sends the request, where they have a session.
     var sender: Sender?
+    /// Whether the session that the cookie names was read: without a sender it has then ended.
+    var hasReadSession = false
     /// What the sender may do where it is a program; empty for whoever has a session.
     var scopes: Set<TokenScope> = []
     /// The person who is signed in; nil for a kitchen device, too.

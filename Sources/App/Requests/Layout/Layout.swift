@@ -11,7 +11,8 @@ struct Layout: Sendable {
     /// The device in the kitchen that shows the page; nil for a person.
     var kitchen: KitchenMenu?
     var hasNavigation: Bool { !navigation.isEmpty }
-    /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's.
+    /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's, or where
+    /// it cannot be told: what a device keeps is thrown away where it is another's, or nobody's.
     var account: String?
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
@@ -134,7 +135,7 @@ extension RequestContext {
                 )
             },
             kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
-            account: sender?.mark ?? "",
+            account: sender?.mark ?? (isSurelyNobody ? "" : nil),
             acting: ward.flatMap { ward in
                 signedIn.map { person in
                     Layout.Acting(

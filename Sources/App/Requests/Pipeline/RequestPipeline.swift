@@ -103,40 +103,6 @@ public struct RequestPipeline: Handler {
         }
     }
 
-    /// Reads the session that the cookie names, and sets `context.sender` if it is alive.
-    private func recognise(_ context: inout RequestContext) async throws {
-        guard let token = services.cookies.token(of: .session, in: context.cookies) else { return }
-        let (person, device) = try await services.database.read(
-            SessionStore.person(behind: token.digest),
-            KitchenSessionStore.device(behind: token.digest)
-        )
-        guard let sender = person.map(Sender.person) ?? device.map(Sender.kitchen) else { return }
-        switch sender.lifetime(at: context.now) {
-        case .ended:
-            try await services.note(SessionStore.end(token.digest), beside: context)
-            return
-        case .aliveAndStale:
-            try await services.note(SessionStore.touch(token.digest), beside: context)
-        case .alive:
-            break
-        }
-        context.sender = sender
-        services.sessions.remember(sender)
-    }
-
-    /// Reads the session for an error page, which has its reader's layout and language, too, unless the database fails.
-    private func recogniseIfPossible(_ context: inout RequestContext) async {
-        guard context.hasSessionCookie else { return }
-        do {
-            try await recognise(&context)
-        } catch {
-            return context.log.warning("nobody recognised", ["cause": .text(String(describing: error))])
-        }
-        if let sender = context.sender {
-            context.csrf = CSRFField(token: services.csrf.token(session: sender.digest))
-        }
-    }
-
     /// Checks rights and CSRF. Returns a response of its own where the visitor has to sign in first.
     private func admit(_ context: inout RequestContext, to route: Route<RequestContext>) async throws -> Response? {
         context.token =
