@@ -91,6 +91,33 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 what a script asks while somebody types uses up nothing of what is kept`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/logout")
+            for _ in 0...60 {
+                let aside = await home.post("/recipes/preview", ["name": "Soup"], ["Sofra-Live": "reading"])
+                #expect(aside.location == "/login")
+                #expect(aside.header("Set-Cookie") == nil)
+            }
+            let before = try await app.rows(in: "kept_forms")
+            let sent = await home.post(
+                "/recipes",
+                ["name": "Lentil soup", "line[0][text]": "200 g lentils"],
+                ["Referer": "http://localhost:8080/recipes/new"]
+            )
+            let door = await home.get(try #require(sent.location))
+            let entered = await home.signIn(next: try #require(door.next))
+            let page = await home.get(try #require(entered.location))
+
+            #expect(before == 0)
+            #expect(door.body.contains("What you typed is kept"))
+            #expect(entered.location == "/recipes/new?kept=1")
+            #expect(page.value(of: "name") == "Lentil soup")
+            #expect(page.lines.first == "200 g lentils")
+        }
+    }
+
     @Test func `strangers cannot fill the database with forms`() async throws {
         try await TestApp.run { app in
             let large = String(repeating: "a", count: 900_000)

@@ -118,7 +118,8 @@ public struct RequestPipeline: Handler {
             if body == .form { context.form = try await services.work.form(of: context.request) }
         }
         if route.access != .anyone, context.sender == nil {
-            if changes, body == .form { return try await keepForm(context) }
+            // What a script asks beside a page that somebody types in is asked again, and is nothing to be kept.
+            if changes, body == .form, !context.isAside { return try await keepForm(context) }
             return .redirect(to: .signIn(next: changes ? "/" : context.request.target))
         }
         if let sender = context.sender, !sender.may(route.access) {
