@@ -286,6 +286,28 @@ import Web
         }
     }
 
+    @Test func `S-02 HOSTILE-75 a form with a photo that is carried on as text is kept, and asks for its photo again`()
+        async throws
+    {
+        try await story { app in
+            let home = try await app.household()
+            let guest = Browser(app)
+            _ = await guest.get("/login")
+            let carried = ("photo_carried", String(repeating: "A", count: 300_000))
+
+            let kept = await guest.submit("/recipes", Self.menemen + [carried], ["Referer": "http://localhost/recipes"])
+            let fields = try await app.text("SELECT fields FROM kept_forms")
+            let signedIn = await guest.signIn(email: home.email, next: "/recipes/new?kept=1")
+            let page = await guest.get(signedIn.location ?? "/")
+
+            #expect(kept.location == "/login?next=\(PercentEncoding.encode("/recipes/new?kept=1"))")
+            #expect(!fields.contains("photo_carried"))
+            #expect(page.value(of: "name") == "Menemen")
+            #expect(page.value(of: "photo_carried") == nil)
+            #expect(page.body.contains("Choose the photo again"))
+        }
+    }
+
     @Test func `S-02 HOSTILE-89 the same form twice makes one recipe with one photo`() async throws {
         try await story { app in
             let home = try await app.household()

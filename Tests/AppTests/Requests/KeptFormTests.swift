@@ -118,6 +118,73 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 each form that is kept leads to a page that is there, also where it had been refused`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
+            let session = app.application.services.cookies.name(of: .session)
+            let cookie = home.cookies[session]
+            for (number, route) in app.routes(.post).enumerated() where route.access != .anyone {
+                let form = mine.form(for: route.pattern)
+                // A form in which nothing is typed is never answered with its own page.
+                if form.isEmpty || route.body != .form { continue }
+                let path = try route.path(to: mine)
+                home.cookies[session] = nil
+                home.address = "192.0.2.\(number)"
+                let sent = await home.submit(path, form, ["Referer": "http://localhost\(path)"])
+                home.cookies[session] = cookie
+                let next = try #require(sent.nextAtTheDoor, "\(route.pattern)")
+                let page = await home.get(next)
+
+                #expect(next.hasSuffix("?kept=1"), "\(route.pattern)")
+                #expect(page.status == .ok, "\(route.pattern) leads to \(next)")
+            }
+        }
+    }
+
+    @Test func `HOSTILE-75 what was typed comes back on the page of its form, wherever that page was shown`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await home.cook("Soup", ["100 g lentils"])
+            let session = app.application.services.cookies.name(of: .session)
+            let cookie = home.cookies[session]
+            let (entries, quick) = ("/diary/2026-03-21/entries", "/diary/2026-03-21/quick")
+            let simit = [("quick_name", "Simit"), ("energy_kcal", "280")]
+            let eaten = [("recipe", String(soup.dropFirst("/recipes/".count))), ("servings", "1.5")]
+            let stories: [(sent: [(String, String)], to: String, from: String, back: String, field: Int)] = [
+                ([("name", "Stew")], "/recipes", "/recipes/parse", "/recipes/new?kept=1", 0),
+                ([("name", "Stew")], "/recipes/meal", "/recipes/meal", "/recipes/meal?kept=1", 0),
+                (simit, entries, entries, "\(quick)?kept=1", 0),
+                (simit, entries, "\(quick)?slot=lunch", "\(quick)?slot=lunch&kept=1", 1),
+                (simit, entries, "\(quick)?kept=1", "\(quick)?kept=1", 1),
+                (eaten, entries, entries, "\(soup)/log?kept=1", 1),
+            ]
+            for story in stories {
+                home.cookies[session] = nil
+                let sent = await home.submit(story.to, story.sent, ["Referer": "http://localhost\(story.from)"])
+                home.cookies[session] = cookie
+                let page = await home.get(story.back)
+                let (name, value) = story.sent[story.field]
+
+                #expect(sent.nextAtTheDoor == story.back)
+                #expect(page.value(of: name) == value, "\(story.back)")
+            }
+            home.cookies[session] = nil
+            let undone = await home.post("\(soup)/undelete", [:], ["Referer": "http://localhost/recipes/deleted"])
+            #expect(undone.nextAtTheDoor == "/recipes/deleted?kept=1")
+            let other = await home.post(
+                "/recipes/parse",
+                ["text": "x"],
+                ["Referer": "http://localhost/recipes/propose"]
+            )
+            #expect(other.nextAtTheDoor == "/import?kept=1")
+        }
+    }
+
     @Test func `strangers cannot fill the database with forms`() async throws {
         try await TestApp.run { app in
             let large = String(repeating: "a", count: 900_000)
@@ -135,6 +202,11 @@ import Web
 }
 
 extension Answer {
+    /// Where the door leads to that this answer leads to.
+    fileprivate var nextAtTheDoor: String? {
+        location.flatMap { try? URLQuery(String($0.dropFirst("/login?".count))) }?["next"]
+    }
+
     /// Where the form of the door leads to.
     var next: String? {
         body.firstMatch(of: /name="next" value="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }

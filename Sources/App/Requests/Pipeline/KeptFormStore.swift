@@ -11,9 +11,13 @@ enum KeptFormStore {
     /// The field that says whose a form is, beside those that were typed.
     private static let owner = "_account"
 
-    /// The fields of a form that are kept: passwords and tokens are not.
+    /// The field of a photo that is carried on as text, and that of the file that it was.
+    private static let photo = (text: "photo_carried", file: "photo")
+
+    /// The fields of a form that are kept: passwords and tokens are not. Of a photo, too, no more than that there was one.
     private static func fields(_ form: Form) -> String {
-        form.encoded(without: [CSRFCheck.field, owner, "password", "current"])
+        let kept = form.encoded(without: [CSRFCheck.field, owner, photo.text, "password", "current"])
+        return form.has(photo.text) && !form.chose(photo.file) ? "\(kept)&\(photo.file)=" : kept
     }
 
     /// Keeps a form under the digest of its sender's guest token; one form for each browser.

@@ -15,18 +15,6 @@ extension RequestPipeline {
         return count.hits <= Self.keptPerHour
     }
 
-    /// The page on which a form stood. One that was refused stood at the address that it is sent to, where another page is.
-    private func formPage(of context: RequestContext) -> LocalPath {
-        let (page, path) = (context.formPage, context.request.path)
-        guard page.text == path || page.text.hasPrefix("\(path)?") else { return page }
-        for end in ["/edit", "/new"] {
-            let match = try? router.match(.get, path + end)
-            guard let match, match.route.pattern.hasSuffix(end) else { continue }
-            return LocalPath(requested: path + end + page.text.dropFirst(path.count)) ?? page
-        }
-        return page
-    }
-
     /// The form that was kept in this browser for whoever sends this request.
     func keptForm(_ context: RequestContext) async throws -> Form {
         guard let token = services.cookies.token(of: .guest, in: context.cookies) else { return Form() }
@@ -47,7 +35,7 @@ extension RequestPipeline {
         try await services.database.write(
             KeptFormStore.keep(context.form, of: account, under: token.digest, until: end)
         )
-        var response = Response.redirect(to: .signIn(next: page.with(["kept": "1"]).text))
+        var response = Response.redirect(to: .signIn(next: page.withKeptForm.text))
         services.cookies.set(.guest, to: token.cookie, on: &response)
         services.flashes.write(Flash(message: .people(.signInToContinue)), on: &response, now: context.now.seconds)
         return response
