@@ -51,6 +51,31 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-89 what is taken off twice comes back by one undo, and no more than that`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 kg rice", on: list)
+            let row = try await home.row("rice", on: list)
+
+            let first = await home.post("\(list)/items/\(row.id)/delete")
+            let again = await home.post("\(list)/items/\(row.id)/delete")
+            let page = await home.get(list)
+            let undone = await home.post("\(list)/items/\(row.id)/undelete")
+            #expect([first, again].map(\.location) == [list, list])
+            #expect(page.body.contains("\(list)/items/\(row.id)/undelete"))
+            #expect(undone.status == .seeOther)
+            #expect(try await home.row("rice", on: list).amount == "2 kg")
+
+            _ = await home.post("\(list)/items/\(row.id)/delete")
+            try await home.put("1 kg rice", on: list)
+            _ = await home.post("\(list)/items/\(row.id)/delete")
+            _ = await home.post("\(list)/items/\(row.id)/delete")
+            _ = await home.post("\(list)/items/\(row.id)/undelete")
+            #expect(try await home.row("rice", on: list).amount == "1 kg")
+        }
+    }
+
     @Test func `H-06 have it and not here leave their aisle, and not here stays when the list is cleared`() async throws
     {
         try await TestApp.run { app in

@@ -129,22 +129,33 @@ enum ItemEditStore {
         return "UPDATE ingredients SET aisle = \(aisle) WHERE household_id = \(household) AND id = \(ingredient)"
     }
 
-    /// The act that took an item off its list last counts no more, sent again or not.
+    /// The act that took an item off its list last counts no more, sent again or not, nor what took it off before, where it
+    /// had not come back meanwhile: two may do it at once.
     static func takeBackRemoval(
         of item: ShoppingItem.ID,
         on list: ShoppingList.ID,
         in household: Household.ID
     ) -> SQL {
         """
-        UPDATE shopping_operations
+        UPDATE shopping_operations AS o
         SET taken_back_at = now()
-        WHERE household_id = \(household) AND list_id = \(list) AND id = (
-            SELECT id FROM shopping_operations
+        FROM (
+            SELECT effective_at, id, asked, done_on
+            FROM shopping_operations
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = \(item) AND kind = 'remove'
                 AND taken_back_at IS NULL
             ORDER BY effective_at DESC, id DESC
             LIMIT 1
-        )
+        ) AS last
+        WHERE o.household_id = \(household) AND o.list_id = \(list) AND o.item_id = \(item) AND o.kind = 'remove'
+            AND o.taken_back_at IS NULL AND (o.asked, o.done_on) IS NOT DISTINCT FROM (last.asked, last.done_on)
+            AND NOT EXISTS (
+                SELECT
+                FROM shopping_operations AS a
+                WHERE a.household_id = \(household) AND a.list_id = \(list) AND a.item_id = \(item) AND a.kind = 'add'
+                    AND a.taken_back_at IS NULL AND (a.effective_at, a.id) > (o.effective_at, o.id)
+                    AND (a.effective_at, a.id) < (last.effective_at, last.id)
+            )
         """
     }
 }
