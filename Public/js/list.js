@@ -19,8 +19,6 @@ const database = () =>
     opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
     opening.onsuccess = () => {
       const { result } = opening;
-      // Whoever signs out deletes it.
-      result.onversionchange = () => result.close();
       settle(result);
     };
     opening.onerror = fail;
@@ -321,7 +319,7 @@ async function tell() {
   refused = rows.filter((row) => row.refused);
   const fill = (name, value) => (notice.dataset[name] ?? notice.dataset.refused).replace("§", () => value);
   const lines = [];
-  const count = (localStorage.unsent = rows.length - refused.length);
+  const count = (localStorage[account] = rows.length - refused.length);
   if (isOut) lines.push(part("a", fill(count ? "signIn" : "signedOut", count), { href: `/login?next=${location.pathname}` }));
   else if (count) lines.push(fill("waiting", count));
   for (const status of new Set(refused.map((row) => row.refused))) {

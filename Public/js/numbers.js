@@ -24,7 +24,7 @@ addEventListener("click", ({ target }) => {
   const { min = 0, max = Infinity } = field.dataset;
   const now = read(field.value || field.placeholder || "0");
   if (isNaN(now)) return;
-  const step = Number(button.dataset.step);
+  const step = +button.dataset.step;
   // What is below the least already does not rise by "less".
   field.value = write(Math.min(Math.max(now + step, step < 0 ? Math.min(now, min) : min), max));
   field.dispatchEvent(new Event("input", { bubbles: true }));

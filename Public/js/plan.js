@@ -12,7 +12,7 @@ const slack = 8;
 // Pixels from the screen's edge where the page scrolls along.
 const edge = 72;
 
-let drag = null;
+let drag;
 
 function begin() {
   drag.isOn = true;
@@ -23,8 +23,7 @@ function begin() {
 function end() {
   clearTimeout(drag?.timer);
   drag?.dish.classList.remove("dragged");
-  aim(null);
-  drag = null;
+  drag = aim();
 }
 
 /** Marks the meal over which the dish is held. */

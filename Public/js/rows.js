@@ -7,7 +7,7 @@ const blank = (list) => list.lastElementChild.content.cloneNode(true);
 
 /** Gives the rows their numbers again, line[3][text], line-3-text, and tells the form; the caret goes before the last `rest` characters of `row`. */
 function settle(list, row, rest) {
-  [...list.querySelectorAll(":scope > li")].forEach((row, index) => {
+  [...list.children].forEach((row, index) => {
     for (const part of row.querySelectorAll("*")) {
       for (const name of ["name", "id", "for", "aria-describedby", "value"]) {
         const old = (name !== "value" || part.matches("button")) && part.getAttribute(name);

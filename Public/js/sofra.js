@@ -88,16 +88,13 @@ export const posts = (form, button) => (button?.getAttribute("formmethod") ?? fo
 addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (event.defaultPrevented) return;
-  // Signing out deletes what waits to be sent (list.js): whoever does it is asked first.
-  if (localStorage.unsent > 0 && form.action.endsWith("/logout")) return location.assign("/logout", event.preventDefault());
+  // Before a session ends here, whoever's it is is asked about what waits to be sent (list.js).
+  if (localStorage[form.dataset.queue] > 0) return location.assign("/logout", event.preventDefault());
   // Without a network it would end in a page of the browser's own.
   if (!navigator.onLine || sent.has(form)) return event.preventDefault();
   if (!posts(form, button)) return;
-  // A browser does not do it when it is told so over plain http.
-  if (form.action.endsWith("/logout?sure")) {
-    indexedDB.deleteDatabase("sofra");
-    delete localStorage.unsent;
-  }
+  // What is kept goes at once: there may be no network any more for the page that throws it away.
+  if (form.dataset.queue) window.caches?.delete(account);
   sent.add(form);
   leaving.push(busy(form, form.dataset.busy));
   // Later, because a disabled button's own name and value would not be sent.
@@ -140,14 +137,14 @@ async function keep() {
 }
 
 if (account !== undefined) {
+  if (localStorage.account !== account) delete localStorage.timers;
   localStorage.account = account;
   if (window.caches) keep();
 }
 
-// Timers that were begun in cook mode run on every page, until whoever began them signs out.
+// Timers that were begun in cook mode run on every page, until whoever began them is no longer here.
 function time() {
-  if (account === "") delete localStorage.timers;
-  else if (localStorage.timers?.[2]) import(words.timers);
+  if (localStorage.timers?.[2]) import(words.timers);
 }
 
 time();

@@ -6,12 +6,12 @@ import { isTyped } from "./sofra.js";
 // Pixels.
 const far = 96;
 
-let drawn = null;
+let drawn;
 
 addEventListener("pointerdown", ({ target, pointerType, clientX: from }) => {
   // A finger moves about in what is zoomed.
   const row = pointerType === "touch" && visualViewport.scale < 1.1 && target.closest(".eaten > li");
-  drawn = row ? { row, from, by: 0 } : null;
+  drawn = row && { row, from, by: 0 };
 });
 
 addEventListener("pointermove", ({ clientX }) => {

@@ -7,7 +7,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Look, draw, open_context, register
+from conftest import PASSWORD, Look, draw, open_context, register
 from test_photos import picture
 from test_portion import send
 
@@ -399,6 +399,10 @@ UNSENT = """async () => {
 }"""
 
 
+# As the list has counted it last.
+COUNT = "localStorage.getItem(document.querySelector('[data-queue]').dataset.queue)"
+
+
 def leave_with_unsent(phone, email: str):
     """Presses "Sign out" on a page that is not the list, while something waits there to be sent."""
     page = phone.new_page()
@@ -428,7 +432,7 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
     # Once the list has come anew it says for whom it is, too.
     expect(page.locator("#list bdi", has_text="milk").first).to_be_visible()
     # Nothing is said of it before the page has looked, either.
-    eventually(page, lambda: page.evaluate("localStorage.unsent") == "0", "it is not sent")
+    eventually(page, lambda: page.evaluate(COUNT) == "0", "it is not sent")
     expect(page.locator("#unsent")).to_have_text("")
     leave(page)
     expect(page.locator(".flash")).to_have_text("You are signed out")
@@ -436,17 +440,64 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
 
 def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(phone):
     page = leave_with_unsent(phone, "leaver@example.org")
-    # The page does it, since over plain http the browser does not.
     page.wait_for_load_state()
     phone.route("**/logout?sure", lambda route: route.fulfill(status=204))
     page.click("text=Sign out and delete it")
-    eventually(page, lambda: page.evaluate("async () => !(await indexedDB.databases()).length"), "the rows stay")
-    assert page.evaluate("localStorage.unsent") is None
+    eventually(page, lambda: page.evaluate(UNSENT) == 0, "the rows stay")
+    assert page.evaluate(COUNT.replace("queue", "forget")) is None
     phone.unroute("**/logout?sure")
     page.reload()
     page.click("text=Sign out and delete it")
     expect(page.locator(".flash")).to_have_text("You are signed out")
     eventually(page, lambda: "/shopping" not in kept(page), "kept after signing out")
+
+
+def test_hostile_131_who_signs_out_leaves_what_another_has_not_sent(phone):
+    page = phone.new_page()
+    register(page, "before-bob@example.org", "Alice")
+    page.goto("/shopping")
+    page.fill("#text", "milk")
+    with page.expect_response("**/ops"):
+        page.click(".adding button")
+    expect(page.locator("#unsent")).to_have_text("")
+    address = "/" + page.url.split("/", 3)[3]
+    phone.route("**/ops", lambda route: route.abort())
+    page.locator("#list li", has_text="milk").locator("button.tick").click()
+    page.fill("#text", "eggs")
+    page.click(".adding button")
+    expect(page.locator("#unsent")).to_have_text("2 not sent yet")
+
+    phone.clear_cookies()
+    register(page, "bob-after@example.org", "Bob")
+    phone.unroute("**/ops")
+    leave(page)
+    expect(page.locator(".flash")).to_have_text("You are signed out")
+    page.fill("#email", "before-bob@example.org")
+    page.fill("#password", PASSWORD)
+    page.click("main form button")
+    page.wait_for_url("**/diary/*")
+    page.goto(address)
+    expect(page.locator("#list li", has_text="eggs")).to_have_count(1)
+    expect(page.locator("#unsent")).to_have_text("")
+    page.goto(address + "?show=all")
+    expect(page.locator("#list li", has_text="milk")).to_have_attribute("data-mark", "ticked")
+    expect(page.locator("#list li", has_text="eggs")).to_have_attribute("data-mark", "open")
+
+
+@pytest.mark.parametrize("path, field", [("/household/kitchens/new", "#name"), ("/settings/delete", "#password")])
+def test_hostile_131_whoever_ends_the_session_otherwise_is_asked_about_what_is_not_sent_yet(phone, path, field):
+    page = phone.new_page()
+    register(page, f"ends{path.replace('/', '-')}@example.org", "Alice")
+    open_and_keep(page, "/shopping")
+    phone.route("**/ops", lambda route: route.abort())
+    page.fill("#text", "milk")
+    page.click(".adding button")
+    expect(page.locator("#unsent")).to_have_text("1 not sent yet")
+    page.goto(path)
+    page.fill(field, PASSWORD)
+    page.click("main form:has(input) button")
+    expect(page.locator("h1")).to_have_text("Not everything is sent yet")
+    assert page.evaluate(UNSENT) == 1
 
 
 def test_l_04_cook_mode_of_a_planned_dish_is_read_as_it_is_this_time_or_not_at_all(phone):

@@ -49,10 +49,10 @@ extension Response {
         return response
     }
 
-    /// Makes the browser discard what it keeps of the pages after a logout, so that the Back button shows the login page
-    /// and nothing can be read without a network. Cookies are not among it: the session's is removed by name, and the one
-    /// with the flash message is for the next page.
+    /// Makes the browser discard what it keeps of the pages after a logout, so that the Back button shows the login page.
+    /// Cookies are not among it: the session's is removed by name, and the one with the flash message is for the next page.
+    /// Nor is the storage, where somebody else may have left what is not sent yet: scripts delete what was this account's.
     public mutating func clearSiteData() {
-        headers["Clear-Site-Data"] = #""cache", "storage""#
+        headers["Clear-Site-Data"] = #""cache""#
     }
 }

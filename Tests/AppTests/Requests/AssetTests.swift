@@ -11,7 +11,7 @@ import Web
     /// What a script makes of attributes in a template.
     private static let uses = [
         "data-live=": "live", "data-load=": "live", "data-step=": "numbers", "data-drives=": "numbers",
-        "data-row=": "rows", "data-copied=": "device", "data-ops=": "list",
+        "data-row=": "rows", "data-copied=": "device", "data-forget=": "device", "data-ops=": "list",
     ]
 
     @Test func `L-03 no page loads more than 8 KB of styles and 6 KB of scripts`() throws {

@@ -104,7 +104,7 @@ struct AccountsController {
 }
 
 extension HouseholdContext {
-    /// Sends a browser whose session has ended to sign in, with nothing of it left.
+    /// Sends a browser whose session has ended to sign in, with no page of it left.
     func signedOut(_ message: FlashMessage) -> Response {
         var response = Response.redirect(to: "/login")
         services.cookies.remove(.session, on: &response)

@@ -51,7 +51,7 @@ extension RequestContext {
         }
     }
 
-    /// Gives the browser the token of a kitchen's session, and deletes what it kept of whoever was here before.
+    /// Gives the browser the token of a kitchen's session, and has it discard the pages of whoever was here before.
     fileprivate func enterKitchen(_ token: SessionToken, of household: String) -> Response {
         var response = Response.redirect(to: .kitchen)
         services.cookies.set(.session, to: token.cookie, lifetime: SessionLifetime.kitchen.full, on: &response)

@@ -14,6 +14,8 @@ struct Layout: Sendable {
     /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's, or where
     /// it cannot be told: what a device keeps is thrown away where it is another's, or nobody's.
     var account: String?
+    /// Under which mark lists keep on this device what is not sent yet, as `Sender.queue` tells it; blank where nobody is signed in.
+    let queue: String
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
     var message: Message?
@@ -136,6 +138,7 @@ extension RequestContext {
             },
             kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
             account: sender?.mark ?? (isSurelyNobody ? "" : nil),
+            queue: sender?.queue ?? "",
             acting: ward.flatMap { ward in
                 signedIn.map { person in
                     Layout.Acting(

@@ -53,6 +53,11 @@ extension Sender {
         }
     }
 
+    /// The same as the lists of a device know it, which keep it with all that waits there.
+    var queue: String {
+        Base64.encode(Array(Digest.sha256(Array("list \(queueMark)".utf8)).prefix(12)))
+    }
+
     private static func digest(_ text: String) -> String {
         Digest.hexadecimal(Digest.sha256(Array(text.utf8)).prefix(8))
     }

@@ -1,5 +1,4 @@
 import Domain
-import Security
 import Web
 
 /// What is on a list, aisle by aisle: the live section of its page.
@@ -54,9 +53,7 @@ struct ListSection: Fragment, Sendable {
         path = list.path
         operations = "/shopping/\(list.id)/ops"
         events = "/shopping/\(list.id)/events"
-        account = Base64.encode(
-            Array(Digest.sha256(Array("list \(context.requestContext.sender?.queueMark ?? "")".utf8)).prefix(12))
-        )
+        account = context.requestContext.sender?.queue ?? ""
         let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
         shown = rows.shown.description
