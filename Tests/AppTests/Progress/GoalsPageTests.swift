@@ -139,7 +139,7 @@ import Testing
             #expect(without.body.contains("The goals from 2 March 2026 are deleted"))
             #expect(without.body.contains(#"action="/goals/2026-03-02/undelete""#))
             #expect(without.value(of: "energy_kcal") == "")
-            #expect(again.status == .notFound)
+            #expect(again.location == deleted.location)
             #expect(restored.status == .seeOther)
             #expect(with.body.contains("The goals from 2 March 2026 are back"))
             #expect(await home.post("/goals/2026-03-02/undelete").status == .seeOther, "pressed twice")

@@ -75,6 +75,35 @@ import Web
         }
     }
 
+    /// What is deleted at its own address, and comes back by an undo.
+    private static let deletions = [
+        "/entries/:entry", "/recipes/:recipe", "/categories/:category", "/ingredients/:ingredient", "/foods/:food",
+        "/weight/:date", "/goals/:date", "/shops/:shop",
+    ]
+
+    @Test(arguments: deletions)
+    func `HOSTILE-89 what is deleted twice is told twice, with the same way back`(thing: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
+            let route = try #require(app.routes(.post).first { $0.pattern == thing + "/delete" })
+            let path = try route.path(to: mine)
+            var told: [[String?]] = []
+            for _ in 0..<2 {
+                let answer = await home.submit(path, [])
+                let place = answer.location.map { String($0.prefix { $0 != "#" }) }
+                let page = await home.get(place ?? "")
+                let flash = page.between(#"<div class="flash" role="status">"#, "</div>")
+                told.append([place, flash?.between("<p>", "</p>"), flash?.between(#"action=""#, "\"")])
+            }
+            let back = await home.submit(path.replacing("/delete", with: "/undelete"), [])
+
+            #expect(told[0][2] == path.replacing("/delete", with: "/undelete"))
+            #expect(told[1] == told[0])
+            #expect(back.status == .seeOther)
+        }
+    }
+
     @Test func `HOSTILE-9 HEAD of every page answers like GET`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

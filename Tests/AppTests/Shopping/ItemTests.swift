@@ -30,6 +30,36 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-89 a list that is cleared twice says what was cleared, with the same way back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("cheese", "bread", "soap", on: list)
+            try await home.tick("cheese", on: list)
+            try await home.tick("bread", on: list)
+            let shown = try #require(await home.get(list).value(of: "shown"))
+            func clear() async -> String? {
+                _ = await home.post("\(list)/clear", ["shown": shown])
+                return await home.get(list).between(#"<div class="flash" role="status">"#, #"<input"#)
+            }
+
+            let first = await clear()
+            let again = await clear()
+            try await home.tick("soap", on: list)
+            let other = await clear()
+
+            #expect(first?.contains("2 things cleared.") == true)
+            #expect(first?.contains("\(list)/clearings/\(shown)/undo") == true)
+            #expect(again == first)
+            #expect(other?.contains("1 thing cleared.") == true)
+            #expect(other?.contains("\(list)/clearings/\(shown)/undo") == false)
+            #expect(await home.post("\(list)/clearings/\(shown)/undo").status == .seeOther)
+            let rows = await home.get("\(list)?show=all").rows
+            #expect(Set(rows.map(\.name)) == ["cheese", "bread"])
+            #expect(rows.allSatisfy { $0.mark == "ticked" })
+        }
+    }
+
     @Test func `H-06 what is taken off comes back by undo, and by being added again`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -162,6 +162,8 @@ import Testing
             #expect(await home.post(second, ["name": "Bazaar"]).status == .seeOther)
             #expect((await home.get(second)).body.contains("Bazaar"))
             #expect(await home.post("\(second)/delete").status == .seeOther)
+            #expect(await home.post("\(second)/delete").status == .seeOther, "pressed twice")
+            #expect(await home.get("/shopping/lists").body.contains("\(second)/undelete"))
             #expect(await home.get(second).status == .notFound)
             #expect(await home.post("\(first)/delete").status == .seeOther)
             #expect(await home.get(first).status == .ok)

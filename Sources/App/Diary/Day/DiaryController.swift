@@ -49,7 +49,7 @@ struct DiaryController {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
         let (deleted, known) = try await context.database.write(
             DiaryStore.delete(id, of: context.diaryOwner),
-            DiaryStore.entry(id, of: context.diaryOwner, orDeleted: true)
+            DiaryStore.deleted(id, of: context.diaryOwner)
         )
         // Pressed twice it is gone already.
         guard let entry = deleted ?? known else { throw HTTPError.notFound }

@@ -35,17 +35,13 @@ enum DiaryStore {
         }
     }
 
-    static func entry(
-        _ id: DiaryEntry.ID,
-        of owner: DiaryOwner,
-        orDeleted: Bool = false
-    ) -> Query<DiaryEntry?> {
+    static func entry(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
         .first(
             """
             SELECT \(fragment: columns)
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
-                \(fragment: orDeleted ? "" : "AND deleted_at IS NULL")
+                AND deleted_at IS NULL
             """,
             entry
         )
@@ -131,6 +127,19 @@ enum DiaryStore {
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
                 AND deleted_at IS NULL
             RETURNING \(fragment: columns)
+            """,
+            entry
+        )
+    }
+
+    /// An entry that is deleted by itself, and can be restored; not one that went with others in a change of its own.
+    static func deleted(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
+        .first(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
+                AND deleted_at IS NOT NULL AND changed_in IS NULL
             """,
             entry
         )

@@ -77,6 +77,23 @@ enum OwnFoodStore {
         )
     }
 
+    /// The name of a food that is deleted, and can be restored: one that was merged comes back with what it was merged into.
+    static func deleted(_ id: Food.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            """
+            SELECT f.name
+            FROM own_foods AS f
+            WHERE f.household_id = \(household) AND f.id = \(id) AND f.deleted_at IS NOT NULL
+                AND NOT EXISTS (
+                    SELECT
+                    FROM own_food_merges AS m
+                    WHERE m.household_id = f.household_id AND m.from_id = f.id AND m.undone_at IS NULL
+                )
+            """,
+            as: String.self
+        )
+    }
+
     static func undelete(_ id: Food.ID, in household: Household.ID) -> Query<Int> {
         .affected(
             """

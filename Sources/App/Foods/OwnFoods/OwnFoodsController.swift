@@ -80,9 +80,12 @@ struct OwnFoodsController {
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
-        guard let name = try await context.database.write(OwnFoodStore.delete(id, in: context.household)) else {
-            throw HTTPError.notFound
-        }
+        // A button that is pressed twice finds the food deleted already, and its way back.
+        let (_, name) = try await context.database.write(
+            OwnFoodStore.delete(id, in: context.household),
+            OwnFoodStore.deleted(id, in: context.household)
+        )
+        guard let name else { throw HTTPError.notFound }
         return context.redirect(to: "/foods", flash: .foods(.deleted(name: name)), undo: "/foods/\(id)/undelete")
     }
 

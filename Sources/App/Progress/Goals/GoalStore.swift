@@ -66,6 +66,20 @@ enum GoalStore {
         )
     }
 
+    /// Whether the goals that begin on a day are deleted, and can be restored.
+    static func areDeleted(_ since: CivilDate, of owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM goals
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND since_on = \(since)
+                    AND deleted_at IS NOT NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     static func undelete(_ since: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """

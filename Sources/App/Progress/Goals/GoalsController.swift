@@ -23,8 +23,12 @@ struct GoalsController {
 
     func delete(_ context: SignedInContext) async throws -> Response {
         let since = try context.parameter("date", as: CivilDate.self)
-        let deleted = try await context.database.write(GoalStore.delete(since, of: context.diaryOwner))
-        guard deleted > 0 else { throw HTTPError.notFound }
+        // A button that is pressed twice finds the goals deleted already, and their way back.
+        let (_, areDeleted) = try await context.database.write(
+            GoalStore.delete(since, of: context.diaryOwner),
+            GoalStore.areDeleted(since, of: context.diaryOwner)
+        )
+        guard areDeleted else { throw HTTPError.notFound }
         let undo: LocalPath = "/goals/\(since)/undelete"
         return context.redirect(to: .goals, flash: .progress(.goalsDeleted(since: since)), undo: undo)
     }

@@ -121,6 +121,20 @@ enum WeightStore {
         )
     }
 
+    /// Whether the weight of a day is deleted, and can be restored.
+    static func isDeleted(_ day: CivilDate, of owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM weights
+                WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                    AND deleted_at IS NOT NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     static func undelete(_ day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """

@@ -52,8 +52,12 @@ struct WeightsController {
 
     func delete(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        let deleted = try await context.database.write(WeightStore.delete(day, of: context.diaryOwner))
-        guard deleted == 1 else { throw HTTPError.notFound }
+        // A button that is pressed twice finds the weight deleted already, and its way back.
+        let (_, isDeleted) = try await context.database.write(
+            WeightStore.delete(day, of: context.diaryOwner),
+            WeightStore.isDeleted(day, of: context.diaryOwner)
+        )
+        guard isDeleted else { throw HTTPError.notFound }
         let undo: LocalPath = "/weight/\(day)/undelete"
         return context.redirect(to: .weights, flash: .progress(.weightDeleted(day: day)), undo: undo)
     }

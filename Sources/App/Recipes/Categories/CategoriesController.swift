@@ -55,7 +55,11 @@ struct CategoriesController {
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("category", as: Category.ID.self)
-        let name = try await context.database.write(CategoryStore.delete(id, in: context.household))
+        // A button that is pressed twice finds the category deleted already, and its way back.
+        let (_, name) = try await context.database.write(
+            CategoryStore.delete(id, in: context.household),
+            CategoryStore.deleted(id, in: context.household)
+        )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
             to: "/categories",

@@ -106,6 +106,14 @@ enum CategoryStore {
         set(id, "deleted_at = now()", "deleted_at IS NULL", in: household)
     }
 
+    /// The name of a category that is deleted, and can be restored.
+    static func deleted(_ id: Category.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            "SELECT name FROM categories WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL",
+            as: String.self
+        )
+    }
+
     static func undelete(_ id: Category.ID, in household: Household.ID) -> Query<String?> {
         set(id, "deleted_at = NULL", "deleted_at IS NOT NULL", in: household)
     }

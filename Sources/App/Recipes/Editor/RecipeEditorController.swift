@@ -114,7 +114,11 @@ struct RecipeEditorController {
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        let name = try await context.database.write(RecipeStore.delete(id, in: context.household))
+        // A button that is pressed twice finds the recipe deleted already, and its way back.
+        let (_, name) = try await context.database.write(
+            RecipeStore.delete(id, in: context.household),
+            DeletedRecipeStore.name(of: id, in: context.household)
+        )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
             to: "/recipes",

@@ -4,14 +4,19 @@ import Web
 
 /// Deletes an ingredient with its recipe lines, and restores both.
 enum IngredientRemovalStore {
-    /// Deletes the ingredient and its lines, and returns its name. The diary is not affected.
+    /// Deletes the ingredient and its lines, and returns its name, also where it is deleted already. The diary is not affected.
     static func delete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
-        let (name, recipes, _) = try await db.fetch(
-            Query<String?>.first(
+        let (_, name, recipes, _) = try await db.fetch(
+            Query.run(
                 """
                 UPDATE ingredients SET deleted_at = now()
                 WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
-                RETURNING name
+                """
+            ),
+            Query<String?>.first(
+                """
+                SELECT name FROM ingredients
+                WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
                 """,
                 as: String.self
             ),

@@ -61,6 +61,18 @@ enum ClearingStore {
         )
     }
 
+    /// How many things a clearing has taken off the list; nil where there is no such clearing, or it was taken back.
+    static func count(_ id: Clearing.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Int?> {
+        .first(
+            """
+            SELECT cardinality(item_ids)
+            FROM shopping_clearings
+            WHERE household_id = \(household) AND list_id = \(list) AND id = \(id)
+            """,
+            as: Int.self
+        )
+    }
+
     static func isThere(_ id: Clearing.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
         .one(
             """

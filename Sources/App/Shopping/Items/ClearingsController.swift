@@ -6,14 +6,17 @@ import Web
 struct ClearingsController {
     func clear(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
-        let (id, household, writing) = (Clearing.ID.new(), context.household, OperationWriting(context, list))
-        let count = try await context.database.write { db -> Int in
+        let (made, household, writing) = (context.clearing, context.household, OperationWriting(context, list))
+        let (id, count) = try await context.database.write { db -> (Clearing.ID, Int) in
             guard let turn = try await OperationStore.begin(list, in: household, db) else { throw HTTPError.notFound }
+            // A button that is pressed twice finds the list cleared already, and its way back; what was ticked since is cleared.
+            let (before) = try await db.fetch(ClearingStore.count(made, on: list, in: household))
+            let id = before == nil ? made : .new()
             let (noted) = try await db.fetch(ClearingStore.note(id, at: turn.now, on: list, in: household))
-            guard let items = noted else { return 0 }
+            guard let items = noted else { return (made, before ?? 0) }
             try await db.run(ClearingStore.clear(items, at: turn.now, on: list, in: household))
             try await writing.settle(items, db)
-            return items.count
+            return (id, items.count)
         }
         let undo: LocalPath = "/shopping/\(list)/clearings/\(id)/undo"
         return context.redirect(
@@ -36,5 +39,13 @@ struct ClearingsController {
             try await writing.settle(items, db)
         }
         return context.redirect(to: "/shopping/\(list)", flash: .shopping(.unclear))
+    }
+}
+
+extension HouseholdContext {
+    /// The id of the clearing that a form asks for: the same as long as the list is as its page has shown it.
+    fileprivate var clearing: Clearing.ID {
+        let shown = ShoppingOperation.ID(pathText: form.rawValue(ShoppingOperation.ID.shown))
+        return shown.map { Clearing.ID(high: $0.high, low: $0.low) } ?? .new()
     }
 }

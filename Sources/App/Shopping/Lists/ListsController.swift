@@ -46,15 +46,17 @@ struct ListsController {
     /// Deletes a list; the last one stays.
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
-        let (lists, changed) = try await context.database.write { db in
+        let (lists, _, isDeleted) = try await context.database.write { db in
             try await db.run([ListsStore.lock(context.household)])
             return try await db.fetch(
                 ListStore.all(in: context.household),
-                ListsStore.set(list, deleted: true, in: context.household)
+                ListsStore.set(list, deleted: true, in: context.household),
+                ListsStore.isDeleted(list, in: context.household)
             )
         }
-        guard lists.contains(where: { $0.id == list }) else { throw HTTPError.notFound }
-        guard changed == 1 else { return context.redirect(to: "/shopping/lists", flash: .shopping(.lastList)) }
+        // A button that is pressed twice finds the list deleted already, and its way back.
+        guard isDeleted || lists.contains(where: { $0.id == list }) else { throw HTTPError.notFound }
+        guard isDeleted else { return context.redirect(to: "/shopping/lists", flash: .shopping(.lastList)) }
         return context.redirect(
             to: "/shopping/lists",
             flash: .shopping(.listDeleted),

@@ -25,6 +25,19 @@ enum ListsStore {
         )
     }
 
+    /// Whether a list is deleted, and can be restored.
+    static func isDeleted(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM shopping_lists
+                WHERE household_id = \(household) AND id = \(list) AND deleted_at IS NOT NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// Deletes a list or brings it back. The last one is not deleted.
     static func set(_ list: ShoppingList.ID, deleted: Bool, in household: Household.ID) -> Query<Int> {
         .affected(

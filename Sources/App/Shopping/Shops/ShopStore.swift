@@ -65,6 +65,14 @@ enum ShopStore {
         )
     }
 
+    /// The name of a shop that is deleted, and can be restored.
+    static func deleted(_ shop: Shop.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            "SELECT name FROM shops WHERE household_id = \(household) AND id = \(shop) AND deleted_at IS NOT NULL",
+            as: String.self
+        )
+    }
+
     /// All aisles in the household's own order, which nobody else changes until the transaction ends where it is to be changed.
     static func usual(in household: Household.ID, forUpdate: Bool = false) -> Query<[ShoppingAisle]> {
         .one(
