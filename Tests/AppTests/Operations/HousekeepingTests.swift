@@ -1,4 +1,5 @@
 import Database
+import PostgresFixture
 import Testing
 import Web
 
@@ -32,4 +33,56 @@ import Web
             #expect(await home.get("/settings").status == .ok)
         }
     }
+
+    @Test func `A-04 a household that takes long to delete is deleted, and one that cannot be holds up nothing else`()
+        async throws
+    {
+        let cluster = try TemporaryCluster.shared
+        var configuration = DatabaseConfiguration(cluster.conninfo(try await cluster.createMigratedDatabase()))
+        configuration.queryDeadline = .seconds(3)
+        let database = try PooledDatabase(configuration)
+        try await database.administer(Self.departures)
+
+        try await Housekeeping(owner: database, log: .silent).sweep()
+        let (households, persons, links) = try await database.read(
+            Query.rows("SELECT name FROM households ORDER BY name", as: String.self),
+            Query.rows("SELECT name FROM persons ORDER BY name", as: String.self),
+            Query.one("SELECT count(*) FROM password_links", as: Int.self)
+        )
+        await database.shutDown()
+
+        #expect(households == ["Lale Sokak 7", "Stuck"])
+        #expect(persons == ["Mehmet"])
+        #expect(links == 0)
+    }
+
+    /// Two households that ended, one of which cannot be deleted, somebody who left a third one, and a link that is over.
+    private static let departures = """
+        INSERT INTO households (id, name, ended_at)
+        VALUES (gen_random_uuid(), 'Stuck', now() - interval '10 days'),
+            (gen_random_uuid(), 'Large', now() - interval '9 days'), (gen_random_uuid(), 'Lale Sokak 7', NULL);
+        INSERT INTO persons (household_id, id, name, role, language, time_zone, left_at)
+        SELECT h.id, gen_random_uuid(), p.name, p.role, 'en', 'UTC', p.left_at
+        FROM households AS h, (
+            VALUES ('Ayşe', 'owner', now() - interval '8 days'), ('Mehmet', 'owner', NULL)
+        ) AS p (name, role, left_at)
+        WHERE h.name = 'Lale Sokak 7';
+        INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
+        SELECT gen_random_uuid(), household_id, id, 'mehmet@example.org', 'mehmet@example.org', ''
+        FROM persons
+        WHERE name = 'Mehmet';
+        INSERT INTO password_links (account_id, digest, expires_at)
+        SELECT id, decode(repeat('00', 32), 'hex'), now() - interval '1 minute'
+        FROM accounts;
+        CREATE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF OLD.name = 'Stuck' THEN
+                RAISE EXCEPTION 'this one stays';
+            END IF;
+            PERFORM pg_sleep(4);
+            RETURN OLD;
+        END
+        $$;
+        CREATE TRIGGER hold_up BEFORE DELETE ON households FOR EACH ROW EXECUTE FUNCTION hold_up();
+        """
 }

@@ -30,36 +30,64 @@ public struct Housekeeping: Sendable {
         }
     }
 
-    /// Does everything once.
+    /// Does everything once. What fails is logged and holds up nothing else, unless the database is away.
     func sweep() async throws {
-        try await database.write(SessionStore.sweep())
-        try await database.write(KeptFormStore.sweep())
-        try await database.write(IdempotencyStore.sweep())
-        try await database.write(RateLimitStore.sweep())
-        try await database.write(ChangeStore.sweep())
-        try await database.write(OperationSweepStore.sweep())
-        try await database.write(OperationSweepStore.sweepNeeds())
-        try await database.write(PlanSweepStore.sweep())
-        try await database.write(OperationSweepStore.sweepClearings())
-        try await database.write(OfferStore.sweep())
-        try await database.write(FileImportStore.sweep())
-        try await database.write(PhotoStore.sweep())
-        try await database.write { db in try await db.run(MoveStore.sweep()) }
-        try await database.write { db in
-            try await db.run(
-                WayBackStore.sweep() + AccountEventStore.sweep() + [
-                    AccountNoticeStore.sweep(), SecondFactorStore.sweep(), PasskeyStore.sweep(),
-                    AccessTokenStore.sweep(),
-                ]
-            )
+        try await step("sessions") { try await database.write(SessionStore.sweep()) }
+        try await step("kept forms") { try await database.write(KeptFormStore.sweep()) }
+        try await step("keys") { try await database.write(IdempotencyStore.sweep()) }
+        try await step("attempts") { try await database.write(RateLimitStore.sweep()) }
+        try await step("diary changes") { try await database.write(ChangeStore.sweep()) }
+        try await step("list operations") { try await database.write(OperationSweepStore.sweep()) }
+        try await step("needs") { try await database.write(OperationSweepStore.sweepNeeds()) }
+        try await step("plan") { try await database.write(PlanSweepStore.sweep()) }
+        try await step("clearings") { try await database.write(OperationSweepStore.sweepClearings()) }
+        try await step("offers") { try await database.write(OfferStore.sweep()) }
+        try await step("imports") {
+            try await database.write(deadline: Self.patience) { db in _ = try await db.fetch(FileImportStore.sweep()) }
         }
+        try await step("photos") { try await database.write(PhotoStore.sweep()) }
+        try await step("departures") { try await deleteDeparted() }
+        try await step("moves") { try await database.write(MoveSweepStore.sweep()) }
+        try await step("password links", WayBackStore.sweep())
+        try await step("security log", AccountEventStore.sweep())
+        try await step("notices", [AccountNoticeStore.sweep()])
+        try await step("codes", [SecondFactorStore.sweep()])
+        try await step("challenges", [PasskeyStore.sweep()])
+        try await step("access tokens", [AccessTokenStore.sweep()])
         try await keepUp()
-        try await UnreadLineStore(database: database).read()
+        try await step("unread lines") { try await UnreadLineStore(database: database).read() }
+    }
+
+    /// How long the deletion of something may take with which much may go.
+    private static let patience = Duration.seconds(3_600)
+
+    private func step<Result>(_ name: String, _ work: () async throws -> Result) async throws {
+        do {
+            _ = try await work()
+        } catch {
+            try Task.checkCancellation()
+            if let away = error as? DatabaseUnavailable, away.reason.isAway { throw away }
+            log.warning("housekeeping", ["step": .text(name), "cause": .text(String(describing: error))])
+        }
+    }
+
+    private func step(_ name: String, _ statements: [SQL], deadline: Duration? = nil) async throws {
+        try await step(name) { try await database.write(deadline: deadline) { db in try await db.run(statements) } }
+    }
+
+    /// Deletes households that ended and persons who left more than seven days ago.
+    private func deleteDeparted() async throws {
+        for household in try await database.read(MoveSweepStore.ended()) {
+            try await step("household", MoveSweepStore.delete(household), deadline: Self.patience)
+        }
+        for person in try await database.read(MoveSweepStore.departed()) {
+            try await step("person", MoveSweepStore.delete(person), deadline: Self.patience)
+        }
     }
 
     private func keepUp() async throws {
-        try await keepDaySums()
-        try await ChangedFoodStore(database: database).follow()
+        try await step("day sums") { try await keepDaySums() }
+        try await step("described foods") { try await ChangedFoodStore(database: database).follow() }
     }
 
     /// Stores the totals of days in small steps, because a person whose days
@@ -68,6 +96,16 @@ public struct Housekeeping: Sendable {
         var isMore = true
         while isMore {
             isMore = try await database.write { db in try await DaySumStore.keep(atMost: 200, db) }
+        }
+    }
+}
+
+extension DatabaseUnavailable.Reason {
+    /// Whether the next statement fails, too, whatever it is.
+    fileprivate var isAway: Bool {
+        switch self {
+        case .noConnectionFree, .cannotConnect, .shutDown: true
+        case .connectionLost, .deadline, .serverState: false
         }
     }
 }

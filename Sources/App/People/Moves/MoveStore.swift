@@ -157,17 +157,6 @@ enum MoveStore {
         }
     }
 
-    /// Deletes persons and households that left or ended more than seven days ago. It runs as the owner of the tables.
-    static func sweep() -> [SQL] {
-        [
-            // What one table of a household says of another goes with both.
-            "SET CONSTRAINTS ALL DEFERRED",
-            "DELETE FROM persons WHERE left_at < now() - interval '7 days'",
-            "DELETE FROM households WHERE ended_at < now() - interval '7 days'",
-            "DELETE FROM moves WHERE moved_at < now() - interval '7 days'",
-        ]
-    }
-
     private static func outcome(_ statement: SQL) -> Query<Outcome> {
         .one(statement) { row in Outcome(rawValue: try row.get(at: 0)) ?? .unknown }
     }
