@@ -45,6 +45,21 @@ public struct BackupWriter: Sendable {
         }
     }
 
+    /// Whether anybody has a household here, so that there is something to keep.
+    public func hasHouseholds() async throws -> Bool {
+        let database = try PooledDatabase(owner)
+        do {
+            let isThere = try await database.read(
+                Query.one("SELECT EXISTS (SELECT FROM households)", as: Bool.self)
+            )
+            await database.shutDown()
+            return isThere
+        } catch {
+            await database.shutDown()
+            throw error
+        }
+    }
+
     /// Runs again from the beginning where the connection was lost.
     private func copy(_ db: Connection, to unfinished: UnfinishedFile) async throws -> BackupManifest {
         try unfinished.empty()

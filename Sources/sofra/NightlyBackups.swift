@@ -59,6 +59,8 @@ final class NightlyBackups: Sendable {
         newest.store(Int(known?.timeIntervalSince1970 ?? 0), ordering: .relaxed)
         let wait = schedule.wait(from: Date(), newest: known)
         guard wait <= 0 else { return wait }
+        // After a machine was lost the folder holds what is to be restored, and that of an empty installation replaces nothing.
+        guard try await writer.hasHouseholds() else { return 10 }
         let now = Date()
         let (manifest, removed) = try await schedule.take(at: now) { try await writer.write($0) }
         newest.store(Int(manifest.takenAt.timeIntervalSince1970), ordering: .relaxed)

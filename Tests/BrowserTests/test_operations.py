@@ -158,7 +158,8 @@ def test_hostile_105_there_is_a_dump_whose_story_this_version_tells_as_well(star
 
 
 def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, folder):
-    started(BACKUP_FOLDER=str(folder / "backups"))
+    server = started(BACKUP_FOLDER=str(folder / "backups"))
+    assert Client(server.port).register(OWNER).status == 303
     deadline = time.monotonic() + 60
     while not list((folder / "backups").glob("*.tar.gz")) and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -166,6 +167,17 @@ def test_a07_a_backup_is_taken_every_night_and_at_once_where_none_is(started, fo
     [taken] = (folder / "backups").glob("*.tar.gz")
     assert re.fullmatch(r"sofra-\d{8}T\d{6}Z\.tar\.gz", taken.name)
     assert sofra("restore", "--check", str(taken)).returncode == 0
+
+
+def test_a07_an_empty_installation_leaves_the_backups_of_the_one_that_was_lost(started, folder):
+    last = fake(folder / "backups", 60 * 24)
+    server = started(BACKUP_FOLDER=str(folder / "backups"), BACKUP_KEEP="1")
+    time.sleep(5)
+    assert list((folder / "backups").iterdir()) == [last]
+
+    assert Client(server.port).register(OWNER).status == 303
+    [taken] = settled(server, folder / "backups", lambda _: not last.exists())
+    assert sofra("restore", "--check", str(folder / "backups" / taken)).returncode == 0
 
 
 def fake(folder: pathlib.Path, minutes: float) -> pathlib.Path:
@@ -200,14 +212,14 @@ def test_a07_backups_are_taken_at_the_time_that_is_set_and_the_newest_of_them_ke
     by_hand.write_bytes(b"")
 
     server = started(BACKUP_FOLDER=str(due), BACKUP_AT=clock(10), BACKUP_KEEP="2", LOG_LEVEL="info")
+    home = Client(server.port)
+    assert home.register(OWNER).status == 303
     left = settled(server, due, lambda _: not older.exists())
     assert len(left) == 3 and {newest.name, by_hand.name} < set(left), left
     [taken] = [name for name in left if name not in (newest.name, by_hand.name)]
     assert sofra("restore", "--check", str(due / taken)).returncode == 0
     said = [line for line in server.log().splitlines() if " INFO backup " in line]
     assert len(said) == 1 and "removed=2" in said[0], said
-    home = Client(server.port)
-    assert home.register(OWNER).status == 303
     assert "the newest 2 are kept" in home.get("/settings/health").body
     told = float(re.search(r"(?m)^sofra_backup_seconds (\S+)$", home.get("/metrics").body).group(1))
     assert 0 <= time.time() - told < 120
