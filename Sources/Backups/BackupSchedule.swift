@@ -32,13 +32,19 @@ public struct BackupSchedule: Sendable {
     }
 
     /// The name of a backup that is taken now. It sorts by time and says it.
-    public func path(at now: Date) -> String {
-        "\(folder)/sofra-\(now.formatted(Self.names)).tar.gz"
-    }
+    public func path(at now: Date) -> String { "\(folder)/\(name(at: now))" }
+
+    private func name(at now: Date) -> String { "sofra-\(now.formatted(Self.names)).tar.gz" }
 
     /// When the newest backup of the folder was taken.
-    public func newest() throws -> Date? {
-        try own().last?.date
+    public func newest(at now: Date) throws -> Date? {
+        try taken(by: now).last?.date
+    }
+
+    /// The backups of the folder, the oldest first, but those that say a later time than `now`: a clock that was ahead has
+    /// named them, and they count when it has come.
+    private func taken(by now: Date) throws -> [Backup] {
+        try own().filter { $0.name <= name(at: now) }
     }
 
     /// Has the backup of `now` written to its path, and deletes what is no longer kept: what was abandoned before that, since
@@ -50,14 +56,14 @@ public struct BackupSchedule: Sendable {
     ) async throws -> (written: Written, removed: Int) {
         try delete(abandoned())
         let written = try await write(path(at: now))
-        return (written, try prune())
+        return (written, try prune(at: now))
     }
 
     /// Deletes the oldest of those that were taken by the schedule, what is left of those that were ended half way more than
     /// a day ago, and no other file. Returns how many whole ones.
     @discardableResult
-    public func prune() throws -> Int {
-        let surplus = try own().dropLast(kept)
+    public func prune(at now: Date) throws -> Int {
+        let surplus = try taken(by: now).dropLast(kept)
         try delete(abandoned() + surplus)
         return surplus.count
     }

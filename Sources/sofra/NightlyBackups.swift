@@ -55,13 +55,13 @@ final class NightlyBackups: Sendable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        let known = try schedule.newest()
+        let now = Date()
+        let known = try schedule.newest(at: now)
         newest.store(Int(known?.timeIntervalSince1970 ?? 0), ordering: .relaxed)
-        let wait = schedule.wait(from: Date(), newest: known)
+        let wait = schedule.wait(from: now, newest: known)
         guard wait <= 0 else { return wait }
         // After a machine was lost the folder holds what is to be restored, and that of an empty installation replaces nothing.
         guard try await writer.hasHouseholds() else { return 10 }
-        let now = Date()
         let (manifest, removed) = try await schedule.take(at: now) { try await writer.write($0) }
         newest.store(Int(manifest.takenAt.timeIntervalSince1970), ordering: .relaxed)
         log.info(

@@ -364,8 +364,8 @@ import Testing
         let night = schedule.path(at: try date("2026-11-19T03:30:00Z")) + ".unfinished"
         let running = schedule.path(at: Date()) + ".unfinished"
         for path in [night, running] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
-        #expect(try schedule.prune() == 1)
-        #expect(try schedule.newest() == date("2026-11-22T03:30:00Z"))
+        #expect(try schedule.prune(at: now) == 1)
+        #expect(try schedule.newest(at: now) == date("2026-11-22T03:30:00Z"))
         #expect(!FileManager.default.fileExists(atPath: night))
         try FileManager.default.removeItem(atPath: running)
         #expect(
@@ -373,5 +373,34 @@ import Testing
                 "sofra-20261121T033000Z.tar.gz", "sofra-20261122T033000Z.tar.gz", "sofra-by-hand.tar.gz",
             ]
         )
+    }
+
+    @Test func `HOSTILE-107 A-07 a backup that was named by a clock that was ahead ends no backups and is not counted`()
+        throws
+    {
+        let folder = NSTemporaryDirectory() + "sofra-schedule-\(UUID().uuidString)"
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: folder) }
+        let schedule = BackupSchedule(folder: folder, minute: 0, kept: 1)
+        let now = try date("2026-11-23T06:00:00Z")
+        let (old, new, ahead) = try (
+            date("2026-11-21T00:00:00Z"), date("2026-11-22T00:00:00Z"), date("2027-11-20T00:00:00Z")
+        )
+        for taken in [old, new, ahead] {
+            #expect(files.createFile(atPath: schedule.path(at: taken), contents: nil))
+        }
+
+        #expect(try schedule.newest(at: now) == new)
+        #expect(try schedule.wait(from: now, newest: schedule.newest(at: now)) == 0)
+        #expect(try schedule.prune(at: now) == 1)
+        #expect(!files.fileExists(atPath: schedule.path(at: old)))
+        #expect(files.fileExists(atPath: schedule.path(at: new)))
+        #expect(files.fileExists(atPath: schedule.path(at: ahead)))
+
+        // Its time has come.
+        #expect(try schedule.newest(at: ahead) == ahead)
+        #expect(try schedule.prune(at: ahead) == 1)
+        #expect(!files.fileExists(atPath: schedule.path(at: new)))
     }
 }
