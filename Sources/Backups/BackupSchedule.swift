@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// When backups are taken by themselves, where they lie, and how many are kept.
 public struct BackupSchedule: Sendable {
@@ -47,34 +48,35 @@ public struct BackupSchedule: Sendable {
         try own().filter { $0.name <= name(at: now) }
     }
 
-    /// Has the backup of `now` written to its path, and deletes what is no longer kept: what was abandoned before that, since
-    /// what fills the disk lets no backup succeed, and whole ones once there is a newer one. Returns what `write` does, and
+    /// Has the backup of `now` written to its path, and deletes what is no longer kept: what was ended half way before that,
+    /// since what fills the disk lets no backup succeed, and whole ones once there is a newer one. Returns what `write` does, and
     /// how many whole ones were deleted.
     public func take<Written>(
         at now: Date,
         _ write: (_ path: String) async throws -> Written
     ) async throws -> (written: Written, removed: Int) {
-        try delete(abandoned())
+        try deleteAbandoned()
         let written = try await write(path(at: now))
         return (written, try prune(at: now))
     }
 
-    /// Deletes the oldest of those that were taken by the schedule, what is left of those that were ended half way more than
-    /// a day ago, and no other file. Returns how many whole ones.
+    /// Deletes the oldest of those that were taken by the schedule, and no other file. Returns how many.
     @discardableResult
     public func prune(at now: Date) throws -> Int {
         let surplus = try taken(by: now).dropLast(kept)
-        try delete(abandoned() + surplus)
+        for backup in surplus { try FileManager.default.removeItem(atPath: "\(folder)/\(backup.name)") }
         return surplus.count
     }
 
-    /// What is left of backups that were ended half way more than a day ago.
-    private func abandoned() throws -> [Backup] {
-        try own(Self.unfinished).filter { $0.date.addingTimeInterval(Self.day) < Date() }
-    }
-
-    private func delete(_ backups: [Backup]) throws {
-        for backup in backups { try FileManager.default.removeItem(atPath: "\(folder)/\(backup.name)") }
+    /// Deletes what is left of backups that were ended half way. Whoever is still writing one holds its lock.
+    private func deleteAbandoned() throws {
+        for backup in try own(Self.unfinished) {
+            let path = "\(folder)/\(backup.name)"
+            let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try FileManager.default.removeItem(atPath: path) }
+        }
     }
 
     private typealias Backup = (name: String, date: Date)

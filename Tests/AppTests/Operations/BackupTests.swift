@@ -322,9 +322,14 @@ import Testing
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: folder) }
         let schedule = BackupSchedule(folder: folder, minute: 0, kept: 1)
-        let killed = schedule.path(at: try date("2026-11-20T00:00:00Z")) + ".unfinished"
+        let killed = schedule.path(at: try date("2026-11-20T23:59:00Z")) + ".unfinished"
+        let running = schedule.path(at: try date("2026-11-19T12:00:00Z")) + ".unfinished"
         let last = schedule.path(at: try date("2026-11-19T00:00:00Z"))
-        for path in [killed, last] { #expect(files.createFile(atPath: path, contents: nil)) }
+        for path in [killed, running, last] { #expect(files.createFile(atPath: path, contents: nil)) }
+        // Whoever writes a backup holds its lock.
+        let descriptor = open(running, O_RDWR)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
 
         await #expect(throws: NoRoom.self) {
             try await schedule.take(at: date("2026-11-21T00:00:00Z")) { _ in
@@ -339,7 +344,11 @@ import Testing
 
         #expect(taken.written)
         #expect(taken.removed == 1)
-        #expect(try files.contentsOfDirectory(atPath: folder) == ["sofra-20261121T000000Z.tar.gz"])
+        #expect(
+            try files.contentsOfDirectory(atPath: folder).sorted() == [
+                "sofra-20261119T120000Z.tar.gz.unfinished", "sofra-20261121T000000Z.tar.gz",
+            ]
+        )
     }
 
     @Test func `A-07 a backup is due at its time, at once where one was missed, and the oldest go`() throws {
@@ -361,13 +370,8 @@ import Testing
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
         }
         #expect(FileManager.default.createFile(atPath: folder + "/sofra-by-hand.tar.gz", contents: nil))
-        let night = schedule.path(at: try date("2026-11-19T03:30:00Z")) + ".unfinished"
-        let running = schedule.path(at: Date()) + ".unfinished"
-        for path in [night, running] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
         #expect(try schedule.prune(at: now) == 1)
         #expect(try schedule.newest(at: now) == date("2026-11-22T03:30:00Z"))
-        #expect(!FileManager.default.fileExists(atPath: night))
-        try FileManager.default.removeItem(atPath: running)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
                 "sofra-20261121T033000Z.tar.gz", "sofra-20261122T033000Z.tar.gz", "sofra-by-hand.tar.gz",
