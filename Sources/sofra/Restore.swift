@@ -55,8 +55,11 @@ struct Restore: AsyncParsableCommand {
         }
         let storage = try await Storage.open(settings, log)
         do {
+            try await storage.check(backup)
+            // Before the rows: once people are there the restore cannot be repeated, and their codes need this key.
+            try Settings.bringBackKey(of: backup, settings)
             try await storage.restore(backup, log)
-            try Settings.bringBack(backup, settings)
+            Settings.tellDifferences(from: backup)
         } catch {
             await storage.close()
             throw error
@@ -67,20 +70,24 @@ struct Restore: AsyncParsableCommand {
 }
 
 extension Settings {
-    /// Keeps the backup's key where none is set, and says what of the settings is not as it was.
-    fileprivate static func bringBack(_ backup: BackupFile, _ settings: Configuration) throws {
+    /// Keeps the backup's key where none is set.
+    fileprivate static func bringBackKey(of backup: BackupFile, _ settings: Configuration) throws {
         let environment = ProcessInfo.processInfo.environment
         let given = try secretText(environment, in: settings.dataFolder)
-        if given != backup.secretKey {
-            if ["SECRET_KEY", "SECRET_KEY_FILE"].contains(where: { environment[$0]?.isEmpty == false }) {
-                say("SECRET_KEY is not the one of the backup. People stay signed in, but pages that were open before")
-                say("have to be loaded again, and codes of authenticator apps no longer fit (sofra user reset")
-                say("--without-code). To keep everything, set SECRET_KEY as it was: it is in the file secret-key of")
-                say("the backup.")
-            } else {
-                try replaceSecret(by: backup.secretKey, in: settings.dataFolder)
-            }
+        guard given != backup.secretKey else { return }
+        if ["SECRET_KEY", "SECRET_KEY_FILE"].contains(where: { environment[$0]?.isEmpty == false }) {
+            say("SECRET_KEY is not the one of the backup. People stay signed in, but pages that were open before")
+            say("have to be loaded again, and codes of authenticator apps no longer fit (sofra user reset")
+            say("--without-code). To keep everything, set SECRET_KEY as it was: it is in the file secret-key of")
+            say("the backup.")
+        } else {
+            try replaceSecret(by: backup.secretKey, in: settings.dataFolder)
         }
+    }
+
+    /// Says what of the settings is not as it was.
+    fileprivate static func tellDifferences(from backup: BackupFile) {
+        let environment = ProcessInfo.processInfo.environment
         let others = backup.manifest.settings.filter { environment[$0.key] != $0.value }
         guard !others.isEmpty else { return }
         say("When the backup was taken these settings were not as they are now:")
@@ -89,12 +96,15 @@ extension Settings {
 }
 
 extension Storage {
-    /// Restores a backup into this storage and brings it up to date. Nothing may have used the storage before.
-    func restore(_ backup: BackupFile, _ log: Log) async throws {
-        let restoring = Restoring(backup, into: owner, migrator)
-        try await restoring.check()
+    /// Refuses a backup that this storage cannot take. Changes nothing.
+    fileprivate func check(_ backup: BackupFile) async throws {
+        try await Restoring(backup, into: owner, migrator).check()
+    }
+
+    /// Restores a backup, after `check`, into this storage and brings it up to date. Nothing may have used the storage before.
+    fileprivate func restore(_ backup: BackupFile, _ log: Log) async throws {
         try await login.makeRoles(owner, program: program)
-        try await restoring.run()
+        try await Restoring(backup, into: owner, migrator).run()
         try await migrate(log)
     }
 }

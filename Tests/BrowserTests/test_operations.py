@@ -124,6 +124,27 @@ def test_hostile_140_another_key_is_named_and_an_external_database_comes_back(st
     assert visitor.get("/settings").status == 200
 
 
+def test_hostile_140_a_restore_that_cannot_keep_the_key_stores_nothing_and_can_be_repeated(started, folder):
+    server = started()
+    visitor = Client(server.port)
+    visitor.register(OWNER)
+    path, data = str(folder / "sofra.tar.gz"), folder / "data"
+    assert sofra("backup", path, DATA_DIR=str(server.folder / "data")).returncode == 0
+    # A folder where the key is to be written.
+    (data / "secret-key.new" / "in the way").mkdir(parents=True)
+
+    failed = sofra("restore", path, DATA_DIR=str(data))
+    shutil.rmtree(data / "secret-key.new")
+    restored = sofra("restore", path, DATA_DIR=str(data))
+    again = started(folder=data)
+    visitor.port = again.port
+
+    assert failed.returncode != 0 and "cannot be written" in failed.stderr
+    assert restored.returncode == 0, restored.stderr
+    assert (data / "secret-key").read_text() == (server.folder / "data" / "secret-key").read_text()
+    assert visitor.get("/settings").status == 200
+
+
 DUMPS = sorted((ROOT / "Tests/Samples/upgrades").glob("*.tar.gz"))
 
 
