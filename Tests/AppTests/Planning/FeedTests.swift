@@ -139,7 +139,9 @@ import Testing
         }
     }
 
-    @Test func `HOSTILE-60 a calendar's link that was ended or guessed, or whose person has left, is 404`() async throws
+    @Test
+    func `HOSTILE-60 a calendar's link that was ended or guessed, or whose person has left or is switched off, is 404`()
+        async throws
     {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -154,13 +156,20 @@ import Testing
             try await app.change("UPDATE persons SET left_at = now() WHERE id = (SELECT person_id FROM feeds)")
             let left = await program.get(link)
             try await app.change("UPDATE persons SET left_at = NULL")
+            try await AccountAdministration(owner: app.database).disable(home.email)
+            let off = await program.get(link)
+            try await AccountAdministration(owner: app.database).enable(home.email)
+            let on = await program.get(link)
+            home.cookies = [:]
+            _ = await home.signIn()
             let ended = await home.post("/feeds/\(feed)/delete")
             let gone = await program.get(link)
 
             #expect(stolen.status == .notFound)
             #expect(open.status == .ok)
             #expect(ended.status == .seeOther)
-            #expect([left, gone].allSatisfy { $0.status == .notFound })
+            #expect(on.status == .ok)
+            #expect([left, off, gone].allSatisfy { $0.status == .notFound })
             for token in [String(repeating: "A", count: 43), String(repeating: "A", count: 43) + ".ics", "x.ics"] {
                 #expect(await program.get("/feeds/\(token)").status == .notFound)
             }
