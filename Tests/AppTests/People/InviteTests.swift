@@ -1,4 +1,6 @@
+import Foundation
 import HTTPServer
+import PostgresFixture
 import Testing
 
 @testable import App
@@ -193,6 +195,49 @@ import Testing
 
             #expect(written.text.contains("/invite/…"))
             #expect(!written.text.contains(secret))
+        }
+    }
+
+    @Test func `HOSTILE-114 an address that has an account stands in no log of the database, whoever takes it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let taken = "taken-\(Person.ID.new())@example.org"
+            _ = try await app.household(email: taken)
+            let home = try await app.household()
+            let link = try await invite(home)
+            let (stranger, visitor) = (Browser(app), Browser(app))
+            _ = await stranger.get("/register")
+            _ = await visitor.get(link)
+
+            let refused = [
+                await stranger.post(
+                    "/register",
+                    [
+                        "name": "Can", "household": "Nane Sokak 3", "email": taken, "password": TestApp.password,
+                        "language": "en", "timezone": "UTC",
+                    ]
+                ),
+                await home.post("/settings/address", ["email": taken, "current": TestApp.password]),
+                await visitor.post(
+                    link,
+                    [
+                        "name": "Mehmet", "email": taken, "password": TestApp.password, "language": "en",
+                        "timezone": "UTC",
+                    ]
+                ),
+            ]
+
+            for answer in refused {
+                #expect(answer.status == .unprocessableContent)
+                #expect(answer.marks("email"))
+            }
+            // The log of a server that is not ours cannot be read.
+            let cluster = try TemporaryCluster.shared
+            guard cluster.isOurs else { return }
+            let log = String(decoding: try Data(contentsOf: URL(filePath: cluster.folder + "/log")), as: UTF8.self)
+            #expect(log.contains("the address has an account"))
+            #expect(!log.contains(taken))
         }
     }
 
