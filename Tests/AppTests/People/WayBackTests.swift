@@ -133,6 +133,28 @@ import Web
         }
     }
 
+    @Test func `A-01 who asks again while an earlier message waits is written to at once, and for another hour`()
+        async throws
+    {
+        try await TestApp.run(Self.mail) { app in
+            let home = try await app.household()
+            _ = await ask(app, home.email)
+            try await app.change(
+                """
+                UPDATE password_requests
+                SET attempts = 5, asked_at = now() - interval '50 minutes', next_at = now() + interval '32 minutes'
+                """
+            )
+
+            _ = await ask(app, home.email)
+            let waiting = try await app.text(
+                "SELECT format('%s %s %s', attempts, asked_at = now(), next_at = now()) FROM password_requests"
+            )
+
+            #expect(waiting == "0 t t")
+        }
+    }
+
     @Test func `HOSTILE-72 HOSTILE-137 a link that is too old, replaced, guessed or switched off is not there`()
         async throws
     {
