@@ -6,8 +6,9 @@ import Threads
 public struct MailServer: Sendable {
     private let url: String
     private let sender: String
-    /// Whether a connection without TLS is refused: always, but to this machine.
-    private let needsTLS: Bool
+    /// Whether it is on this machine. To another one a connection without TLS is refused; here nobody is on the way, and a
+    /// server with a certificate of its own making is believed.
+    private let isHere: Bool
 
     /// A message that the server, or libcurl, has refused; the sentence has no secret in it.
     public struct MailError: Error, CustomStringConvertible {
@@ -23,7 +24,7 @@ public struct MailServer: Sendable {
         let authority = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" }
         let host = authority.split(separator: "@").last ?? ""
         guard !host.isEmpty else { return nil }
-        needsTLS = !["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
+        isHere = ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
         self.url = url
         self.sender = sender
     }
@@ -50,7 +51,8 @@ public struct MailServer: Sendable {
         let rest = Rest(bytes)
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, 30_000), (CURLOPT_CONNECTTIMEOUT_MS, 10_000),
-            (CURLOPT_USE_SSL, Int((needsTLS ? CURLUSESSL_ALL : CURLUSESSL_TRY).rawValue)),
+            (CURLOPT_USE_SSL, Int((isHere ? CURLUSESSL_TRY : CURLUSESSL_ALL).rawValue)),
+            (CURLOPT_SSL_VERIFYPEER, isHere ? 0 : 1), (CURLOPT_SSL_VERIFYHOST, isHere ? 0 : 2),
         ]
         let codes =
             numbers.map { ccurl_set_number(handle, $0, $1) } + [

@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import signal
+import ssl
 import subprocess
 import tarfile
 import tempfile
@@ -315,9 +316,9 @@ def test_a07_an_external_database_is_backed_up_beside_its_server_with_settings_a
 class Postbox:
     """Takes all mail, from a port of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1", **options) -> None:
         self.messages: list = []
-        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+        self.controller = Controller(self, hostname=host, port=free_port(), **options)
 
     async def handle_DATA(self, server, session, envelope) -> str:
         self.messages.append((envelope.rcpt_tos, email.message_from_bytes(envelope.content, policy=email.policy.default)))
@@ -361,6 +362,42 @@ def test_a01_hostile_137_who_forgot_the_password_gets_a_link_by_mail_and_nobody_
     assert Client(server.port).sign_in(OWNER, "shakshuka with peppers").status == 303
     assert path.removeprefix("/reset/") not in server.output.read_text()
     assert len(postbox.messages) == 1
+
+
+@pytest.fixture
+def tls(folder):
+    """What a mail server needs to speak TLS with a certificate of its own making."""
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=mail.example.org",
+         "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True,
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2"])
+def test_a01_a_mail_server_on_this_machine_may_have_a_certificate_of_its_own_making_and_no_other(started, tls, host):
+    """127.0.0.2 is this machine, too, but not by a name that says so."""
+    postbox = Postbox(host, tls_context=tls, require_starttls=True)
+    postbox.controller.start()
+    try:
+        port = str(free_port())
+        server = started(
+            SMTP_URL=f"smtp://{host}:{postbox.controller.port}", MAIL_FROM="sofra@example.org", PORT=port,
+            PUBLIC_URL=f"http://localhost:{port}",
+        )
+        assert Client(server.port).register(OWNER).status == 303
+        assert Client(server.port).post("/password/forgotten", {"email": OWNER}).status == 303
+        if host == "127.0.0.1":
+            [(recipients, _)] = postbox.wait()
+            assert recipients == [OWNER]
+        else:
+            until(lambda: "mail not sent" in server.log())
+            assert postbox.messages == []
+    finally:
+        postbox.controller.stop()
 
 
 def test_a07_a01_a02_the_drill_a_lost_machine_and_a_forgotten_password(started, folder, postbox):
