@@ -87,8 +87,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func announce(_ port: Int, _ hosts: [String], _ settings: Configuration) {
-        let address = settings.publicOrigin.map(\.description) ?? "http://localhost:\(port)"
-        say("Sofra is at \(address)")
+        say("Sofra is at \(settings.site(port: port).origin)")
         for host in hosts { say("On a phone in the same network: http://\(host):\(port)") }
     }
 }

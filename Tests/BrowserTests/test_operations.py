@@ -313,6 +313,19 @@ def test_a07_an_external_database_is_backed_up_beside_its_server_with_settings_a
     assert home.get("/settings").status == 200
 
 
+def test_a07_a_server_at_an_address_of_its_own_says_so_and_its_health_is_asked_there():
+    server = Server(HOST="127.0.0.2")
+    server.begin()
+    try:
+        told = until(lambda: re.search(r"Sofra is at (http://127\.0\.0\.2:(\d+))\n", server.log()))
+        until(lambda: Server.status(told.group(1) + "/readyz") == 200)
+        assert sofra("health", HOST="127.0.0.2", PORT=told.group(2)).returncode == 0
+        for elsewhere in ["127.0.0.1", "0.0.0.0", "::", "::1", "nobody"]:
+            assert sofra("health", HOST=elsewhere, PORT=told.group(2)).returncode == 1, elsewhere
+    finally:
+        server.stop()
+
+
 class Postbox:
     """Takes all mail, from a port of its own."""
 
