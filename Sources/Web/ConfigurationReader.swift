@@ -38,6 +38,7 @@ extension Configuration {
         let usdaKey = reader.secret("USDA_API_KEY")
         let usdaAddress = reader.address("USDA_BASE_URL") ?? .usda
         usda = usdaKey.map { Service(address: usdaAddress, key: $0) }
+        reader.require("USDA_API_KEY", beside: "USDA_BASE_URL")
         openFoodFacts = reader.address("OFF_BASE_URL") ?? .openFoodFacts
         let (modelKey, model) = (reader.secret("AI_API_KEY"), reader.text("AI_MODEL"))
         languageModel = reader.address("AI_BASE_URL").flatMap { address in

@@ -71,8 +71,8 @@ import Testing
             "TRUSTED_PROXIES must be addresses or ranges with commas, such as 10.0.0.0/8, ::1, not \"10.0.0.0/8,proxy\"."
         ),
         (
-            "USDA_BASE_URL", "file:///etc",
-            "USDA_BASE_URL must be an address that begins with http:// or https://, not \"file:///etc\"."
+            "OFF_BASE_URL", "file:///etc",
+            "OFF_BASE_URL must be an address that begins with http:// or https://, not \"file:///etc\"."
         ),
     ]) func `a wrong value is one clear sentence`(name: String, value: String, sentence: String) {
         #expect(sentences([name: value]) == [sentence])
@@ -150,6 +150,7 @@ import Testing
         ("DATABASE_REPLICA_URL", "postgres://sofra@near/sofra", "DATABASE_URL"),
         ("AI_MODEL", "small", "AI_BASE_URL"), ("AI_API_KEY", "hunter2", "AI_BASE_URL"),
         ("MAIL_FROM", "sofra@example.org", "SMTP_URL"),
+        ("USDA_BASE_URL", "https://usda.example.org/fdc", "USDA_API_KEY"),
     ]) func `A-07 a setting that says nothing without another stops the start`(
         name: String,
         value: String,

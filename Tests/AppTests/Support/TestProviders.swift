@@ -13,8 +13,8 @@ extension Providers {
 
     /// The real ones, in front of a server of the test's own.
     static func at(_ server: RawServer, key: String? = "a-secret-key", log: Log = .silent) throws -> Providers {
-        var environment = ["USDA_BASE_URL": server.origin + "/fdc", "OFF_BASE_URL": server.origin + "/off"]
-        environment["USDA_API_KEY"] = key
+        var environment = ["OFF_BASE_URL": server.origin + "/off"]
+        if let key { environment.merge(["USDA_BASE_URL": server.origin + "/fdc", "USDA_API_KEY": key]) { $1 } }
         return Providers(try Configuration(environment), log: log)
     }
 }
