@@ -9,13 +9,22 @@ public struct ShoppingBalance: Sendable {
     public let covered: ShoppingMerge?
     /// What is still to be bought, "250 g more"; nil where nothing is.
     public let open: ShoppingMerge?
-    /// What the pantry took off: "Tue 400 g − 150 g at home". Zero where something that is open has no weight.
+    /// What the pantry takes off: "Tue 400 g − 150 g at home". Zero where something that is open has no weight.
     public let takenFromHome: Grams
+    /// What the pantry has given already for those of the origins that are cooked: it is there no more, and was taken off.
+    public let takenBefore: Grams
 
     /// What is open of each origin, the earliest first.
     private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
     /// The origins of which anything is open.
     public var openOrigins: Set<ShoppingOrigin.ID> { Set(rests.filter { !$0.sum.isNothing }.map(\.origin)) }
+    /// What is open of each origin in grams: once it is cooked, that much of what is at home is used up. Each takes its own,
+    /// so that all together take what is there once and never more (HG25). None where something that is open has no weight.
+    public var openGrams: [ShoppingOrigin.ID: Grams] {
+        guard ShoppingMerge(rests.map(\.sum).joined()).grams != nil else { return [:] }
+        let grams = rests.compactMap { rest in ShoppingMerge(rest.sum).grams.map { (rest.origin, $0) } }
+        return Dictionary(uniqueKeysWithValues: grams).filter { $0.value > .zero }
+    }
     /// The amounts of `open`, not yet added up: what a phone is told it sees.
     public let toBuy: ShoppingSum
 
@@ -23,9 +32,17 @@ public struct ShoppingBalance: Sendable {
     ///   - needs: those of origins that still ask; optional ones count nothing.
     ///   - covers: those of other origins are over and count nothing.
     ///   - atHome: what the pantry has; taken off once, from the sum of all days (HG25).
-    public init(needs: [ShoppingNeed], covers: [ShoppingCover], atHome: Grams = .zero) {
-        let asked = Dictionary(grouping: needs.filter { !$0.isOptional }, by: \.origin.id)
-        let covers = covers.filter { asked[$0.origin] != nil }
+    ///   - taken: what the pantry has given for origins that were cooked since. It serves these and no others.
+    public init(
+        needs: [ShoppingNeed],
+        covers: [ShoppingCover],
+        atHome: Grams = .zero,
+        taken: [ShoppingOrigin.ID: Grams] = [:]
+    ) {
+        let origins = Set(needs.filter { !$0.isOptional }.map(\.origin.id))
+        let taken = taken.filter { origins.contains($0.key) }
+        let asked = Dictionary(grouping: needs.less(taken).filter { !$0.isOptional }, by: \.origin.id)
+        let covers = covers.filter { origins.contains($0.origin) }
         let bought = covers.map(\.amount).joined()
         let all = needs.sum
         // Most items have one need and nothing bought for it: a list has hundreds of them.
@@ -41,6 +58,7 @@ public struct ShoppingBalance: Sendable {
         let open = covers.isEmpty ? rest : rest.less(Self.surplus(of: covers))
         let weight = atHome > .zero ? ShoppingMerge(open).grams ?? .zero : .zero
         takenFromHome = max(.zero, min(atHome, weight))
+        takenBefore = taken.values.sorted().total()
         toBuy = open.less(takenFromHome, of: weight)
         needed = ShoppingMerge(all)
         covered = bought.isNothing ? nil : ShoppingMerge(bought)

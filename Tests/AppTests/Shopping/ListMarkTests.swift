@@ -11,6 +11,7 @@ import Testing
     private static let changes = [
         ("shopping_items", "UPDATE shopping_items SET note = 'the red ones' WHERE note = ''"),
         ("shopping_needs", "UPDATE shopping_needs SET title = 'Stew' WHERE title = 'Omelette'"),
+        ("pantry_takings", "UPDATE pantry_takings SET taken_g = 50"),
         ("shopping_lists", "UPDATE shopping_lists SET name = 'Market'"),
         ("ingredients", "UPDATE ingredients SET name = 'Bazelle' WHERE name = 'Peas'"),
         ("ingredients", "UPDATE ingredients SET aisle = 'frozen' WHERE name = 'Bazelle'"),
@@ -102,5 +103,15 @@ import Testing
         try await kitchen.plan(omelette, .dinner, today.adding(days: 1))
         _ = await home.post("\(list)/plan", ["from": today.iso, "to": today.adding(days: 2).iso])
         try await home.tick("apples", on: list)
+        try await app.change(
+            """
+            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, taken_g, state)
+            SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, 100, 20, 'taken'
+            FROM shopping_needs AS n
+            JOIN shopping_items AS i ON i.household_id = n.household_id AND i.id = n.item_id
+            JOIN ingredients AS g ON g.household_id = i.household_id AND g.id = i.ingredient_id AND g.name = 'Quux'
+            WHERE n.origin = 'dish'
+            """
+        )
     }
 }

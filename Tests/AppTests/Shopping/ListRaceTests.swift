@@ -145,7 +145,10 @@ struct Phones: Sendable {
 
     func remake(_ needs: [NeedRecord]) async throws {
         let writing = writing
-        _ = try await race.database.write { db in try await writing.remake(needs, keeping: [], and: [], db) }
+        let range = PlanRange(from: Self.today, to: Self.today.adding(days: 6), slots: [])
+        _ = try await race.database.write { db in
+            try await writing.remake(needs, of: range, keeping: [], and: [], db)
+        }
     }
 
     /// Sends what was done on a phone, by its own clock.

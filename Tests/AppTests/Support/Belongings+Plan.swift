@@ -186,6 +186,10 @@ extension Belongings {
             """
             INSERT INTO staples (household_id, ingredient_id, every_days) VALUES (\(home), \(shelf.ingredient), 7)
             """,
+            """
+            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, state)
+            VALUES (\(home), \(plan.dish), \(shelf.ingredient), \(list), 200, 'waiting')
+            """,
         ]
     }
 }

@@ -55,6 +55,32 @@ import Testing
         #expect(ShoppingBalance(needs: needs, covers: [], atHome: Grams(400)).open == nil)
     }
 
+    @Test func `HG25 what a cooked dish has taken serves it alone, and all take what is there once`() {
+        let days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-27"]
+        let needs = days.enumerated().map { ShoppingNeed(dish(UInt64($0), $1), needed("100 g cheese")) }
+        let bought = ShoppingBalance(needs: needs, covers: [], atHome: Grams(250)).covers(.bought)
+        let ticked = ShoppingBalance(needs: needs, covers: bought, atHome: Grams(250))
+        let taken = [dish(1).id: Grams(50), dish(2).id: Grams(100)]
+        let cooked = ShoppingBalance(needs: needs, covers: bought, atHome: Grams(100), taken: taken)
+        let unbought = ShoppingBalance(needs: needs, covers: [], atHome: Grams(100), taken: taken)
+
+        #expect(ticked.openGrams == [dish(1).id: Grams(50), dish(2).id: Grams(100), dish(3).id: Grams(100)])
+        #expect(cooked.open == nil)
+        #expect(cooked.covered == ticked.covered)
+        #expect(cooked.takenFromHome + cooked.takenBefore == ticked.takenFromHome)
+        #expect(cooked.openGrams == [dish(3).id: Grams(100)])
+        #expect(unbought.open?.text() == "150 g")
+        #expect(unbought.needed == ticked.needed)
+        #expect(ShoppingBalance(needs: [], covers: [], taken: taken).takenBefore == .zero)
+    }
+
+    @Test func `HG12 nothing is taken of a thing of which something has no weight`() {
+        let needs = [ShoppingNeed(dish(1), needed("200 g mint")), ShoppingNeed(dish(2), needed("1 bunch mint"))]
+
+        #expect(ShoppingBalance(needs: needs, covers: []).openGrams.isEmpty)
+        #expect(ShoppingBalance(needs: [needs[0]], covers: []).openGrams == [dish(1).id: Grams(200)])
+    }
+
     @Test func `HG23 what is typed without an amount stays where what is at home is enough for the rest`() {
         let typed = ShoppingNeed(ShoppingOrigin(.hand, .init(high: 0, low: 9)), .unstated)
         let needs = [ShoppingNeed(dish(1), needed("100 g cheese")), ShoppingNeed(dish(1), .toTaste), typed]

@@ -53,7 +53,7 @@ struct DemoShopping {
         let writing = OperationWriting(context, list)
         let remember = [PlanNeedStore.remember(range, print, for: list, in: household)]
         _ = try await context.database.write { db in
-            try await writing.remake(needs, keeping: [], and: remember, db)
+            try await writing.remake(needs, of: range, keeping: [], and: remember, db)
         }
         try await tickHalf(of: list, writing)
     }

@@ -38,7 +38,11 @@ public struct Housekeeping: Sendable {
         try await step("attempts") { try await database.write(RateLimitStore.sweep()) }
         try await step("diary changes") { try await database.write(ChangeStore.sweep()) }
         try await step("list operations") { try await database.write(OperationSweepStore.sweep()) }
-        try await step("needs") { try await database.write(OperationSweepStore.sweepNeeds()) }
+        try await step("needs") {
+            // What a dish has used is known by its needs alone.
+            try await database.write { db in try await db.run([PantryTakingStore.takeOfPastDays()]) }
+            try await database.write(OperationSweepStore.sweepNeeds())
+        }
         try await step("plan") { try await database.write(PlanSweepStore.sweep()) }
         try await step("clearings") { try await database.write(OperationSweepStore.sweepClearings()) }
         try await step("offers") { try await database.write(OfferStore.sweep()) }

@@ -16,17 +16,6 @@ enum ItemStore {
         LEFT JOIN foods AS f ON f.id = coalesce(g.food_id, i.food_id)
         """
 
-    /// The grams that a pantry `p` has of an item `i`, on the list where the thing stood first; NULL on others: "check at home".
-    static let atHome: SQL = """
-        CASE WHEN p.grams IS NOT NULL AND NOT EXISTS (
-            SELECT
-            FROM shopping_items AS o
-            JOIN shopping_lists AS ol ON ol.household_id = o.household_id AND ol.id = o.list_id AND ol.deleted_at IS NULL
-            WHERE o.household_id = i.household_id AND o.ingredient_id = i.ingredient_id AND o.list_id <> i.list_id
-                AND o.is_shown AND (o.created_at, o.id) < (i.created_at, i.id)
-        ) THEN p.grams END
-        """
-
     static func isThere(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
         .one(
             """
@@ -66,16 +55,19 @@ enum ItemStore {
         let servings: Double?
         let text: String
         let warnings: [NeedWarning]
+        /// What the pantry has given for its dish, which is cooked; nil for nothing.
+        let taken: Grams?
     }
 
     static func needs(of items: SQL, on list: ShoppingList.ID, in household: Household.ID) -> Query<[Need]> {
         .rows(
             """
             SELECT n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
-                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings
+                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings, t.taken_g
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            \(fragment: PantryTakingStore.joinNeeds)
             WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.item_id IN (\(fragment: items))
             ORDER BY n.item_id, n.needed_on, n.id
             LIMIT 50000
@@ -88,7 +80,8 @@ enum ItemStore {
                 title: try row["title"],
                 servings: try row["servings"],
                 text: try row["text"],
-                warnings: try row.get("warnings", as: NeedWarnings.self).all
+                warnings: try row.get("warnings", as: NeedWarnings.self).all,
+                taken: try row.get("taken_g", as: Double?.self).map { Grams($0) }
             )
         }
     }
@@ -130,7 +123,7 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT i.id, i.cleared_at, CASE WHEN p.state = 'have' THEN \(fragment: atHome) END AS at_home_g
+            SELECT i.id, i.cleared_at, CASE WHEN p.state = 'have' THEN \(fragment: PantryTakingStore.atHome) END AS at_home_g
             FROM shopping_items AS i
             LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
             WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = ANY (\(items))

@@ -16,13 +16,15 @@ struct ItemUpdate: Sendable {
     let name: String?
     /// The origins that still ask for something.
     let openOrigins: Set<ShoppingOrigin.ID>
+    /// What each dish that asks takes of what is at home once it is cooked, in grams; nil for nothing.
+    let rests: [(dish: ShoppingOrigin.ID, grams: Double?)]
     /// Whether it may still be on the list.
     let isShown: Bool
 
     /// - Parameters:
-    ///   - needs: all that are written for the item.
+    ///   - written: the needs that are written for the item.
     ///   - today: of earlier days nothing is asked for any more.
-    init(_ basis: ItemStore.Basis, _ operations: [ItemStore.Kept], needs: [ShoppingNeed], today: CivilDate) {
+    init(_ basis: ItemStore.Basis, _ operations: [ItemStore.Kept], needs written: [ItemStore.Need], today: CivilDate) {
         item = basis.id
         state = ShoppingLog(operations.map(\.operation)).state(clearedAt: basis.clearedAt?.milliseconds)
         let byID = Dictionary(operations.map { ($0.operation.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -30,14 +32,16 @@ struct ItemUpdate: Sendable {
         self.additions = additions
         marked = Self.mark(state.mark, operations)
         name = operations.first { !$0.name.isEmpty }?.name
-        let asking = needs.filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
-        let now = AskedThen(asking, atHome: basis.atHome)
+        let asking = written.map(\.need).filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
+        let now = AskedThen(asking.less(written.taken), atHome: basis.atHome)
         asked = operations.filter { $0.asked == nil && $0.mayCover }.map { ($0.operation.id, now) }
         let covers = Self.covers(of: state, operations, additions, now)
         self.covers = covers
         let all = asking + additions.map(\.need)
         let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
         openOrigins = balance.openOrigins
+        let grams = balance.openGrams
+        rests = Set(asking.filter { $0.origin.kind == .dish }.map(\.origin.id)).sorted().map { ($0, grams[$0]?.value) }
         let answered = [basis.clearedAt, Self.removal(state, operations)?.effective].compactMap { $0 }.max()
         isShown = state.mark != .open || balance.open != nil || Self.isWanted(all, since: answered)
     }

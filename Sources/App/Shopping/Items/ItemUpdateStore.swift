@@ -21,6 +21,7 @@ enum ItemUpdateStore {
             + [obsolete(updates, on: list, in: household)]
             + covers(updates, on: list, in: household)
             + [asked(updates, on: list, in: household), open(updates, on: list, in: household)]
+            + rests(updates, on: list, in: household)
     }
 
     /// Notes down which needs are covered as a whole: when they are old enough they are forgotten with what covers them.
@@ -35,6 +36,30 @@ enum ItemUpdateStore {
                     WHERE o.item_id = n.item_id AND o.origin_id = n.origin_id
                 )
             """
+    }
+
+    /// Notes down what dishes take of what is at home once they are cooked, each on the first of its needs. What dishes of
+    /// earlier days have used stays.
+    private static func rests(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
+        let all = updates.flatMap { update in update.rests.map { (update.item, $0.dish, $0.grams) } }
+        if all.isEmpty { return [] }
+        return [
+            """
+            UPDATE shopping_needs AS n
+            SET rest_g = r.rest_g
+            FROM (
+                SELECT m.item_id, m.id, CASE
+                    WHEN row_number() OVER (PARTITION BY m.item_id, m.origin_id ORDER BY m.id) = 1 THEN o.rest_g
+                    END AS rest_g
+                FROM unnest(\(all.map(\.0)), \(all.map(\.1)), \(all.map(\.2))) AS o (item_id, origin_id, rest_g)
+                JOIN shopping_needs AS m
+                    ON m.household_id = \(household) AND m.list_id = \(list) AND m.item_id = o.item_id
+                    AND m.origin_id = o.origin_id
+            ) AS r
+            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.item_id = r.item_id AND n.id = r.id
+                AND n.rest_g IS DISTINCT FROM r.rest_g
+            """
+        ]
     }
 
     /// Takes away what no operation covers any more.

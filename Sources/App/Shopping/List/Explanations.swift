@@ -4,7 +4,8 @@ extension Strings {
     /// Why an item is on the list: "2 dishes: menemen Tue (3 portions) 200 g, omelette Thu 100 g", "By hand: 1"; and what
     /// the pantry has of it, which is not bought: "Less 150 g at home".
     func explanations(of listed: ListedItem, in units: ShoppingUnits) -> [String] {
-        let (words, atHome) = (shopping.item, listed.balance.takenFromHome)
+        let words = shopping.item
+        let atHome = listed.balance.takenFromHome + listed.balance.takenBefore
         if atHome == .zero { return origins(of: listed, in: units) }
         let amount = Formatting(spokenLanguage).shopping(atHome, in: units)
         return origins(of: listed, in: units) + [words.lessAtHome(amount: amount)]

@@ -15,6 +15,7 @@ enum ListMarkStore {
             ItemStatementStore.stated(of: list, in: household).marked,
             words(in: household),
             pantry(in: household),
+            takings(in: household),
             elsewhere(than: list, in: household),
             FoodMarkStore.everybodys,
             FoodMarkStore.own(in: household),
@@ -60,6 +61,11 @@ enum ListMarkStore {
          JOIN shopping_lists AS l ON l.household_id = o.household_id AND l.id = o.list_id
          WHERE p.household_id = \(household) AND p.grams IS NOT NULL AND o.list_id <> \(list))
         """
+    }
+
+    /// What dishes have taken, or will, of what is at home.
+    private static func takings(in household: Household.ID) -> SQL {
+        "(SELECT sum(\(fragment: .version(of: "t"))) FROM pantry_takings AS t WHERE t.household_id = \(household))"
     }
 
     private static func pantry(in household: Household.ID) -> SQL {

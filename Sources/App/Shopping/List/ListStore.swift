@@ -134,7 +134,8 @@ enum ListStore {
         """
         SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
             i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
-            p.state AS pantry, \(fragment: ItemStore.atHome) AS pantry_g, \(fragment: pack) AS pack_g, \(fragment: recent) AS recent
+            p.state AS pantry, \(fragment: PantryTakingStore.atHome) AS pantry_g, \(fragment: pack) AS pack_g,
+            \(fragment: recent) AS recent
         FROM shopping_items AS i
         \(fragment: ItemStore.aisleJoins)
         LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id

@@ -64,7 +64,12 @@ struct ListedItem: Sendable {
         stated = said.filter { decided.contains($0.substance.word) }
         var atHome = Grams.zero
         if case .takeOff(let grams) = item.pantry?.advice { atHome = grams }
-        balance = ShoppingBalance(needs: self.needs.map(\.need), covers: covers.map(\.cover), atHome: atHome)
+        balance = ShoppingBalance(
+            needs: self.needs.map(\.need),
+            covers: covers.map(\.cover),
+            atHome: atHome,
+            taken: self.needs.taken
+        )
     }
 
     /// Whether it is on the list: needed, or ticked there and not cleared yet.
@@ -77,6 +82,14 @@ struct ListedItem: Sendable {
         case .open, .missing: balance.open ?? balance.needed
         case .ticked, .atHome: balance.covered ?? balance.needed
         }
+    }
+}
+
+extension [ItemStore.Need] {
+    /// What the pantry has given for each of their dishes that is cooked.
+    var taken: [ShoppingOrigin.ID: Grams] {
+        let taken = compactMap { need in need.taken.map { (need.need.origin.id, $0) } }
+        return Dictionary(taken, uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -80,7 +80,7 @@ struct OperationWriting: Sendable {
             ItemUpdate(
                 basis,
                 operationsByItem[basis.id] ?? [],
-                needs: needsByItem[basis.id, default: []].map(\.need),
+                needs: needsByItem[basis.id, default: []],
                 today: today
             )
         }

@@ -12,7 +12,7 @@ struct PantryController {
         let state = read.choice("state", of: PantryStore.State.self)
         let stored = try await context.database.read(PantryStore.all(in: context.household))
             .first { $0.ingredient == ingredient }
-        let kept = stored?.grams.map { KeptNumber($0.value) }
+        let kept = stored?.kept
         let grams = read.optionalDecimal("grams", .from(0, to: 100_000), kept: kept)
         // Grams that nobody has touched go with the state that they belonged to; typed ones are not dropped.
         if let grams, grams != kept?.exact, let state, state != .have { read.reject("grams", .shopping(.gramsOfNone)) }
@@ -42,7 +42,7 @@ struct PantryController {
         }
         let fields = [
             ("ingredient", ingredient.description), ("state", kept.state.rawValue),
-            ("grams", kept.grams.map { Formatting.typed($0.value) } ?? ""),
+            ("grams", kept.kept.map { Formatting.typed($0.exact) } ?? ""),
             ("best_before", kept.bestBefore?.iso ?? ""),
         ]
         let back: LocalPath = "/pantry"

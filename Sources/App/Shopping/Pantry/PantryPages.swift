@@ -28,13 +28,13 @@ struct PantryPage: Page, Sendable {
             kept: (edited?.state ?? .have).rawValue,
             PantryStore.State.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        let stored = edited?.grams.map { KeptNumber($0.value) }
+        let stored = edited?.kept
         grams = fields.number("grams", words.grams, kept: stored, hint: words.gramsHint, isRequired: false)
         let day = edited?.bestBefore?.iso ?? ""
         bestBefore = fields.text("best_before", words.bestBefore, kept: day, type: "date", isRequired: false)
         rows = kept.map { kept in
             let parts = [
-                strings.name(of: kept.state), kept.grams.map { numbers.shopping($0) },
+                strings.name(of: kept.state), kept.state == .have ? kept.grams.map { numbers.shopping($0) } : nil,
                 kept.bestBefore.map { words.bestBeforeOn(day: strings.dayMonthYear($0)) },
             ]
             return PantryRow(

@@ -14,6 +14,9 @@ enum PantryStore {
         let state: State
         let grams: Grams?
         let bestBefore: CivilDate?
+
+        /// The grams as their field is filled with them; nil for none, also where all was used up.
+        var kept: KeptNumber? { state == .have ? grams.map { KeptNumber($0.value) } : nil }
     }
 
     static func all(in household: Household.ID) -> Query<[Kept]> {
@@ -69,8 +72,12 @@ enum PantryStore {
         let bestBefore: CivilDate?
     }
 
+    /// What dishes have used until then is in what somebody says. Lists are locked before what is at home, as whoever makes
+    /// them anew does.
     static func write(_ entry: Entry, on day: CivilDate, in household: Household.ID) -> [SQL] {
         [
+            touch(entry.ingredient, in: household),
+            "SELECT count_pantry(\(household), \(entry.ingredient), \(entry.grams?.value), \(day))",
             """
             INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
             VALUES (\(household), \(entry.ingredient), \(entry.state.rawValue), \(entry.grams?.value),
@@ -79,7 +86,6 @@ enum PantryStore {
             SET state = excluded.state, grams = excluded.grams, best_before = excluded.best_before,
                 checked_on = excluded.checked_on
             """,
-            touch(entry.ingredient, in: household),
         ]
     }
 

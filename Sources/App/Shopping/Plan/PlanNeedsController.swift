@@ -48,7 +48,7 @@ struct PlanNeedsController {
             StapleStore.added(staples.ingredients, to: list, on: context.today, in: household)
             + [PlanNeedStore.remember(range, gone.isEmpty ? print : "", for: list, in: household)]
         let isMade = try await context.database.write { db in
-            try await writing.remake(needs, keeping: gone, and: beside, db)
+            try await writing.remake(needs, of: range, keeping: gone, and: beside, db)
         }
         if !isMade { throw HTTPError.notFound }
     }
@@ -91,12 +91,22 @@ struct PlanNeedsController {
 extension OperationWriting {
     /// Replaces what dishes need, and touches nothing else (HOSTILE-129).
     /// - Parameters:
+    ///   - range: the days and meals of the dishes.
     ///   - keys: of items of which the needs stay as they are.
     ///   - beside: what is written along with it.
     /// - Returns: whether there is such a list.
-    func remake(_ needs: [NeedRecord], keeping keys: [String], and beside: [SQL], _ db: Connection) async throws -> Bool
-    {
+    func remake(
+        _ needs: [NeedRecord],
+        of range: PlanRange,
+        keeping keys: [String],
+        and beside: [SQL],
+        _ db: Connection
+    ) async throws -> Bool {
         guard try await OperationStore.begin(list, in: household, db) != nil else { return false }
+        try await db.run(
+            [PantryTakingStore.takeOfPastDays(today, in: household)]
+                + PantryTakingStore.keep(but: range, from: today, on: list, in: household)
+        )
         let cleared = try await db.fetch([PlanNeedStore.clear(list, keeping: keys, in: household)]).flatMap { $0 }
         try await db.run(beside)
         let items = try await place(needs, db)

@@ -1,0 +1,92 @@
+import Database
+import Domain
+
+/// What dishes take of what is at home. The database does it, whoever cooks, moves or deletes a dish, and however: in the
+/// transaction that does, and once (`take_from_pantry`).
+enum PantryTakingStore {
+    /// The grams that a pantry `p` has of an item `i`, on the list where the thing stood first; NULL on others: "check at home".
+    static let atHome: SQL = """
+        CASE WHEN p.grams IS NOT NULL AND NOT EXISTS (
+            SELECT
+            FROM shopping_items AS o
+            JOIN shopping_lists AS ol ON ol.household_id = o.household_id AND ol.id = o.list_id AND ol.deleted_at IS NULL
+            WHERE o.household_id = i.household_id AND o.ingredient_id = i.ingredient_id AND o.list_id <> i.list_id
+                AND o.is_shown AND (o.created_at, o.id) < (i.created_at, i.id)
+        ) THEN greatest(0, p.grams - \(fragment: waiting)) END
+        """
+
+    /// What dishes will use of an item `i` that come before the days of its list, which says nothing of them any more: it was
+    /// made from other days since.
+    private static let waiting: SQL = """
+        coalesce((
+            SELECT sum(t.needed_g)
+            FROM pantry_takings AS t
+            JOIN plan_dishes AS d ON d.household_id = t.household_id AND d.id = t.dish_id
+            JOIN shopping_lists AS k ON k.household_id = i.household_id AND k.id = i.list_id AND k.plan_from > d.planned_on
+            WHERE t.household_id = i.household_id AND t.ingredient_id = i.ingredient_id AND t.state = 'waiting'
+                AND NOT EXISTS (
+                    SELECT
+                    FROM shopping_needs AS m
+                    WHERE m.household_id = t.household_id AND m.list_id = i.list_id AND m.origin = 'dish'
+                        AND m.origin_id = t.dish_id
+                )
+        ), 0)
+        """
+
+    /// What was taken for the dish of a need `n` of an item `i`, as `t`.
+    static let joinNeeds: SQL = """
+        LEFT JOIN pantry_takings AS t
+            ON t.household_id = n.household_id AND t.dish_id = n.origin_id AND t.ingredient_id = i.ingredient_id
+            AND t.list_id = n.list_id AND t.taken_g > 0
+        """
+
+    /// Takes what the dishes of days before today have used. Whoever removes what a list says of them, or counts what is at
+    /// home, does that before.
+    static func takeOfPastDays(_ today: CivilDate, in household: Household.ID) -> SQL {
+        "SELECT take_of_past_days(\(household), \(today))"
+    }
+
+    /// The same in all households, as the owner of the tables.
+    static func takeOfPastDays() -> SQL { "SELECT take_of_past_days()" }
+
+    /// Keeps what dishes will use that are still to come, and are none of those from which a list is made now.
+    static func keep(
+        but range: PlanRange,
+        from today: CivilDate,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> [SQL] {
+        let slots = range.slots.map(\.rawValue).sorted()
+        let isMade: SQL = """
+            d.planned_on BETWEEN \(range.from) AND \(range.to)
+                AND (cardinality(\(slots)::text[]) = 0 OR d.slot = ANY (\(slots)))
+            """
+        return [
+            """
+            DELETE FROM pantry_takings AS t
+            USING plan_dishes AS d
+            WHERE t.household_id = \(household) AND t.list_id = \(list) AND t.state = 'waiting'
+                AND d.household_id = t.household_id AND d.id = t.dish_id AND \(fragment: isMade)
+            """,
+            """
+            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, state)
+            SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, sum(n.rest_g), 'waiting'
+            FROM shopping_needs AS n
+            JOIN shopping_items AS i
+                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            JOIN pantry AS p
+                ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id AND p.state = 'have'
+                AND p.grams > 0
+            JOIN plan_dishes AS d
+                ON d.household_id = n.household_id AND d.id = n.origin_id AND d.deleted_at IS NULL
+                AND d.planned_on >= \(today)
+            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish' AND n.rest_g IS NOT NULL
+                AND pantry_list(n.household_id, i.ingredient_id) = n.list_id AND NOT (\(fragment: isMade))
+            GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
+            ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+            SET list_id = excluded.list_id, needed_g = excluded.needed_g, state = excluded.state
+            WHERE pantry_takings.state IN ('waiting', 'dropped')
+            """,
+        ]
+    }
+}

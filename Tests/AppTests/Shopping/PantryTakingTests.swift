@@ -1,0 +1,230 @@
+import Database
+import Domain
+import Testing
+
+@testable import App
+
+/// What dishes use of what is at home, through the pages.
+@Suite struct PantryTakingTests {
+    @Test func `H-06 what a cooked dish has used is there no more, once, and the list stays as it was`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let before = try await story.row("lentils")
+            let cooked = await story.home.post("/plan/dishes/\(dish)/cookings")
+            let again = await story.kitchen.mehmet.post("/plan/dishes/\(dish)/cookings")
+            let after = try await story.row("lentils")
+
+            #expect(before.amount == "300 g")
+            #expect(cooked.location == again.location)
+            #expect(try await story.atHome == "100")
+            #expect(after.amount == "300 g")
+            #expect(before.explanation.contains("Less 500 g at home"))
+            #expect(after.explanation.contains("Less 500 g at home"))
+            try await story.make(weeks: 0...1)
+            #expect(try await story.row("lentils").amount == "300 g")
+            #expect(try await story.row("lentils").explanation.contains("Less 100 g at home"))
+        }
+    }
+
+    @Test func `HG23 what this week's dish has eaten is asked for next week`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            try await story.make(weeks: 0...0)
+            #expect(await story.home.get(story.list).rows.isEmpty, "all of it is at home")
+
+            _ = await story.home.post("/plan/dishes/\(dish)/cookings")
+            try await story.make(weeks: 1...1)
+            #expect(try await story.row("lentils").amount == "300 g")
+            #expect(try await story.row("lentils").explanation.contains("Less 100 g at home"))
+        }
+    }
+
+    @Test func `H-06 what is at home is kept for a dish to come, also where the list is made from other days`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            try await story.make(weeks: 0...0)
+            try await story.make(weeks: 1...1)
+            #expect(try await story.row("lentils").amount == "300 g")
+            #expect(try await story.atHome == "500")
+
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            #expect(await story.home.get(story.list).rows.isEmpty, "nobody eats it")
+            _ = await story.home.post("/plan/dishes/\(dish)/undelete")
+            _ = await story.home.post("/plan/dishes/\(dish)/cookings")
+            #expect(try await story.atHome == "100")
+            #expect(try await story.row("lentils").amount == "300 g")
+        }
+    }
+
+    @Test func `H-06 a cooking that is taken back gives back what it used, and a dish that is not cooked uses nothing`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.atHome == "500")
+            _ = await story.home.post("\(cooking)/undelete")
+            #expect(try await story.atHome == "100")
+            _ = await story.home.post("\(cooking)/delete")
+            try await story.make(weeks: 0...1)
+            #expect(try await story.row("lentils").amount == "300 g")
+
+            _ = await story.home.post(
+                "/plan/dishes/\(dish)/move",
+                ["date": PlanKitchen.monday.adding(days: 2).iso, "slot": "dinner"]
+            )
+            #expect(try await story.atHome == "500")
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            try await story.make(weeks: 0...1)
+            #expect(try await story.atHome == "500")
+            #expect(await story.home.get(story.list).rows.isEmpty)
+        }
+    }
+
+    @Test func `H-06 a dish whose day is over has used it, once, until it is moved or deleted`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let day = "current_date - 3"
+            try await story.app.change("UPDATE plan_dishes SET planned_on = \(day) WHERE id = '\(dish)'")
+            try await story.app.change("UPDATE shopping_needs SET needed_on = \(day) WHERE origin_id = '\(dish)'")
+            let sweeper = Housekeeping(owner: story.app.database, log: .silent)
+            for _ in 0..<2 { try await sweeper.sweep() }
+            #expect(try await story.atHome == "100")
+            #expect(try await story.row("lentils").amount == "300 g")
+
+            let moved: KeyValuePairs = ["date": PlanKitchen.monday.iso, "slot": "lunch"]
+            _ = await story.home.post("/plan/dishes/\(dish)/move", moved)
+            #expect(try await story.atHome == "500")
+            try await story.app.change("UPDATE plan_dishes SET planned_on = \(day) WHERE id = '\(dish)'")
+            try await story.make(weeks: 1...1)
+            #expect(try await story.atHome == "100", "whoever makes the list anew waits for nobody")
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            #expect(try await story.atHome == "500")
+        }
+    }
+
+    @Test func `HG25 all dishes together use what is there, and what was bought for them besides`() async throws {
+        try await PlannedShopping.run { story in
+            let toast = try await story.kitchen.cook("Toast", ["100 g lentils"], servings: "2.5")
+            var dishes: [String] = []
+            for day in [0, 1, 2, 4] {
+                dishes.append(try await story.kitchen.plan(toast, .dinner, PlanKitchen.monday.adding(days: day)))
+            }
+            try await story.make()
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "250"])
+            try await story.home.tick("lentils", on: story.list)
+            #expect(try await story.row("lentils").amount == "150 g")
+            for dish in dishes { _ = await story.home.post("/plan/dishes/\(dish)/cookings") }
+
+            #expect(try await story.taken == "50 100 100", "the first was bought as a whole, the second in part")
+            #expect(try await story.atHome == "0")
+            #expect(try await story.row("lentils").amount == "150 g")
+            #expect(try await story.row("lentils").more == nil)
+        }
+    }
+
+    @Test func `HG25 parts of a gram come to the whole, too, and back`() async throws {
+        try await PlannedShopping.run { story in
+            let soup = try await story.kitchen.cook("Soup", ["1 kg lentils"], servings: "7.5")
+            var cookings: [String] = []
+            for day in 0..<3 {
+                try await story.kitchen.plan(soup, .dinner, PlanKitchen.monday.adding(days: day))
+            }
+            try await story.make()
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "850.1"])
+            for dish in try await story.kitchen.dishes() {
+                cookings.append(try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location))
+            }
+            #expect(
+                try await story.app.text("SELECT (sum(taken_g::numeric) = 850.1)::text FROM pantry_takings") == "true"
+            )
+            #expect(try await story.atHome == "0")
+            for cooking in cookings { _ = await story.home.post("\(cooking)/delete") }
+            #expect(try await story.atHome == "850.1")
+        }
+    }
+
+    @Test func `H-06 what is bought after a dish was cooked from what was at home is for the dishes to come`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            _ = await story.home.post("/plan/dishes/\(dish)/cookings")
+            try await story.home.tick("lentils", on: story.list)
+            #expect(try await story.row("lentils").amount == "300 g")
+            _ = await story.home.post("\(story.list)/clear")
+            try await story.make(weeks: 1...1)
+
+            #expect(await story.home.get(story.list).rows.isEmpty, "300 g were bought, and 100 g are at home")
+        }
+    }
+
+    @Test func `H-06 what somebody has counted since stays as it was counted`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "120"])
+            #expect(try await story.row("lentils").amount == "280 g")
+            _ = await story.home.post("\(cooking)/delete")
+
+            #expect(try await story.atHome == "120")
+        }
+    }
+
+    @Test func `H-06 of what is used up none is left, and it is bought`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(400)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            let pantry = await story.home.get("/pantry").body
+            try await story.make(weeks: 1...1)
+            let row = try await story.row("lentils")
+            _ = await story.home.post("\(cooking)/delete")
+
+            #expect(pantry.contains("<small>None left</small>"))
+            #expect(row.amount == "400 g")
+            #expect(!row.explanation.contains("at home"))
+            #expect(!row.text.contains("Check at home"))
+            #expect(try await story.app.text("SELECT concat_ws(' ', state, grams) FROM pantry") == "have 400")
+        }
+    }
+}
+
+extension PlannedShopping {
+    /// Plans a curry of 400 g of lentils on two Mondays, makes the list of both weeks, says how much is at home, and answers
+    /// the first dish.
+    fileprivate func curries(_ grams: Int) async throws -> String {
+        let curry = try await kitchen.cook("Curry", ["400 g lentils"], servings: "2.5")
+        let first = try await kitchen.plan(curry)
+        try await kitchen.plan(curry, .dinner, PlanKitchen.monday.adding(days: 7))
+        try await make(weeks: 0...1)
+        _ = await home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "\(grams)"])
+        return first
+    }
+
+    /// Makes the list from some weeks, the first of which begins on the kitchen's Monday.
+    fileprivate func make(weeks: ClosedRange<Int>) async throws {
+        let first = PlanKitchen.monday.adding(days: 7 * weeks.lowerBound)
+        let last = PlanKitchen.monday.adding(days: 7 * weeks.upperBound + 6)
+        let answer = await home.post("\(list)/plan", ["from": first.iso, "to": last.iso, "off": "1"])
+        guard answer.status == .seeOther else { throw Unexpected(answer) }
+    }
+
+    /// The grams of the only thing that is at home.
+    fileprivate var atHome: String { get async throws { try await app.text("SELECT grams::text FROM pantry") } }
+
+    /// What the dishes have taken of it, by day.
+    fileprivate var taken: String {
+        get async throws {
+            try await app.text(
+                """
+                SELECT string_agg(t.taken_g::text, ' ' ORDER BY d.planned_on)
+                FROM pantry_takings AS t
+                JOIN plan_dishes AS d ON d.household_id = t.household_id AND d.id = t.dish_id
+                """
+            )
+        }
+    }
+}
