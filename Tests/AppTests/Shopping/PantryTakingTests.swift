@@ -174,6 +174,31 @@ import Testing
         }
     }
 
+    @Test func `H-06 who says until when a thing is good gives back nothing that was cooked of it meanwhile`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let id = try await story.app.text("SELECT ingredient_id::text FROM pantry")
+            let page = await story.home.get("/pantry?ingredient=\(id)")
+            let cooking = try #require(await story.kitchen.mehmet.post("/plan/dishes/\(dish)/cookings").location)
+            let day = TestApp.today.adding(days: 30).iso
+            let form = [
+                ("filled", page.value(of: "filled") ?? ""), ("filled_grams", page.value(of: "filled_grams") ?? ""),
+                ("ingredient", "lentils"), ("state", "have"), ("grams", "500"), ("best_before", day),
+            ]
+            let saved = await story.home.submit("/pantry", form)
+            let grams = try await story.atHome
+            _ = await story.kitchen.mehmet.post("\(cooking)/delete")
+
+            #expect(page.value(of: "filled_grams") == "500")
+            #expect(saved.status == .seeOther)
+            #expect(grams == "100")
+            #expect(try await story.app.text("SELECT best_before::text FROM pantry") == day)
+            #expect(try await story.atHome == "500")
+        }
+    }
+
     @Test func `H-06 of what is used up none is left, and it is bought`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(400)

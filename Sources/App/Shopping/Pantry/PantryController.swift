@@ -25,9 +25,9 @@ struct PantryController {
             grams: state == .have ? grams.map { Grams($0) } : nil,
             bestBefore: bestBefore
         )
-        let (household, today) = (context.household, context.today)
+        let (household, today, isCounted) = (context.household, context.today, !context.form.isAsFilled(ingredient))
         try await context.database.write { db in
-            try await db.run(PantryStore.write(entry, on: today, in: household))
+            try await db.run(PantryStore.write(entry, isCounted: isCounted, on: today, in: household))
         }
         return context.redirect(to: context.listOrElse("/pantry"), flash: .saved)
     }
@@ -103,6 +103,12 @@ struct PantryController {
 }
 
 extension Form {
+    /// Whether it says that there is as much of an ingredient as its page said: what dishes have used since is used.
+    fileprivate func isAsFilled(_ ingredient: Ingredient.ID) -> Bool {
+        rawValue("filled") == ingredient.description && rawValue("state") == PantryStore.State.have.rawValue
+            && !rawValue("filled_grams").isEmpty && rawValue("grams") == rawValue("filled_grams")
+    }
+
     /// The form, or else what the button that takes a deletion back has in its address.
     fileprivate func orRestored(by query: URLQuery) -> Form {
         if has("ingredient") { return self }

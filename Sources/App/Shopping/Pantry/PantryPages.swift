@@ -8,10 +8,17 @@ struct PantryPage: Page, Sendable {
     let state: Choice
     let grams: Field
     let bestBefore: Field
+    /// The ingredient with whose row the form was filled, and the grams that it was filled with; nil for an empty one.
+    let filled: Filled?
     /// The form for an ingredient of the name that was not found; nil where none was missed.
     let newIngredient: NewIngredientLink?
     let rows: [PantryRow]
     let mayChange: Bool
+
+    struct Filled: Sendable {
+        let ingredient: String
+        let grams: String
+    }
 
     init(_ context: any HouseholdContext, _ kept: [PantryStore.Kept], _ names: [String], errors: FormErrors) {
         let (strings, words) = (context.strings, context.strings.shopping.pantry)
@@ -29,6 +36,9 @@ struct PantryPage: Page, Sendable {
             PantryStore.State.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         let stored = edited?.kept
+        filled = edited.map { edited in
+            Filled(ingredient: edited.ingredient.description, grams: stored.map { numbers.typed($0) } ?? "")
+        }
         grams = fields.number("grams", words.grams, kept: stored, hint: words.gramsHint, isRequired: false)
         let day = edited?.bestBefore?.iso ?? ""
         bestBefore = fields.text("best_before", words.bestBefore, kept: day, type: "date", isRequired: false)

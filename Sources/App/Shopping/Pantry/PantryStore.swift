@@ -72,19 +72,23 @@ enum PantryStore {
         let bestBefore: CivilDate?
     }
 
-    /// What dishes have used until then is in what somebody says. Lists are locked before what is at home, as whoever makes
-    /// them anew does.
-    static func write(_ entry: Entry, on day: CivilDate, in household: Household.ID) -> [SQL] {
-        [
+    /// Lists are locked before what is at home, as whoever makes them anew does.
+    /// - Parameter isCounted: whether somebody says how much is there, in which is what dishes have used until then; else it
+    ///   stays as it is by now, where there is any record of it.
+    static func write(_ entry: Entry, isCounted: Bool, on day: CivilDate, in household: Household.ID) -> [SQL] {
+        let count: SQL = "SELECT count_pantry(\(household), \(entry.ingredient), \(entry.grams?.value), \(day))"
+        return [
             touch(entry.ingredient, in: household),
-            "SELECT count_pantry(\(household), \(entry.ingredient), \(entry.grams?.value), \(day))",
+            isCounted ? count : PantryTakingStore.takeOfPastDays(day, in: household),
             """
             INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
             VALUES (\(household), \(entry.ingredient), \(entry.state.rawValue), \(entry.grams?.value),
                 \(entry.bestBefore), \(day))
             ON CONFLICT (household_id, ingredient_id) DO UPDATE
-            SET state = excluded.state, grams = excluded.grams, best_before = excluded.best_before,
-                checked_on = excluded.checked_on
+            SET state = CASE WHEN \(isCounted) THEN excluded.state ELSE pantry.state END,
+                grams = CASE WHEN \(isCounted) THEN excluded.grams ELSE pantry.grams END,
+                best_before = excluded.best_before,
+                checked_on = CASE WHEN \(isCounted) THEN excluded.checked_on ELSE pantry.checked_on END
             """,
         ]
     }
