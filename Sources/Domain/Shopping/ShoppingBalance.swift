@@ -16,6 +16,8 @@ public struct ShoppingBalance: Sendable {
 
     /// What is open of each origin, the earliest first.
     private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
+    /// The origins that somebody has typed.
+    private let typed: Set<ShoppingOrigin.ID>
     /// The origins of which anything is open.
     public var openOrigins: Set<ShoppingOrigin.ID> { Set(rests.filter { !$0.sum.isNothing }.map(\.origin)) }
     /// What is open of each origin in grams: once it is cooked, that much of what is at home is used up. Each takes its own,
@@ -40,6 +42,7 @@ public struct ShoppingBalance: Sendable {
         taken: [ShoppingOrigin.ID: Grams] = [:]
     ) {
         let origins = Set(needs.filter { !$0.isOptional }.map(\.origin.id))
+        typed = Set(needs.filter { $0.origin.kind == .hand }.map(\.origin.id))
         let taken = taken.filter { origins.contains($0.key) }
         let asked = Dictionary(grouping: needs.less(taken).filter { !$0.isOptional }, by: \.origin.id)
         let covers = covers.filter { origins.contains($0.origin) }
@@ -69,8 +72,13 @@ public struct ShoppingBalance: Sendable {
     /// dish first. What says no amount is covered by anything.
     /// - Parameter seen: the amounts as the phone showed them, or what somebody has at home; nil for what is open now.
     public func covers(_ reason: ShoppingCover.Reason, seen: ShoppingSum? = nil) -> [ShoppingCover] {
-        guard let seen = seen ?? (takenFromHome > .zero ? toBuy : nil) else {
-            return rests.filter { !$0.sum.isNothing }.map { ShoppingCover(of: $0.origin, $0.sum, reason) }
+        let isAllAtHome = takenFromHome > .zero && toBuy.isNothing
+        guard let seen = seen ?? (takenFromHome > .zero && !isAllAtHome ? toBuy : nil) else {
+            // Of what the pantry has anyway, what was typed is answered for, and what dishes use is still taken from there.
+            return rests.filter {
+                !$0.sum.isNothing && (!isAllAtHome || reason == .bought || typed.contains($0.origin))
+            }
+            .map { ShoppingCover(of: $0.origin, $0.sum, reason) }
         }
         let all = rests.map(\.sum).joined()
         let basis = ShoppingBasis(of: all + seen)

@@ -215,6 +215,24 @@ import Testing
             #expect(try await story.app.text("SELECT concat_ws(' ', state, grams) FROM pantry") == "have 400")
         }
     }
+
+    @Test func `H-06 what is typed although all of it is at home stands there, until somebody has answered`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            _ = try await story.ingredient("lentils")
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "500"])
+            try await story.home.put("400 g lentils", on: story.list)
+            let page = await story.home.get(story.list)
+            try await story.home.tick("lentils", on: story.list)
+            _ = await story.home.post("\(story.list)/clear")
+
+            #expect(page.aisles.map(\.name) == ["Probably at home"])
+            #expect(page.rows.first?.amount == "400 g")
+            #expect(page.rows.first?.explanation.contains("Less 400 g at home") == true)
+            #expect(await story.home.get("\(story.list)?show=all").rows.isEmpty)
+        }
+    }
 }
 
 extension PlannedShopping {

@@ -74,6 +74,16 @@ import Testing
         #expect(ShoppingBalance(needs: [], covers: [], taken: taken).takenBefore == .zero)
     }
 
+    @Test func `H-06 of what is at home anyway what was typed is answered for, and the rest where it was bought`() {
+        let typed = ShoppingOrigin(.hand, .init(high: 0, low: 9))
+        let needs = lentils(400, for: dish(1)) + lentils(100, for: typed)
+        let balance = ShoppingBalance(needs: needs, covers: [], atHome: Grams(500))
+
+        #expect(balance.open == nil)
+        #expect(balance.covers(.atHome).map(\.origin) == [typed.id])
+        #expect(balance.covers(.bought).map(\.origin) == [dish(1).id, typed.id])
+    }
+
     @Test func `HG12 nothing is taken of a thing of which something has no weight`() {
         let needs = [ShoppingNeed(dish(1), needed("200 g mint")), ShoppingNeed(dish(2), needed("1 bunch mint"))]
 

@@ -153,7 +153,9 @@ enum ListPlace: Hashable, Sendable {
         // The rest of a thing that is at home in part is bought.
         case .atHome: self = item.more == nil ? .atHome : .aisle(item.item.aisle)
         case .ticked: self = isFolded ? .ticked : .aisle(item.item.aisle)
-        case .open: self = item.item.pantry?.advice == .probablyAtHome ? .probablyAtHome : .aisle(item.item.aisle)
+        case .open:
+            let isAtHome = item.item.pantry?.advice == .probablyAtHome || item.isTypedAndAtHome
+            self = isAtHome ? .probablyAtHome : .aisle(item.item.aisle)
         }
     }
 

@@ -72,8 +72,13 @@ struct ListedItem: Sendable {
         )
     }
 
-    /// Whether it is on the list: needed, or ticked there and not cleared yet.
-    var isOnTheList: Bool { mark != .open || balance.open != nil || isOptional }
+    /// Whether it is on the list: needed, typed, or ticked there and not cleared yet.
+    var isOnTheList: Bool { mark != .open || balance.open != nil || isOptional || isTypedAndAtHome }
+    /// Whether all of it is at home, by what the pantry says, and somebody has typed it all the same: they are told so.
+    var isTypedAndAtHome: Bool {
+        guard mark == .open, balance.open == nil else { return false }
+        return needs.contains { $0.need.origin.kind == .hand && balance.openOrigins.contains($0.need.origin.id) }
+    }
     /// What is needed beyond what was ticked.
     var more: ShoppingMerge? { isHad ? balance.open : nil }
     /// What the row says: what is to be bought, or for a ticked one what was asked for.
