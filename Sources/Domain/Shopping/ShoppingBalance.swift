@@ -74,11 +74,10 @@ public struct ShoppingBalance: Sendable {
     public func covers(_ reason: ShoppingCover.Reason, seen: ShoppingSum? = nil) -> [ShoppingCover] {
         let isAllAtHome = takenFromHome > .zero && toBuy.isNothing
         guard let seen = seen ?? (takenFromHome > .zero && !isAllAtHome ? toBuy : nil) else {
-            // Of what the pantry has anyway, what was typed is answered for, and what dishes use is still taken from there.
-            return rests.filter {
-                !$0.sum.isNothing && (!isAllAtHome || reason == .bought || typed.contains($0.origin))
-            }
-            .map { ShoppingCover(of: $0.origin, $0.sum, reason) }
+            // Where the pantry has all of it, what was typed is answered for, and what dishes use is still taken from there:
+            // so it is, too, once what it lacks was ticked, and somebody ticks it again.
+            let open = rests.filter { !$0.sum.isNothing && (!isAllAtHome || typed.contains($0.origin)) }
+            return open.map { ShoppingCover(of: $0.origin, $0.sum, reason) }
         }
         let all = rests.map(\.sum).joined()
         let basis = ShoppingBasis(of: all + seen)

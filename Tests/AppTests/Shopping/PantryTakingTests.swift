@@ -162,6 +162,30 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-128 a tick that comes late, and one by another phone, leave what a cooked dish has used`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let row = try await story.row("lentils")
+            _ = await story.home.post("/plan/dishes/\(dish)/cookings")
+            let earlier = Moment.now().milliseconds - 600_000
+            _ = await story.home.send([sent("tick", row.key, at: earlier, seen: row.seen)], to: story.list)
+            try await story.kitchen.mehmet.tick("lentils", on: story.list)
+            let ticked = try await story.row("lentils")
+            _ = await story.home.post("\(story.list)/clear")
+            try await story.make(weeks: 1...1)
+            let next = await story.home.get(story.list).rows
+            _ = await story.home.post("/plan/dishes/\(try await story.kitchen.dishes()[1])/cookings")
+
+            #expect(ticked.amount == "300 g")
+            #expect(ticked.more == nil)
+            #expect(next.isEmpty)
+            #expect(try await story.taken == "400 100", "of the second 300 g were bought")
+            #expect(try await story.atHome == "0")
+        }
+    }
+
     @Test func `H-06 what somebody has counted since stays as it was counted`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(500)

@@ -74,14 +74,21 @@ import Testing
         #expect(ShoppingBalance(needs: [], covers: [], taken: taken).takenBefore == .zero)
     }
 
-    @Test func `H-06 of what is at home anyway what was typed is answered for, and the rest where it was bought`() {
+    @Test func `H-06 of what is at home anyway only what was typed is answered for, however often it is ticked`() {
         let typed = ShoppingOrigin(.hand, .init(high: 0, low: 9))
         let needs = lentils(400, for: dish(1)) + lentils(100, for: typed)
         let balance = ShoppingBalance(needs: needs, covers: [], atHome: Grams(500))
 
         #expect(balance.open == nil)
         #expect(balance.covers(.atHome).map(\.origin) == [typed.id])
-        #expect(balance.covers(.bought).map(\.origin) == [dish(1).id, typed.id])
+        #expect(balance.covers(.bought).map(\.origin) == [typed.id])
+
+        let dishes = lentils(400, for: dish(1)) + lentils(400, for: dish(2, "2026-12-01"))
+        let ticked = ShoppingBalance(needs: dishes, covers: [], atHome: Grams(500)).covers(.bought)
+        let again = ShoppingBalance(needs: dishes, covers: ticked, atHome: Grams(500))
+        #expect(ticked.map { ShoppingMerge($0.amount).text() } == ["300 g"])
+        #expect(again.covers(.bought).isEmpty)
+        #expect(again.openGrams == [dish(1).id: Grams(100), dish(2).id: Grams(400)])
     }
 
     @Test func `HG12 nothing is taken of a thing of which something has no weight`() {
