@@ -28,6 +28,8 @@ public struct DatabaseConfiguration: Sendable {
     public var preparedStatementLimit = 256
     /// The name by which PostgreSQL lists the connections (`pg_stat_activity`).
     public var applicationName = "sofra"
+    /// Why the server has no room for what is written; nil where it has. It is asked before each transaction that writes.
+    public var writeRefusal: (@Sendable () -> String?)?
     /// Whether rows are spread over several servers; one object for all that connect to one database.
     public var citus = CitusPresence()
     /// The function that is told of every statement; nil costs nothing.

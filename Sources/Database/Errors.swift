@@ -82,6 +82,9 @@ public struct DatabaseUnavailable: Error, Sendable, CustomStringConvertible {
 
     /// What whoever runs the program can do about its cause.
     public var advice: String? { cause?.advice }
+
+    /// Whether the disk has no room for what is written.
+    public var isForWantOfRoom: Bool { cause?.sqlstate == DatabaseError.diskFull }
 }
 
 extension DatabaseError {
@@ -117,6 +120,9 @@ extension DatabaseError {
 
     @usableFromInline
     static var tooFewResults: DatabaseError { lost("the server sent too few results") }
+
+    /// The SQLSTATE of a disk that is full.
+    static let diskFull = "53100"
 
     static func misuse(_ message: String) -> DatabaseError {
         DatabaseError(sqlstate: "25P01", message: message)

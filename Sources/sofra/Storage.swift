@@ -85,12 +85,15 @@ final class Storage: Sendable {
             let owner = configuration(address.conninfo(database: "sofra", role: .owner), log)
             let maintenance = configuration(address.conninfo(database: "postgres", role: .owner), log)
             try await makeDatabase(maintenance)
+            var program = configuration(address.conninfo(database: "sofra", role: .program), log)
+            let folder = settings.dataFolder
+            program.writeRefusal = { DiskSpace.refusal(for: folder) }
             return try Storage(
                 cluster: cluster,
                 address: address,
                 owner: owner,
                 login: ProgramLogin(.local(EmbeddedCluster.Role.program.rawValue)),
-                program: configuration(address.conninfo(database: "sofra", role: .program), log),
+                program: program,
                 migrator: migrator
             )
         } catch {
@@ -133,9 +136,7 @@ final class Storage: Sendable {
             readiness: { [self] in
                 guard isMigrated.load(ordering: .relaxed) else { throw Settings.Problem("not migrated yet") }
                 guard try await migrator.isCurrent(in: pool) else { throw Settings.Problem("the schema is not ours") }
-                if DiskSpace(of: settings.dataFolder)?.isFull == true {
-                    throw Settings.Problem("there is no room on the disk for \(settings.dataFolder)")
-                }
+                if let reason = DiskSpace.refusal(for: settings.dataFolder) { throw Settings.Problem(reason) }
             }
         )
         application.newestBackup = { backups?.newestSeconds }
@@ -204,6 +205,7 @@ final class Storage: Sendable {
     func keepHouse(_ log: Log) async {
         var configuration = owner
         configuration.connections = 1
+        configuration.writeRefusal = program.writeRefusal
         do {
             let database = try PooledDatabase(configuration)
             await Housekeeping(owner: database, log: log).run()

@@ -98,7 +98,7 @@ def cook(home: Client, name: str, picture: bytes):
     return home.send("POST", "/recipes", body, {"Content-Type": "multipart/form-data; boundary=x"})
 
 
-def test_hostile_121_a07_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays(small_disk):
+def test_hostile_121_hostile_101_a07_a_full_disk_is_told_and_what_was_typed_beside_a_photo_stays(small_disk):
     server, data = small_disk
     home = Client(server.port)
     assert home.register("ayse@example.org").status == 303
@@ -124,10 +124,15 @@ def test_hostile_121_a07_a_full_disk_is_told_and_what_was_typed_beside_a_photo_s
     answer = cook(home, "Menemen with peppers", picture)
     assert answer.status == 507, answer.body[:300]
     assert "Menemen with peppers" in answer.body and "disk takes no more" in answer.body
+    # Reading goes on, since nothing is written until PostgreSQL ends for want of room.
+    refused = home.post("/categories", {"name": "Soup"})
+    assert refused.status == 503 and "The disk of this server is full" in refused.body
+    assert home.get("/recipes").status == 200
 
     (data / "filler").unlink()
     assert until(lambda: Server.status(f"{server.url}/readyz") == 200)
     assert home.get("/recipes").status == 200
+    assert home.post("/categories", {"name": "Soup"}).status == 303
 
 
 @pytest.fixture

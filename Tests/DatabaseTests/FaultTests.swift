@@ -292,6 +292,31 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-101 while the disk is full nothing is sent that writes, and it is again when there is room`()
+        async throws
+    {
+        let made = Counter()
+        let name = try await cluster.createDatabase()
+        try await withDatabase(on: cluster, named: name, { $0.writeRefusal = { made.value == 0 ? "no room" : nil } }) {
+            database in
+            try await database.administer("CREATE TABLE t (id int8)")
+            let alone = await caught(DatabaseUnavailable.self) {
+                try await database.write(.run("INSERT INTO t VALUES (1)"))
+            }
+            let inTransaction = await caught(DatabaseUnavailable.self) {
+                try await database.write { db in try await db.run("INSERT INTO t VALUES (1)") }
+            }
+            let before = try await database.read(.one("SELECT count(*) FROM t", as: Int.self))
+            made.increment()
+            try await database.write(.run("INSERT INTO t VALUES (1)"))
+            let after = try await database.read(.one("SELECT count(*) FROM t", as: Int.self))
+
+            #expect([alone, inTransaction].allSatisfy { $0?.isForWantOfRoom == true && $0?.reason == .serverState })
+            #expect(before == 0)
+            #expect(after == 1)
+        }
+    }
+
     @Test(arguments: ["53100", "53200", "57P03", "55P03"])
     func `HOSTILE-101 a server that cannot now is unavailable, not wrong`(sqlstate: String) async throws {
         try await withDatabase(on: cluster) { database in

@@ -36,6 +36,7 @@ public final class PooledDatabase: Database {
         settings: [Setting],
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
+        try checkRoom(options.access)
         let isSpread = configuration.citus.isFound
         let prologue = TransactionPrologue.statements(options, settings, spreading: isSpread)
         return try await retrying(options.access) {
@@ -58,6 +59,7 @@ public final class PooledDatabase: Database {
         _ access: TransactionOptions.Access,
         settings: [Setting]
     ) async throws -> [ResultSet] {
+        try checkRoom(access)
         let (before, behind) = TransactionPrologue.around(access, settings, spreading: configuration.citus.isFound)
         let results = try await retrying(access) { try await run(before + statements + behind) }
         if before.isEmpty { return results }
@@ -69,6 +71,15 @@ public final class PooledDatabase: Database {
         return try await observing(statements.map(\.told), observer, rows: { $0.map(\.affected) }) {
             try await pool.run(statements)
         }
+    }
+
+    /// Refuses to write as a server without room does.
+    private func checkRoom(_ access: TransactionOptions.Access) throws {
+        guard access == .write, let reason = configuration.writeRefusal?() else { return }
+        throw DatabaseUnavailable(
+            reason: .serverState,
+            cause: DatabaseError(sqlstate: DatabaseError.diskFull, message: reason)
+        )
     }
 
     /// Runs `body` with a connection of the pool.

@@ -112,6 +112,8 @@ import Testing
             #expect(page.status == .ok)
             #expect(page.body.contains("Lentil soup"))
             #expect(saved.status == .serviceUnavailable, "what is written fails, and says so")
+            #expect(saved.body.contains("The disk of this server is full"))
+            #expect(saved.header("Retry-After") == "60")
         }
     }
 

@@ -5,7 +5,7 @@ public struct DiskSpace: Sendable {
     /// For whoever is not root.
     public let freeBytes: Int
 
-    /// Below this nothing that is sent is taken any more: PostgreSQL's own log has files of 16 MB.
+    /// Below this nothing is written any more: the next file of PostgreSQL's own log has 16 MB.
     static let full = 32 << 20
     /// Below this somebody should look after it.
     static let low = 1 << 30
@@ -18,6 +18,12 @@ public struct DiskSpace: Sendable {
         freeBytes = Int(status.f_bavail) * Int(status.f_frsize)
     }
 
-    public var isFull: Bool { freeBytes < Self.full }
+    /// Why nothing is written on the disk of a folder; nil while there is room. PostgreSQL would go on until its own log finds
+    /// none, and until somebody makes some nothing could be read either.
+    public static func refusal(for folder: String) -> String? {
+        DiskSpace(of: folder)?.isFull == true ? "there is no room on the disk for \(folder)" : nil
+    }
+
+    var isFull: Bool { freeBytes < Self.full }
     var isLow: Bool { freeBytes < Self.low }
 }

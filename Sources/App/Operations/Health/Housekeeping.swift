@@ -70,7 +70,7 @@ public struct Housekeeping: Sendable {
             _ = try await work()
         } catch {
             try Task.checkCancellation()
-            if let away = error as? DatabaseUnavailable, away.reason.isAway { throw away }
+            if let away = error as? DatabaseUnavailable, away.isForAll { throw away }
             log.warning("housekeeping", ["step": .text(name), "cause": .text(String(describing: error))])
         }
     }
@@ -104,12 +104,13 @@ public struct Housekeeping: Sendable {
     }
 }
 
-extension DatabaseUnavailable.Reason {
+extension DatabaseUnavailable {
     /// Whether the next statement fails, too, whatever it is.
-    fileprivate var isAway: Bool {
-        switch self {
+    fileprivate var isForAll: Bool {
+        switch reason {
         case .noConnectionFree, .cannotConnect, .shutDown: true
-        case .connectionLost, .deadline, .serverState: false
+        case .serverState: isForWantOfRoom
+        case .connectionLost, .deadline: false
         }
     }
 }

@@ -13,7 +13,8 @@ enum ErrorPages {
         var context = failed
         context.ward = nil
         guard let told = told(error, context) else { return fault(context) }
-        return page(for: told, context)
+        let hasNoRoom = (error as? DatabaseUnavailable)?.isForWantOfRoom == true
+        return page(for: told, hasNoRoom ? context.strings.requests.errors.fullText : nil, context)
     }
 
     /// The error as whoever asks is told of it; nil for a fault of the program, of which the log tells more.
@@ -24,7 +25,7 @@ enum ErrorPages {
             return error
         case let error as DatabaseUnavailable:
             context.log.warning("database unavailable", ["cause": .text(error.description)])
-            return .unavailable(retryAfter: 2)
+            return .unavailable(retryAfter: error.isForWantOfRoom ? 60 : 2)
         case is PasswordHasher.Busy:
             return .unavailable(retryAfter: 5)
         case is WorkFolder.Failure, is ByteFile.Failure, is ZipWriter.Failure:
@@ -44,9 +45,10 @@ enum ErrorPages {
         }
     }
 
-    private static func page(for error: HTTPError, _ context: RequestContext) -> Response {
+    /// - Parameter known: what is said where more is known than the kind of the error.
+    private static func page(for error: HTTPError, _ known: String?, _ context: RequestContext) -> Response {
         let (title, text) = words(for: error, context.strings)
-        var page = ProblemPage(error.status, title, text)
+        var page = ProblemPage(error.status, title, known ?? text)
         if error.status == .notFound, let first = context.secretPlace { page.tellOfLink(first, context.strings) }
         if case .unavailable = error { page.again = context.repeated }
         var response = context.page(page, status: error.status)
