@@ -25,6 +25,8 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case photoAwaited
         /// Its photo did not come from its address.
         case photoUnfetched
+        /// Its photo did not come, because the import ended before.
+        case photoMissed
         /// Its photo could not be read, is not in the file, or is too large.
         case photo
         /// It has neither ingredients nor a method.

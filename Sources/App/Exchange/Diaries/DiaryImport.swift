@@ -21,6 +21,8 @@ struct DiaryImport: Sendable {
     /// How many can be no entries.
     let unusable: Int
     let undone: Int
+    /// How many did not come any more, since the import ended.
+    let missed: Int
     let days: Int
     let first: CivilDate?
     let last: CivilDate?

@@ -66,7 +66,7 @@ struct DiaryImportPage: Page, Sendable {
         title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
         csrf = context.csrf
         lead = strings.diaryLead(of: found)
-        problem = strings.problem(of: found)
+        problem = strings.diaryProblem(of: found, diary)
         let written = diary.lines - diary.unusable - diary.open
         let all = diary.lines - diary.unusable
         progress =
@@ -89,9 +89,9 @@ struct DiaryImportPage: Page, Sendable {
         orders = isOpen ? Order.all(found, entries, context) : []
         units = isOpen ? Order.units(found) : []
         leftOut = strings.leftOut(of: found)
-        discard = isOpen || found.state == .failed ? path.under("/discard") : nil
-        undo = found.state == .done && diary.changesAnything ? path.under("/undo") : nil
-        day = found.state == .done ? diary.last.map { LocalPath.diary($0) } : nil
+        undo = found.canBeTakenBack && diary.changesAnything ? path.under("/undo") : nil
+        discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
+        day = found.canBeTakenBack ? diary.last.map { LocalPath.diary($0) } : nil
     }
 }
 

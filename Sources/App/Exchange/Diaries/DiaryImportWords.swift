@@ -13,7 +13,17 @@ extension Strings {
         case .done: words.done(app: app)
         case .undoing: exchange.files.undoing
         case .undone: words.undone
-        case .failed: exchange.files.failed
+        case .failed: failedLead(of: found)
+        }
+    }
+
+    func diaryProblem(of found: FileImport, _ diary: DiaryImport) -> String? {
+        let words = exchange.diaries
+        let here = diary.lines - diary.unusable - diary.missed
+        return switch found.ending {
+        case .departed? where found.hasEnded: words.departed(done: String(here), left: String(diary.missed))
+        case .departedUndoing? where found.hasEnded: words.departedUndoing
+        default: problem(of: found)
         }
     }
 

@@ -9,20 +9,21 @@ import Web
 struct EntryWriting {
     private let job: ImportJob
     private let database: any Database
+    private let steps: ImportSteps
 
     /// How many entries are written at once.
     private static let few = 200
 
-    init(_ job: ImportJob, _ database: any Database) {
-        self.job = job
-        self.database = database
+    init(_ steps: ImportSteps) {
+        self.steps = steps
+        (job, database) = (steps.job, steps.database)
     }
 
     func stage(_ listing: FileListing, _ summary: FileSummary) async throws {
         var staging = Staging(app: summary.app?.rawValue ?? "")
         try await listing.eachEntry(1_000) { lines in
-            let adding = try staging.add(lines, job)
-            try await database.write { db in try await db.run(adding) }
+            let batch = try staging.batch(lines, job)
+            try await steps.write { db in try await add(batch, db) }
         }
     }
 
@@ -41,8 +42,19 @@ struct EntryWriting {
                 line.turnDate()
                 return line
             }
-            try await db.run([ImportEntryStore.clear(job)] + staging.add(entries, job))
+            try await db.run([ImportEntryStore.clear(job)])
+            try await add(try staging.batch(entries, job), db)
         }
+    }
+
+    /// An entry that has come by an earlier import keeps the id that it got.
+    private func add(_ batch: Staging.Batch, _ db: Connection) async throws {
+        let (ids) = try await db.fetch(ImportEntryStore.known(batch.entries.map(\.formerID), of: job.owner))
+        let known = Set(ids)
+        let entries = batch.entries.map { entry in
+            known.contains(entry.formerID) ? entry.called(entry.formerID) : entry
+        }
+        try await db.run(ImportEntryStore.add(entries, batch.json, at: batch.first, job))
     }
 
     /// Numbers lines, so that equal ones stay apart.
@@ -53,7 +65,13 @@ struct EntryWriting {
 
         init(app: String) { self.app = app }
 
-        mutating func add(_ lines: [FileEntry], _ job: ImportJob) throws -> [SQL] {
+        struct Batch: Sendable {
+            let first: Int
+            let entries: [ImportedEntry]
+            let json: [String]
+        }
+
+        mutating func batch(_ lines: [FileEntry], _ job: ImportJob) throws -> Batch {
             let encoder = JSONEncoder()
             let entries = lines.map { line in
                 let key = ImportedEntry.key(of: line)
@@ -62,17 +80,14 @@ struct EntryWriting {
             }
             let json = try lines.map { try StorableJSON.text($0, encoder) }
             defer { position += lines.count }
-            return ImportEntryStore.add(entries, json, at: position, job)
+            return Batch(first: position, entries: entries, json: json)
         }
     }
 
     func write(_ found: FileImport) async throws {
         let app = found.app?.rawValue ?? ""
-        while try await database.write(FileImportStore.hold(job)) == 1 {
-            let unit = found.weightUnit ?? .kg
-            let isWritten = try await database.write { db in try await writeSome(from: app, weights: unit, db) }
-            if !isWritten { break }
-        }
+        let unit = found.weightUnit ?? .kg
+        while try await steps.write({ db in try await writeSome(from: app, weights: unit, db) }) {}
         try await database.write(FileImportStore.move(job.id, from: .running, to: .done, in: job.household))
     }
 
@@ -145,8 +160,7 @@ struct EntryWriting {
     }
 
     func undo() async throws {
-        let undone = ImportMarkStore.undo(job) + [ImportWeightStore.undo(job)] + ImportEntryStore.undo(job)
-        try await database.write { db in try await db.run(undone) }
+        try await steps.run(ImportMarkStore.undo(job) + [ImportWeightStore.undo(job)] + ImportEntryStore.undo(job))
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
 }

@@ -22,6 +22,20 @@ enum ImportEntryStore {
         }
     }
 
+    /// Which of these entries a diary has, or had.
+    static func known(_ ids: [DiaryEntry.ID], of owner: DiaryOwner) -> Query<[DiaryEntry.ID]> {
+        if ids.isEmpty { return .nothing([]) }
+        return .rows(
+            """
+            SELECT id
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = ANY (\(ids))
+            LIMIT \(ids.count)
+            """,
+            as: DiaryEntry.ID.self
+        )
+    }
+
     /// Writes an entry as of noon of its day, so that what is imported is not what was eaten last.
     static func write(_ entry: DiaryEntry, at position: Int, _ job: ImportJob) -> SQL {
         """
@@ -57,31 +71,36 @@ enum ImportEntryStore {
                     WHERE r.problem = '' AND r.state = 'unchanged' AND NOT r.is_mark AND NOT r.is_weight
                 ) AS known,
                 count(*) FILTER (WHERE r.outcome = 'undone' AND NOT r.is_mark) AS undone,
-                count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '') AS days,
-                min(r.entry->>'day') FILTER (WHERE r.problem = '') AS first,
-                max(r.entry->>'day') FILTER (WHERE r.problem = '') AS last
+                count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS days,
+                count(*) FILTER (WHERE r.outcome = 'failed') AS missed,
+                min(r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS first,
+                max(r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS last
             FROM (
                 \(fragment: states(of: id, of: owner))
             ) AS r
-            """
-        ) { row in
-            let (first, last): (String?, String?) = (try row["first"], try row["last"])
-            return DiaryImport(
-                lines: try row["lines"],
-                open: try row["open"],
-                new: try row["new"],
-                newMarks: try row["new_marks"],
-                updated: try row["updated"],
-                newWeights: try row["new_weights"],
-                knownWeights: try row["known_weights"],
-                known: try row["known"],
-                unusable: try row["unusable"],
-                undone: try row["undone"],
-                days: try row["days"],
-                first: first.flatMap { CivilDate(iso: $0) },
-                last: last.flatMap { CivilDate(iso: $0) }
-            )
-        }
+            """,
+            counts
+        )
+    }
+
+    private static func counts(_ row: Row) throws -> DiaryImport {
+        let (first, last): (String?, String?) = (try row["first"], try row["last"])
+        return DiaryImport(
+            lines: try row["lines"],
+            open: try row["open"],
+            new: try row["new"],
+            newMarks: try row["new_marks"],
+            updated: try row["updated"],
+            newWeights: try row["new_weights"],
+            knownWeights: try row["known_weights"],
+            known: try row["known"],
+            unusable: try row["unusable"],
+            undone: try row["undone"],
+            missed: try row["missed"],
+            days: try row["days"],
+            first: first.flatMap { CivilDate(iso: $0) },
+            last: last.flatMap { CivilDate(iso: $0) }
+        )
     }
 
     /// The lines after a position that can be no entries, with why not; or the first of those that can.

@@ -4,16 +4,20 @@ import Security
 
 /// A line of another application's diary as an entry here: a snapshot without a food of ours.
 struct ImportedEntry: Sendable {
-    let id: DiaryEntry.ID
+    private(set) var id: DiaryEntry.ID
+    /// What earlier imports called it: by its person, who is another one in each household.
+    let formerID: DiaryEntry.ID
     let line: FileEntry
-    let entry: DiaryEntry?
+    private(set) var entry: DiaryEntry?
     let problem: FileEntry.Problem?
 
     /// - Parameters:
     ///   - occurrence: how many lines of the file have said the same before, so that two equal coffees stay two.
     init(_ line: FileEntry, _ occurrence: Int, from app: String, of person: Person.ID) {
         self.line = line
-        id = Self.id([app, person.description, Self.key(of: line), String(occurrence)])
+        let (key, number) = (Self.key(of: line), String(occurrence))
+        id = Self.id([app, key, number])
+        formerID = Self.id([app, person.description, key, number])
         guard line.problem == nil, let day = CivilDate(iso: line.day), line.isDayComplete != true, line.weight == nil
         else {
             entry = nil
@@ -36,6 +40,14 @@ struct ImportedEntry: Sendable {
         entry =
             isWithinLimits
             ? DiaryEntry(id: id, day: day, slot: MealSlot(rawValue: line.slot) ?? .snack, eaten: eaten) : nil
+    }
+
+    /// The same under another id.
+    func called(_ other: DiaryEntry.ID) -> Self {
+        var renamed = self
+        renamed.id = other
+        renamed.entry = entry.map { DiaryEntry(id: other, day: $0.day, slot: $0.slot, eaten: $0.eaten) }
+        return renamed
     }
 
     /// What lines have in common that say the same. A sum is the same whatever it comes to by now.

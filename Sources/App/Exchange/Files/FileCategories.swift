@@ -25,15 +25,15 @@ struct FileCategories: Sendable {
     static func made(
         for recipes: [FileRecipe],
         in household: Household.ID,
-        _ database: any Database
+        _ steps: ImportSteps
     ) async throws -> FileCategories {
         let named = CategoryStore.named(recipes.compactMap(Self.name), in: household)
         var tries = 1
         while true {
-            let categories = FileCategories(try await database.read(named), and: recipes, in: household)
+            let categories = FileCategories(try await steps.database.read(named), and: recipes, in: household)
             if categories.new.isEmpty { return categories }
             do {
-                try await database.write { db in try await db.run(categories.new) }
+                try await steps.run(categories.new)
                 return categories
             } catch let error as DatabaseError
                 where error.constraint == "categories_name_unique" && tries < mostTries

@@ -12,8 +12,10 @@ struct FileImport: Sendable {
     /// Whether the file is a diary, and no recipes.
     let isDiary: Bool
     let problem: FileProblem?
-    /// Whether it was broken off while the file was read.
-    let isInterrupted: Bool
+    /// Why it ended before it was done; nil where it did not.
+    let ending: Ending?
+    /// In whose name what was in the file came in.
+    let startedBy: Person.ID
     /// In which order a diary's dates were read, where they could be meant in the other one, too.
     let dates: DateOrder?
     /// In which unit a diary's weights are, where the file does not say it.
@@ -22,6 +24,20 @@ struct FileImport: Sendable {
     let leftOut: [FileLeftOut]
     let language: Language
     let progress: Progress
+
+    /// Whether what came of it can be taken back.
+    var canBeTakenBack: Bool { state == .done || hasEnded }
+
+    /// Whether it ended when some of it may have been here.
+    var hasEnded: Bool { state == .failed && (ending == .departed || ending == .departedUndoing) }
+
+    /// Why an import ended.
+    enum Ending: String, Sendable {
+        /// It was broken off while the file was read.
+        case interrupted
+        /// Whoever had it written, or was taking it back, has left the household, or may only read in it.
+        case departed, departedUndoing
+    }
 
     enum State: String, Sendable {
         case reading, preview, running, done, undoing, undone, failed
@@ -34,7 +50,7 @@ struct FileImport: Sendable {
         let recipes: Int
         /// How many recipes are still to be written.
         let open: Int
-        /// How many photos are still to be converted.
+        /// How many photos are still to be converted or fetched; of an import that has ended, how many did not come.
         let photos: Int
         let outcomes: [RowOutcome: Int]
     }

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import Web
@@ -30,11 +31,11 @@ struct FileImportApiController {
         try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
         let pages = FileImportsController(runner: runner)
         try await pages.settleUnit(context.query["weight_unit"] ?? "", context.signedIn)
-        return try await go(context, from: .preview, to: .running)
+        return try await go(context, context.signedIn.start)
     }
 
     func undo(_ context: ApiContext) async throws -> Response {
-        try await go(context, from: .done, to: .undoing)
+        try await go(context, context.signedIn.takeBack)
     }
 
     func discard(_ context: ApiContext) async throws -> Response {
@@ -46,11 +47,9 @@ struct FileImportApiController {
     }
 
     /// Asking again for what is done already changes nothing.
-    private func go(_ context: ApiContext, from: FileImport.State, to: FileImport.State) async throws -> Response {
+    private func go(_ context: ApiContext, _ move: (FileImport.ID) -> Query<Int>) async throws -> Response {
         let id = try context.parameter("import", as: FileImport.ID.self)
-        let moved = try await context.database.write(
-            FileImportStore.move(id, from: from, to: to, in: context.household)
-        )
+        let moved = try await context.database.write(move(id))
         if moved == 1 {
             runner.go(on: ImportJob(household: context.household, id: id, person: context.owner.person))
         }
@@ -71,7 +70,8 @@ struct FileImportApiController {
             .object([
                 ("id", .id(found.id)), ("state", .text(found.state.rawValue)),
                 ("app", .optional(found.app?.rawValue)), ("is_diary", .flag(found.isDiary)),
-                ("problem", .optional(found.problem?.rawValue)), ("unread", .texts(found.unread)),
+                ("problem", .optional(found.problem?.rawValue ?? found.ending?.rawValue)),
+                ("unread", .texts(found.unread)),
                 ("left_out", .texts(found.leftOut.map(\.rawValue))), ("dates", .optional(found.dates?.rawValue)),
                 ("weight_unit", .optional(found.weightUnit?.rawValue)), ("weights", .whole(diary.newWeights)),
                 ("recipes", .whole(found.progress.recipes)), ("open", .whole(found.progress.open)),

@@ -119,9 +119,9 @@ struct FileImportPage: Page, Sendable {
         leftOut = strings.leftOut(of: found)
         events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil
-        discard = isOpen || found.state == .failed ? path.under("/discard") : nil
         let changes = (found.progress.outcomes[.made] ?? 0) + (found.progress.outcomes[.updated] ?? 0)
-        undo = found.state == .done && changes > 0 ? path.under("/undo") : nil
+        undo = found.canBeTakenBack && changes > 0 ? path.under("/undo") : nil
+        discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
         open = undo == nil ? nil : Self.openWords
     }
 }

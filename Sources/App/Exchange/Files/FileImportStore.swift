@@ -25,9 +25,15 @@ enum FileImportStore {
     static func find(_ id: FileImport.ID, in household: Household.ID) -> Query<FileImport?> {
         .first(
             """
-            SELECT id, state, app, holds, problem, unread, left_out, dates, weight_unit, language, recipe_count,
-                photo_count, array[\(fragment: counts)] AS outcomes
-            FROM imports
+            SELECT id, state, app, holds, problem, unread, left_out, dates, weight_unit, language, started_by,
+                recipe_count, array[\(fragment: counts)] AS outcomes,
+                CASE WHEN state = 'failed' THEN (
+                    SELECT count(*)
+                    FROM import_rows AS r
+                    WHERE r.household_id = i.household_id AND r.import_id = i.id
+                        AND \(FileRecipe.Remark.photoMissed.rawValue) = ANY (r.remarks)
+                ) ELSE photo_count END AS photos
+            FROM imports AS i
             WHERE household_id = \(household) AND id = \(id)
             """,
             read
@@ -73,7 +79,8 @@ enum FileImportStore {
             app: FileApp(rawValue: try row["app"]),
             isDiary: try row["holds"] == "diary",
             problem: FileProblem(rawValue: problem),
-            isInterrupted: problem == interrupted,
+            ending: FileImport.Ending(rawValue: problem),
+            startedBy: try row["started_by"],
             dates: try row.get("dates", as: String?.self).flatMap(DateOrder.init(rawValue:)),
             weightUnit: try row["weight_unit"],
             unread: try row["unread"],
@@ -82,52 +89,9 @@ enum FileImportStore {
             progress: FileImport.Progress(
                 recipes: recipes,
                 open: recipes - outcomes.reduce(0, +),
-                photos: try row["photo_count"],
+                photos: try row["photos"],
                 outcomes: Dictionary(uniqueKeysWithValues: zip(RowOutcome.allCases, outcomes))
             )
-        )
-    }
-
-    /// The problem of a file whose reading was broken off.
-    static let interrupted = "interrupted"
-
-    /// Goes from one state to the next; 0 where it is no longer in the first.
-    static func move(
-        _ id: FileImport.ID,
-        from: FileImport.State,
-        to: FileImport.State,
-        in household: Household.ID
-    ) -> Query<Int> {
-        .affected(
-            """
-            UPDATE imports
-            SET state = \(to.rawValue), claimed_until = now() + interval '30 seconds',
-                finished_at = CASE WHEN \(!to.isBusy) THEN now() END
-            WHERE household_id = \(household) AND id = \(id) AND state = \(from.rawValue)
-            """
-        )
-    }
-
-    /// Says that somebody still works on it.
-    static func hold(_ job: ImportJob) -> Query<Int> {
-        .affected(
-            """
-            UPDATE imports
-            SET claimed_until = now() + interval '30 seconds'
-            WHERE household_id = \(job.household) AND id = \(job.id) AND state IN ('running', 'undoing')
-            """
-        )
-    }
-
-    /// Takes over what nobody works on; 0 where somebody was quicker.
-    static func takeOver(_ job: ImportJob) -> Query<Int> {
-        .affected(
-            """
-            UPDATE imports
-            SET claimed_until = now() + interval '30 seconds'
-            WHERE household_id = \(job.household) AND id = \(job.id)
-                AND coalesce(claimed_until, '-infinity') < now()
-            """
         )
     }
 
@@ -169,20 +133,14 @@ enum FileImportStore {
         )
     }
 
-    /// The imports that no process works on any more.
-    static var abandoned: Query<[ImportJob]> {
-        .rows("SELECT household_id, id, started_by FROM abandoned_imports()") { row in
-            ImportJob(household: try row["household_id"], id: try row["id"], person: try row["started_by"])
-        }
-    }
-
     /// Forgets what nobody has decided on, and reports that are old; a report can be undone for half a year.
     static func sweep() -> Query<Int> {
         .affected(
             """
             DELETE FROM imports
-            WHERE state IN ('preview', 'failed') AND created_at < now() - interval '7 days'
-                OR state IN ('done', 'undone') AND created_at < now() - interval '180 days'
+            WHERE created_at < now() - interval '180 days' AND state IN ('done', 'undone', 'failed')
+                OR created_at < now() - interval '7 days'
+                    AND (state = 'preview' OR state = 'failed' AND NOT (\(fragment: hasEnded)))
             """
         )
     }

@@ -13,14 +13,26 @@ extension Strings {
         case .done: files.done(app: app)
         case .undoing: files.undoing
         case .undone: files.undone
-        case .failed: files.failed
+        case .failed: failedLead(of: found)
+        }
+    }
+
+    func failedLead(of found: FileImport) -> String {
+        switch found.ending {
+        case .departed?: exchange.files.endedEarly
+        case .departedUndoing?: exchange.files.undoEnded
+        case .interrupted?, nil: exchange.files.failed
         }
     }
 
     func problem(of found: FileImport) -> String? {
         guard found.state == .failed else { return nil }
         let files = exchange.files
-        if found.isInterrupted { return files.interrupted }
+        switch found.ending {
+        case .interrupted?: return files.interrupted
+        case .departed?, .departedUndoing?: return endedText(of: found)
+        case nil: break
+        }
         return switch found.problem {
         case .unknown?: files.unknown
         case .encrypted?: files.encrypted
@@ -32,6 +44,19 @@ extension Strings {
         case .sofra?: files.isSofra
         case .damaged?, nil: files.damaged
         }
+    }
+
+    /// Why it has ended, with what has come in and what has not.
+    private func endedText(of found: FileImport) -> String {
+        let (files, outcomes) = (exchange.files, found.progress.outcomes)
+        func count(_ counted: [RowOutcome]) -> String { String(counted.reduce(0) { $0 + (outcomes[$1] ?? 0) }) }
+        let changed: [RowOutcome] = [.made, .updated]
+        if found.ending == .departedUndoing {
+            return files.departedUndoing(done: count([.undone]), left: count(changed))
+        }
+        let text = files.departed(done: count(changed + [.unchanged]), left: count([.failed]))
+        let photos = found.progress.photos
+        return photos == 0 ? text : "\(text) \(files.photosMissed(count: photos))"
     }
 
     /// The name of an application; those of files that belong to none are words.
@@ -110,6 +135,7 @@ extension Strings {
         case .photoElsewhere: files.photoElsewhere
         case .photoAwaited: files.photoAwaited
         case .photoUnfetched: files.photoUnfetched
+        case .photoMissed: files.photoMissed
         case .photo: files.photo
         case .bare: files.bare
         case .servings: files.servings

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import RecipeImport
@@ -81,11 +82,11 @@ struct FileImportsController {
     func run(_ context: SignedInContext) async throws -> Response {
         try await settleDates(context.form.rawValue("dates"), context)
         try await settleUnit(context.form.rawValue("weight_unit"), context)
-        return try await go(context, from: .preview, to: .running)
+        return try await go(context, context.start)
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
-        try await go(context, from: .done, to: .undoing)
+        try await go(context, context.takeBack)
     }
 
     /// Reads the dates of a diary the other way round, where whoever brings it in says so.
@@ -93,7 +94,7 @@ struct FileImportsController {
         guard let order = DateOrder(rawValue: said) else { return }
         let id = try context.parameter("import", as: FileImport.ID.self)
         let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
-        try await EntryWriting(job, context.database).read(dates: order)
+        try await EntryWriting(ImportSteps(job: job, database: context.database)).read(dates: order)
     }
 
     /// Takes a diary's weights for those of a unit, where whoever brings it in says so.
@@ -107,15 +108,11 @@ struct FileImportsController {
     /// Asking again for what is done already changes nothing.
     private func go(
         _ context: SignedInContext,
-        from: FileImport.State,
-        to: FileImport.State
+        _ move: (FileImport.ID) -> Query<Int>
     ) async throws -> Response {
         let id = try context.parameter("import", as: FileImport.ID.self)
         let (moved, found) = try await context.database.write { db in
-            try await db.fetch(
-                FileImportStore.move(id, from: from, to: to, in: context.household),
-                FileImportStore.find(id, in: context.household)
-            )
+            try await db.fetch(move(id), FileImportStore.find(id, in: context.household))
         }
         guard found != nil else { throw HTTPError.notFound }
         if moved == 1 {
@@ -139,6 +136,18 @@ struct FileImportsController {
     ) async throws -> Response {
         let latest = try await context.database.read(FileImportStore.latest(in: context.household))
         return context.page(FilesPage(context, latest, problem), status: status)
+    }
+}
+
+extension SignedInContext {
+    /// Has what a file holds written in the name of whoever asks.
+    func start(_ id: FileImport.ID) -> Query<Int> {
+        FileImportStore.move(id, from: .preview, to: .running, for: diaryOwner.person, in: household)
+    }
+
+    /// Has an import taken back in the name of whoever asks.
+    func takeBack(_ id: FileImport.ID) -> Query<Int> {
+        FileImportStore.takeBack(id, for: diaryOwner.person, in: household)
     }
 }
 

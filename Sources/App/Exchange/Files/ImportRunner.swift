@@ -78,6 +78,8 @@ final class ImportRunner: Sendable {
                 await before?.value
                 do {
                     try await act(self)
+                } catch is ImportEnded {
+                    // What there is to say stands in its report.
                 } catch {
                     services.log.error("import", ["cause": .text(String(describing: error))])
                 }
@@ -111,14 +113,17 @@ final class ImportRunner: Sendable {
         services.database.scoped(to: job.household, person: job.person)
     }
 
+    /// How what it comes to is written.
+    func steps(of job: ImportJob) -> ImportSteps { ImportSteps(job: job, database: database(of: job)) }
+
     private func goOn(_ job: ImportJob) async throws {
         let database = database(of: job)
         guard let found = try await database.read(FileImportStore.find(job.id, in: job.household)) else { return }
         switch found.state {
         // The upload went with the process that read it.
-        case .reading: try await database.write(FileImportStore.fail(job, FileImportStore.interrupted))
-        case .running where found.isDiary: try await EntryWriting(job, database).write(found)
-        case .undoing where found.isDiary: try await EntryWriting(job, database).undo()
+        case .reading: try await database.write(FileImportStore.fail(job, FileImport.Ending.interrupted.rawValue))
+        case .running where found.isDiary: try await EntryWriting(steps(of: job)).write(found)
+        case .undoing where found.isDiary: try await EntryWriting(steps(of: job)).undo()
         case .running: try await RowWriting(self, job, found).run()
         case .undoing: try await RowUndoing(self, job, found).run()
         default: break
@@ -133,9 +138,9 @@ final class ImportRunner: Sendable {
                 let summary = try listing.summary()
                 if summary.problem == nil {
                     if summary.isDiary {
-                        try await EntryWriting(job, database).stage(listing, summary)
+                        try await EntryWriting(steps(of: job)).stage(listing, summary)
                     } else {
-                        try await keep(listing, summary, job, database)
+                        try await keep(listing, summary, job)
                     }
                 }
                 return summary
@@ -147,10 +152,12 @@ final class ImportRunner: Sendable {
             if let problem = summary.problem {
                 try await database.write(FileImportStore.fail(job, problem.rawValue, summary.unread))
             } else {
-                try await database.write(FileImportStore.offer(job, summary))
+                try await steps(of: job).fetch(FileImportStore.offer(job, summary))
             }
+        } catch is ImportEnded {
+            throw ImportEnded()
         } catch {
-            try await database.write(FileImportStore.fail(job, FileImportStore.interrupted))
+            try await database.write(FileImportStore.fail(job, FileImport.Ending.interrupted.rawValue))
             throw error
         }
     }
@@ -158,9 +165,9 @@ final class ImportRunner: Sendable {
     private func keep(
         _ listing: FileListing,
         _ summary: FileSummary,
-        _ job: ImportJob,
-        _ database: any Database
+        _ job: ImportJob
     ) async throws {
+        let steps = steps(of: job)
         let source = summary.app?.rawValue ?? ""
         var given = ImportKeys()
         try await listing.eachRecipe(Self.few) { recipes in given.count(recipes) }
@@ -169,12 +176,11 @@ final class ImportRunner: Sendable {
             let possible = given.possible(for: lines.map(\.recipe))
             var stored: [String: String] = [:]
             if !possible.isEmpty {
-                let names = try await database.read(ImportKeyStore.names(of: possible, source, in: job.household))
+                let names = try await steps.database.read(ImportKeyStore.names(of: possible, source, in: job.household))
                 stored = Dictionary(names) { first, _ in first }
             }
             let keys = lines.map { given.take($0.recipe, stored) }
-            let statements = ImportRowStore.add(lines, keys, at: position, job)
-            try await database.write { db in try await db.run(statements) }
+            try await steps.run(ImportRowStore.add(lines, keys, at: position, job))
             position += lines.count
         }
     }

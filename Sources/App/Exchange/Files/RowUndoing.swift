@@ -11,44 +11,43 @@ struct RowUndoing {
     private let job: ImportJob
     private let found: FileImport
     private let database: any Database
+    private let steps: ImportSteps
+    /// Whether who takes it back is who has brought it: nobody changes how somebody else rates a recipe.
+    private let isOwn: Bool
 
     init(_ runner: ImportRunner, _ job: ImportJob, _ found: FileImport) {
         self.runner = runner
         self.job = job
         self.found = found
         database = runner.database(of: job)
+        steps = runner.steps(of: job)
+        isOwn = found.startedBy == job.person
     }
 
     func run() async throws {
         let source = found.app?.rawValue ?? ""
-        while try await database.write(FileImportStore.hold(job)) == 1 {
-            let undone = try await database.write { db in
-                try await db.fetch(ImportKeyStore.undoMade(500, source, job))
-            }
-            if undone == 0 { break }
-        }
-        while try await database.write(FileImportStore.hold(job)) == 1 {
+        while try await steps.fetch(ImportKeyStore.undoMade(500, source, job)) > 0 {}
+        while true {
             let rows = try await database.read(ImportKeyStore.updated(ImportRunner.few, source, job))
             if rows.isEmpty { break }
             for row in rows { try await restore(row, source) }
         }
-        while try await database.write(FileImportStore.hold(job)) == 1 {
+        while true {
             let rows = try await database.read(TakenRowStore.taken(ImportRunner.few, source, job))
             if rows.isEmpty { break }
             for row in rows { try await giveBack(row, source) }
         }
-        try await database.write { db in
-            let photos = ReplacedPhotoStore.restore(job) + ReplacedPhotoStore.forget(job)
-            try await db.run([TakenRowStore.settleChanged(job)] + photos)
-        }
+        let photos = ReplacedPhotoStore.restore(job) + ReplacedPhotoStore.forget(job)
+        try await steps.run([TakenRowStore.settleChanged(job)] + photos)
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
 
     /// Makes a recipe what it was before somebody took the file's version of it.
     private func giveBack(_ taken: TakenRowStore.Taken, _ source: String) async throws {
-        try await database.write { db in
+        let rating = isOwn ? TakenRowStore.restoreRating(taken, job) : []
+        try await steps.write { db in
             guard try await db.fetch(TakenRowStore.restore(taken, job)) == 1 else { return }
-            try await db.run(TakenRowStore.restoreLines(taken, job) + TakenRowStore.restoreRating(taken, job))
+            try await db.run(TakenRowStore.restoreLines(taken, job) + rating)
             try await RecipeTotalsStore.refresh([taken.recipe], in: job.household, db)
             try await db.run([
                 // No recipe has this version: it is as a person had changed it.
@@ -61,8 +60,7 @@ struct RowUndoing {
     private func restore(_ row: ImportKeyStore.Updated, _ source: String) async throws {
         if row.previous == row.filed {
             // Nothing but the photo has become another one.
-            let settled = ImportKeyStore.settle(row.position, .undone, job)
-            return try await database.write { db in try await db.run([settled]) }
+            return try await steps.run([ImportKeyStore.settle(row.position, .undone, job)])
         }
         let before = try JSONDecoder().decode(FileRecipe.self, from: Data(row.previous.utf8))
         let after = try JSONDecoder().decode(FileRecipe.self, from: Data(row.filed.utf8))
@@ -77,11 +75,11 @@ struct RowUndoing {
             language: found.language
         )
         let records = try await RecipeReader(resolver: resolver).written([draft])
-        try await database.write { db in
+        let rating = isOwn ? ImportRatingStore.change(row.recipe, from: after, to: before, by: job.owner) : nil
+        try await steps.write { db in
             for record in records {
                 try await RecipeStore.update(row.recipe, from: row.version, record, in: job.household, db)
             }
-            let rating = ImportRatingStore.change(row.recipe, from: after, to: before, by: job.owner)
             try await db.run([rating].compactMap { $0 })
             try await db.run([
                 ImportKeyStore.put(row.key, of: source, row.recipe, row.previous, row.version + 1, in: job.household),

@@ -12,6 +12,7 @@ struct RowWriting {
     private let job: ImportJob
     private let source: String
     private let database: any Database
+    private let steps: ImportSteps
     private let strings: Strings
     private let language: Language
 
@@ -20,13 +21,14 @@ struct RowWriting {
         self.job = job
         source = found.app?.rawValue ?? ""
         database = runner.database(of: job)
+        steps = runner.steps(of: job)
         strings = Strings(found.language)
         language = found.language
     }
 
     func run() async throws {
         var course = Course(names: try await names())
-        while try await database.write(FileImportStore.hold(job)) == 1 {
+        while true {
             let rows = try await database.read(ImportRowStore.next(ImportRunner.few, of: job))
             if rows.isEmpty { break }
             try await write(rows, &course)
@@ -75,7 +77,7 @@ struct RowWriting {
                 settled.append(ImportRowStore.finish(row, .failed, problem: strings.exchange.files.notWritten, job))
             }
         }
-        let categories = try await FileCategories.made(for: wanted.map(\.found), in: job.household, database)
+        let categories = try await FileCategories.made(for: wanted.map(\.found), in: job.household, steps)
         var drafts: [(row: ImportRowStore.Waiting, found: FileRecipe, draft: RecipeDraft)] = []
         for (row, found) in wanted {
             do throws(FormErrors) {
@@ -90,8 +92,7 @@ struct RowWriting {
         let acts = zip(drafts, records).map { draft, record in
             Act(row: draft.row, found: draft.found, id: draft.row.known?.id ?? Recipe.ID.new(), record: record)
         }
-        let kept = settled
-        try await database.write { db in try await db.run(kept) }
+        try await steps.run(settled)
         try await keep(acts, &course)
     }
 
@@ -116,11 +117,15 @@ struct RowWriting {
     /// All at once, or where that fails one by one, so that no recipe keeps the others from coming.
     private func keep(_ acts: [Act], _ course: inout Course) async throws {
         do {
-            try await database.write { db in for act in acts { try await keep(act, db) } }
+            try await steps.write { db in for act in acts { try await keep(act, db) } }
+        } catch is ImportEnded {
+            throw ImportEnded()
         } catch {
             for act in acts {
                 do {
-                    try await database.write { db in try await keep(act, db) }
+                    try await steps.write { db in try await keep(act, db) }
+                } catch is ImportEnded {
+                    throw ImportEnded()
                 } catch {
                     try await lose(act, error, &course)
                 }
@@ -138,7 +143,7 @@ struct RowWriting {
         if isMeanwhile, course.tries[act.row.position, default: 0] < Course.mostTries { return }
         runner.services.log.warning("recipe not imported", ["cause": .text(String(describing: error))])
         let failed = ImportRowStore.finish(act.row, .failed, problem: strings.exchange.files.notWritten, job)
-        try await database.write { db in try await db.run([failed]) }
+        try await steps.run([failed])
     }
 
     private func keep(_ act: Act, _ db: Connection) async throws {

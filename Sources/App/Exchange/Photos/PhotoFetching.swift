@@ -11,6 +11,7 @@ struct PhotoFetching {
     private let runner: ImportRunner
     private let job: ImportJob
     private let database: any Database
+    private let steps: ImportSteps
     private let limits: Limits
 
     struct Limits: Sendable {
@@ -28,17 +29,17 @@ struct PhotoFetching {
         self.job = job
         self.limits = limits
         database = runner.database(of: job)
+        steps = runner.steps(of: job)
     }
 
     func run() async throws {
         let end = ContinuousClock.now + limits.time
         var failures: [String: Int] = [:]
-        while try await database.write(FileImportStore.hold(job)) == 1 {
-            let next = try await database.read(ImportPhotoStore.awaited(limits.atOnce, of: job))
+        while true {
+            let next = try await steps.fetch(ImportPhotoStore.awaited(limits.atOnce, of: job))
             if next.isEmpty { break }
             if ContinuousClock.now > end {
-                let left = ImportPhotoStore.forgetAddresses(isFetched: false, job)
-                try await database.write { db in try await db.run([left]) }
+                try await steps.run([ImportPhotoStore.forgetAddresses(isFetched: false, job)])
                 break
             }
             for (awaited, file) in await files(next, &failures) { try await keep(file, awaited) }
@@ -84,7 +85,7 @@ struct PhotoFetching {
         let isHere = digest != nil && digest == awaited.known
         let photo = isHere ? nil : try await photo(file)
         let isFetched = isHere || photo != nil
-        try await database.write { db in
+        try await steps.write { db in
             if let photo, let digest {
                 try await ReplacedPhotoStore.put(photo, at: awaited.position, of: awaited.recipe, job, db)
                 try await db.run([ImportPhotoStore.note(digest, awaited.position, job)])
@@ -112,31 +113,30 @@ struct PhotoFetching {
 struct PhotoConverting {
     private let runner: ImportRunner
     private let job: ImportJob
-    private let database: any Database
+    private let steps: ImportSteps
 
     init(_ runner: ImportRunner, _ job: ImportJob) {
         self.runner = runner
         self.job = job
-        database = runner.database(of: job)
+        steps = runner.steps(of: job)
     }
 
     func run() async throws {
-        while try await database.write(FileImportStore.hold(job)) == 1, try await convert() {}
+        while try await convert() {}
     }
 
     /// Converts the next photo; false where none is left. A file that is no photo is said of its recipe.
     private func convert() async throws -> Bool {
-        guard let next = try await database.read(ImportPhotoStore.next(of: job)) else { return false }
+        guard let next = try await steps.fetch(ImportPhotoStore.next(of: job)) else { return false }
         let digest = Digest.sha256(next.photo)
         if digest == next.known {
-            let forgotten = ImportPhotoStore.forget(next.position, isPhoto: true, job)
-            try await database.write { db in try await db.run([forgotten]) }
+            try await steps.run([ImportPhotoStore.forget(next.position, isPhoto: true, job)])
             return true
         }
         do {
             let file = FormFile(claimedType: "application/octet-stream", bytes: next.photo)
             let photo = try await runner.photos.encode(file)
-            try await database.write { db in
+            try await steps.write { db in
                 try await ReplacedPhotoStore.put(photo, at: next.position, of: next.recipe, job, db)
                 try await db.run([
                     ImportPhotoStore.note(digest, next.position, job),
@@ -146,8 +146,7 @@ struct PhotoConverting {
         } catch PhotoProblem.busy {
             try await Task.sleep(for: .seconds(1))
         } catch is PhotoProblem {
-            let forgotten = ImportPhotoStore.forget(next.position, isPhoto: false, job)
-            try await database.write { db in try await db.run([forgotten]) }
+            try await steps.run([ImportPhotoStore.forget(next.position, isPhoto: false, job)])
         }
         return true
     }

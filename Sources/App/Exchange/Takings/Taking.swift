@@ -54,6 +54,7 @@ struct TakingReader: Sendable {
     /// an import do. Throws `HTTPError.conflict` where the recipe was changed meanwhile.
     func take(_ taking: Taking, _ context: SignedInContext) async throws {
         let (left, recipe, home) = (taking.left, taking.recipe, context.household)
+        let person = context.diaryOwner.person
         let resolver = FoodResolver(
             catalogue: catalogue,
             database: context.database,
@@ -77,11 +78,13 @@ struct TakingReader: Sendable {
                 _ = try await db.fetch(RatingStore.rate(recipe.id, rating, by: context.diaryOwner))
             }
             if left.hasPhoto {
-                _ = try await db.fetch(FileImportStore.move(left.job, from: .done, to: .running, in: home))
+                _ = try await db.fetch(
+                    FileImportStore.move(left.job, from: .done, to: .running, for: person, in: home)
+                )
             }
         }
         if left.hasPhoto {
-            runner.go(on: ImportJob(household: home, id: left.job, person: left.startedBy))
+            runner.go(on: ImportJob(household: home, id: left.job, person: person))
         }
     }
 }

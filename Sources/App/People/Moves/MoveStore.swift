@@ -102,6 +102,17 @@ enum MoveStore {
 
     static func undo(session: [UInt8]) -> Query<Outcome> { outcome("SELECT undo_move(\(session))") }
 
+    /// Takes the move back by which whoever asks came into this household.
+    static func comeBack(from household: Household.ID, session: [UInt8], _ db: Connection) async throws -> Outcome {
+        let (_, outcome) = try await db.fetch(Query<Int>.affected(lock(household)), undo(session: session))
+        return outcome
+    }
+
+    /// Whoever changes who belongs where waits here for each other, and for imports that are writing.
+    private static func lock(_ household: Household.ID) -> SQL {
+        "SELECT FROM households WHERE id = \(household) FOR UPDATE"
+    }
+
     /// Moves whoever asks by one of the above, unless somebody would stay behind whom nobody else looks after (H-03). The
     /// last person of a household takes them along.
     static func depart(
@@ -111,7 +122,7 @@ enum MoveStore {
         _ db: Connection
     ) async throws -> Outcome {
         // One at a time, so that of two guardians neither leaves while the other does.
-        try await db.run("SELECT FROM households WHERE id = \(household) FOR UPDATE")
+        try await db.run([lock(household)])
         let (isLast) = try await db.fetch(isLastGuardian(person, in: household))
         if isLast { return .lastGuardian }
         let (outcome) = try await db.fetch(move)

@@ -34,7 +34,10 @@ struct MovesController {
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
-        switch try await context.database.write(MoveStore.undo(session: context.person.digest)) {
+        let outcome = try await context.database.write { db in
+            try await MoveStore.comeBack(from: context.household, session: context.person.digest, db)
+        }
+        switch outcome {
         case .moved: return context.redirect(to: "/household", flash: .people(.moveUndone))
         case .lastOwner: return try await page(context, .lastOwner, status: .conflict)
         case .lastGuardian, .alone, .there, .owner, .unknown: throw HTTPError.notFound
