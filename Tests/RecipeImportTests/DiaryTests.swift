@@ -250,7 +250,7 @@ import Testing
         )
         var entries = YazioFile.entries(days, products)
         for index in entries.indices { entries[index].check() }
-        #expect(entries.map(\.name) == ["Potato, 50 g", "Out", "Recipe r"])
+        #expect(entries.map(\.name) == ["Potato, 50 g", "Out", "Recipe r × 4"])
         #expect(abs((entries[0].nutrients["energy"] ?? 0) - 42.857) < 0.001)
         #expect(entries.map(\.problem) == [nil, nil, .empty])
     }

@@ -187,11 +187,12 @@ enum WgerFile {
         node["results"] == nil ? node.elements.flatMap { $0["results"] == nil ? [$0] : rows($0) } : node.list("results")
     }
 
-    /// What its interface answers for weights: in a unit that the person's profile names.
-    static func body(_ weights: JSONNode) -> BodyValues {
+    /// What its interface answers for weights: in the unit that the person's profile names.
+    static func body(_ weights: JSONNode, _ profile: JSONNode?) -> BodyValues {
+        let unit = profile.map(rows)?.first.flatMap { FileWeightUnit(named: $0.line("weight_unit")) }
         var body = BodyValues()
         for row in rows(weights) {
-            if let weight = row.number("weight") { body.add(weight, on: DiaryCells.isoDay(row.line("date")), in: nil) }
+            if let weight = row.number("weight") { body.add(weight, on: DiaryCells.isoDay(row.line("date")), in: unit) }
         }
         return body
     }

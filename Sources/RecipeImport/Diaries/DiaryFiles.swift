@@ -74,30 +74,40 @@ public enum DiaryFiles {
     }
 
     private static func archived(_ parts: inout DiaryParts) throws -> Found? {
-        if let intakes = try parts.part("user_intake.json") {
-            let activities = try parts.part("user_activity.json").map(json)
-            let days = try parts.part("user_tracked_day.json").map(json)
-            let exercise: [FileLeftOut] = activities?.elements.isEmpty ?? true ? [] : [.exercise]
-            let goals: [FileLeftOut] = days?.elements.contains { $0["calorieGoal"] != nil } ?? false ? [.goals] : []
-            return Found(
-                .openNutriTracker,
-                OpenNutriTrackerFile.entries(json(intakes)),
-                leftOut: exercise + goals
-            )
-        }
+        if let found = try tracked(&parts) { return found }
         if let days = try parts.part("days.json") {
-            guard let products = try parts.part("products.json") else { return single(days) }
-            let node = json(days)
-            return Found(.yazio, YazioFile.entries(node, json(products)), YazioFile.body(node))
+            let (node, products) = (json(days), try parts.part("products.json").map(json))
+            let weights = try parts.part("weight.json").map { YazioFile.weights(json($0)) } ?? BodyValues()
+            return Found(.yazio, YazioFile.entries(node, products), YazioFile.body(node)).with(weights)
         }
         if let diary = try parts.part("nutritiondiary.json") {
             let foods = try parts.part("ingredient.json") ?? parts.part("ingredientinfo.json")
-            let weights = try parts.part("weightentry.json").map { WgerFile.body(json($0)) }
+            let profile = try parts.part("userprofile.json").map(json)
+            let weights = try parts.part("weightentry.json").map { WgerFile.body(json($0), profile) }
             return Found(.wger, WgerFile.entries(json(diary), foods.map(json)), weights ?? BodyValues())
         }
         if let dump = try parts.part("waistline_export.json") { return single(dump) }
         if let days = try parts.part("diary_export.csv") { return single(days) }
         return try tables(&parts)
+    }
+
+    /// OpenNutriTracker's export, in JSON or in tables.
+    private static func tracked(_ parts: inout DiaryParts) throws -> Found? {
+        if let intakes = try parts.part("user_intake.json") {
+            let activities = try parts.part("user_activity.json").map(json)
+            let days = try parts.part("user_tracked_day.json").map(json)
+            let weights = try parts.part("weight_log.json").map { OpenNutriTrackerFile.weights(json($0)) }
+            var found = Found(.openNutriTracker, OpenNutriTrackerFile.entries(json(intakes)), weights ?? BodyValues())
+            if !(activities?.elements.isEmpty ?? true) { found.leave([.exercise]) }
+            if days?.elements.contains(where: { $0["calorieGoal"] != nil }) ?? false { found.leave([.goals]) }
+            return found
+        }
+        guard var found = try parts.part("user_intake.csv").flatMap(single) else { return nil }
+        let activities = try parts.part("user_activity.csv").map { FileTable(FileText.decoded($0)) }
+        let days = try parts.part("user_tracked_day.csv").map { FileTable(FileText.decoded($0)) }
+        if !(activities?.rows.isEmpty ?? true) { found.leave([.exercise]) }
+        if let days, days.rows.contains(where: { !days.cell($0, "calorie_goal").isEmpty }) { found.leave([.goals]) }
+        return found
     }
 
     private static func tables(_ parts: inout DiaryParts) throws -> Found? {
@@ -138,6 +148,9 @@ public enum DiaryFiles {
         if CronometerFile.isTable(head) { return Found(.cronometer, CronometerFile.entries(FileTable(text))) }
         if CronometerFile.isSummary(head) { return Found(.cronometer, CronometerFile.completeDays(FileTable(text))) }
         if BodyValues.isBiometrics(head) { return Found(.cronometer, [], BodyValues(biometrics: FileTable(text))) }
+        if OpenNutriTrackerFile.isTable(head) {
+            return Found(.openNutriTracker, OpenNutriTrackerFile.entries(FileTable(text)))
+        }
         if LoseItFile.isTable(head) { return Found(.loseIt, LoseItFile.entries(FileTable(text))) }
         if MyFitnessPalFile.isTable(head) {
             let table = FileTable(text)
@@ -165,7 +178,7 @@ public enum DiaryFiles {
             let dump = json(bytes)
             let days = dump["days"] ?? dump
             if YazioFile.isDays(days) {
-                return Found(.yazio, YazioFile.entries(days, dump["products"]), YazioFile.body(days))
+                return Found(.yazio, YazioFile.entries(days, dump["days"] == nil ? nil : dump), YazioFile.body(days))
             }
         }
         return nil

@@ -1,60 +1,23 @@
-/// OpenNutriTracker's intakes: amounts with a unit, and nutrients of 100 g or ml.
-enum OpenNutriTrackerFile {
-    private static let nutrients = [
-        ("energyKcal100", "energy"), ("carbohydrates100", "carbohydrate"), ("fat100", "fat"),
-        ("proteins100", "protein"), ("sugars100", "sugars"), ("saturatedFat100", "saturatedFat"),
-        ("fiber100", "fiber"),
-    ]
-
-    static func entries(_ node: JSONNode) -> [FileEntry] {
-        node.elements.map { intake in
-            var entry = FileEntry()
-            let meal = intake["meal"] ?? .null
-            entry.day = DiaryCells.isoDay(intake.line("dateTime"))
-            entry.stand(at: intake.line("type"))
-            let amount = intake.number("amount") ?? -1
-            let unit = intake.line("unit")
-            let shown = units[unit] ?? unit
-            entry.name = DiaryCells.named(meal.line("name"), "\(FileText.amount(amount)) \(shown)")
-            guard let size = size(of: shown, meal), amount >= 0 else {
-                entry.problem = .number
-                return entry
-            }
-            for (key, nutrient) in nutrients {
-                guard let value = meal["nutriments"]?.number(key) else { continue }
-                if value < 0 {
-                    entry.problem = .number
-                } else {
-                    entry.nutrients[nutrient] = value * amount * size / 100
-                }
-            }
-            return entry
-        }
-    }
-
-    /// What the application means where it writes a unit in a way of its own: "g/ml" is whatever the food is measured in.
-    private static let units = ["g/ml": "g", "fl.oz": "fl oz"]
-
-    /// The grams or millilitres of one of the unit; a serving of a food that states none is not known.
-    private static func size(of unit: String, _ meal: JSONNode) -> Double? {
-        switch unit {
-        case "g", "ml": 1
-        case "oz": 28.349523125
-        case "fl oz": 29.5735295625
-        case "serving": meal.number("servingQuantity")
-        default: nil
-        }
-    }
-}
-
-/// What exporters of Yazio write: days, whose products refer to a second file with nutrients of one gram.
+/// What exporters of Yazio write: days, whose products refer to a second file with nutrients of one gram, and whose recipes
+/// to one with nutrients of a portion. All but energy is in grams.
 enum YazioFile {
     private static let nutrients: [(String, String, Double)] = [
         ("energy.energy", "energy", 1), ("nutrient.carb", "carbohydrate", 1), ("nutrient.fat", "fat", 1),
         ("nutrient.protein", "protein", 1), ("nutrient.sugar", "sugars", 1),
         ("nutrient.saturated", "saturatedFat", 1), ("nutrient.dietaryfiber", "fiber", 1),
-        // Salt is sodium times 2.5, in grams.
+        ("nutrient.monounsaturated", "monounsaturatedFat", 1), ("nutrient.polyunsaturated", "polyunsaturatedFat", 1),
+        ("nutrient.cholesterol", "cholesterol", 1e3), ("nutrient.alcohol", "alcohol", 1),
+        ("nutrient.water", "water", 1), ("nutrient.sodium", "sodium", 1e3),
+        // Salt is sodium times 2.5.
         ("nutrient.salt", "sodium", 400),
+        ("mineral.potassium", "potassium", 1e3), ("mineral.calcium", "calcium", 1e3), ("mineral.iron", "iron", 1e3),
+        ("mineral.magnesium", "magnesium", 1e3), ("mineral.phosphorus", "phosphorus", 1e3),
+        ("mineral.zinc", "zinc", 1e3), ("mineral.copper", "copper", 1e3), ("mineral.manganese", "manganese", 1e3),
+        ("mineral.selenium", "selenium", 1e6), ("vitamin.a", "vitaminA", 1e6), ("vitamin.c", "vitaminC", 1e3),
+        ("vitamin.d", "vitaminD", 1e6), ("vitamin.e", "vitaminE", 1e3), ("vitamin.k", "vitaminK", 1e6),
+        ("vitamin.b1", "thiamin", 1e3), ("vitamin.b2", "riboflavin", 1e3), ("vitamin.b3", "niacin", 1e3),
+        ("vitamin.b5", "pantothenicAcid", 1e3), ("vitamin.b6", "vitaminB6", 1e3), ("vitamin.b11", "folate", 1e6),
+        ("vitamin.b12", "vitaminB12", 1e6),
     ]
 
     static func isDays(_ node: JSONNode) -> Bool {
@@ -62,10 +25,12 @@ enum YazioFile {
         return DiaryCells.isDay(first.key) && first.value["consumed"] != nil
     }
 
-    /// - Parameter products: nil where the file of the products is missing: a day is then known as a whole.
-    static func entries(_ days: JSONNode, _ products: JSONNode?) -> [FileEntry] {
+    /// - Parameter foods: the products by their ids, or these beside recipes; nil where the file is missing: a day is then
+    ///   known as a whole.
+    static func entries(_ days: JSONNode, _ foods: JSONNode?) -> [FileEntry] {
         guard case .object(let days) = days else { return [] }
-        guard let products else { return days.map { total($0.value["daily"] ?? .null, on: $0.key) } }
+        let (products, recipes) = (foods?["products"] ?? foods, foods?["recipes"] ?? .null)
+        guard let products else { return days.map { total($0.value, on: $0.key) } }
         return days.flatMap { day -> [FileEntry] in
             let consumed = day.value["consumed"] ?? .null
             return consumed.list("products").map { eaten in
@@ -80,11 +45,33 @@ enum YazioFile {
                 + consumed.list("simple_products").map { eaten in
                     entry(day.key, eaten, eaten.line("name"), eaten["nutrients"], 1)
                 }
-                // A portion of a recipe has no nutrients in these files.
-                + consumed.list("recipe_portions").map { eaten in
-                    entry(day.key, eaten, "Recipe " + eaten.line("recipe_id"), nil, 1)
-                }
+                + consumed.list("recipe_portions").map { eaten in portion(eaten, of: recipes, on: day.key) }
         }
+    }
+
+    /// A portion of a recipe, or several; one that the files do not hold says nothing of what was in it.
+    private static func portion(_ eaten: JSONNode, of recipes: JSONNode, on day: String) -> FileEntry {
+        let id = eaten.line("recipe_id")
+        let recipe = recipes[id] ?? .null
+        let count = eaten.number("portion_count")
+        var entry = entry(day, eaten, recipe.line("name"), recipe["nutrients"], count)
+        if entry.name.isEmpty { entry.name = "Recipe \(id)" }
+        if let count, count != 1 { entry.name += " × \(FileText.amount(count))" }
+        return entry
+    }
+
+    /// The weights of a file of their own, by days. Each day has the latest weight until then: what was weighed again and
+    /// came to the same cannot be told from what was not.
+    static func weights(_ node: JSONNode) -> BodyValues {
+        var body = BodyValues()
+        guard case .object(let days) = node else { return body }
+        var latest: Double?
+        for day in days.sorted(by: { $0.key < $1.key }) {
+            guard let weight = node.number(day.key), weight != latest else { continue }
+            latest = weight
+            body.add(weight, on: DiaryCells.isoDay(day.key), in: .kg)
+        }
+        return body
     }
 
     /// Weights of days, and what else the days hold beside what was eaten.
@@ -110,14 +97,23 @@ enum YazioFile {
         return body
     }
 
-    private static func total(_ stated: JSONNode, on day: String) -> FileEntry {
+    /// What a day comes to: as it is stated, or the sum of its meals.
+    private static func total(_ day: JSONNode, on date: String) -> FileEntry {
         var entry = FileEntry()
-        entry.day = DiaryCells.isoDay(day)
+        entry.day = DiaryCells.isoDay(date)
         entry.name = "Yazio"
         entry.total = .day
-        let totals = [("energy", "energy"), ("carb", "carbohydrate"), ("protein", "protein"), ("fat", "fat")]
-        for (key, nutrient) in totals {
-            guard let value = stated.number(key) else { continue }
+        let summary = day["daily_summary"]?["meals"]
+        let meals: [JSONNode.Member] = if case .object(let meals)? = summary { meals } else { [] }
+        let sums = meals.compactMap { $0.value["nutrients"] }
+        let totals = [
+            ("energy", "energy.energy", "energy"), ("carb", "nutrient.carb", "carbohydrate"),
+            ("protein", "nutrient.protein", "protein"), ("fat", "nutrient.fat", "fat"),
+        ]
+        for (key, ofMeals, nutrient) in totals {
+            let values = day["daily"]?.number(key).map { [$0] } ?? sums.compactMap { $0.number(ofMeals) }
+            if values.isEmpty { continue }
+            let value = values.reduce(0, +)
             if value < 0 { entry.problem = .number } else { entry.nutrients[nutrient] = value }
         }
         return entry
@@ -147,8 +143,13 @@ enum YazioFile {
 }
 
 extension JSONNode {
-    /// Whether it is blank, nothing or none.
+    /// Whether it is blank, nothing or none, as all that is in it.
     fileprivate var saysNothing: Bool {
-        [.null, .bool(false), .number(0), .string(""), .array([]), .object([])].contains(self)
+        switch self {
+        case .null, .bool(false), .number(0), .string(""): true
+        case .array(let elements): elements.allSatisfy(\.saysNothing)
+        case .object(let members): members.allSatisfy { $0.value.saysNothing }
+        case .bool, .number, .string: false
+        }
     }
 }
