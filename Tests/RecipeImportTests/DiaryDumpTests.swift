@@ -36,6 +36,12 @@ import Testing
         entries.compactMap { entry in entry.weight.map { "\(entry.day) \($0) \(entry.weightUnit?.rawValue ?? "?")" } }
     }
 
+    @Test func `I-05 Waistline's foods are no diary, and a diary in which nothing stands is none of recipes`() throws {
+        let foods = #"{"version": 1, "foodList": [{"id": 1, "name": "Oats", "nutrition": {"calories": 380}}]}"#
+        #expect(try Self.read(foods).0?.problem == .foods)
+        #expect(try Self.read(#"{"version": 1, "foodList": [], "diary": []}"#).0?.problem == .emptyDiary)
+    }
+
     @Test func `I-05 Yazio's products and recipes stand in one file, weights in another, and minerals are in grams`()
         throws
     {

@@ -188,7 +188,7 @@ import Testing
     @Test func `I-05 a diary is recognised by what it holds, and recipes are none`() throws {
         #expect(try Self.read(Data("Title,Ingredients\nSoup,Water\n".utf8)).0 == nil)
         #expect(try Self.read(Data(#"{"name": "Soup"}"#.utf8)).0 == nil)
-        #expect(try Self.read(Data("Day,Group,Food Name,Amount,Energy (kcal)\n".utf8)).0?.problem == .empty)
+        #expect(try Self.read(Data("Day,Group,Food Name,Amount,Energy (kcal)\n".utf8)).0?.problem == .emptyDiary)
     }
 
     private static let real =

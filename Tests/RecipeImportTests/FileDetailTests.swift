@@ -38,6 +38,20 @@ import Testing
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
 
+    @Test func `I-05 Mealie's list of recipes is named as one, and recipes beside it are read`() throws {
+        let listed = """
+            {"id": "a", "userId": "u", "groupId": "g", "name": "Soup", "slug": "soup", "recipeCategory": [], "tags": [],
+             "recipeYield": null, "orgURL": null}
+            """
+        let whole = #"{"id": "b", "name": "Tea", "slug": "tea", "recipeIngredient": [{"note": "1 tsp tea"}]}"#
+        let list = try Self.read(Array(#"{"page": 1, "total": 1, "items": [\#(listed)]}"#.utf8))
+        let packed = try Self.read(Self.zip([("recipes.json", Array("[\(listed)]".utf8))]))
+
+        #expect(list.summary.problem == .recipeList)
+        #expect(packed.summary.problem == .recipeList)
+        #expect(try Self.text("[\(listed), \(whole)]").map(\.recipe.name) == ["Tea"])
+    }
+
     @Test(arguments: ["inf", "-inf", "nan", "1e309", "0x1p4", "infinity", "1 2"])
     func `HOSTILE-134 what is no decimal number is none`(_ text: String) throws {
         let found = try Self.text(

@@ -20,7 +20,7 @@ public enum DiaryFiles {
         summary.leftOut = found.leftOut
         summary.unread = found.unread
         summary.asksWeightUnit = entries.contains { $0.weight != nil && $0.weightUnit == nil }
-        if entries.isEmpty { summary.problem = .empty }
+        if entries.isEmpty { summary.problem = found.isFoods ? .foods : .emptyDiary }
         if entries.count > maxEntries { summary.problem = .tooLarge }
         if summary.problem != nil { return summary }
         for var entry in entries {
@@ -37,6 +37,8 @@ public enum DiaryFiles {
         var dates: DateOrder?
         var leftOut: [FileLeftOut]
         var unread: [String] = []
+        /// Whether it is nothing but foods that could be eaten.
+        var isFoods = false
 
         init(_ app: FileApp, _ entries: [FileEntry], dates: DateOrder? = nil, leftOut: [FileLeftOut] = []) {
             self.app = app
@@ -167,7 +169,9 @@ public enum DiaryFiles {
         if text.contains(#""foodList""#.utf8) {
             let dump = json(bytes)
             if WaistlineFile.isDump(dump) {
-                return Found(.waistline, WaistlineFile.entries(dump), WaistlineFile.body(dump))
+                var found = Found(.waistline, WaistlineFile.entries(dump), WaistlineFile.body(dump))
+                found.isFoods = dump["diary"] == nil
+                return found
             }
         }
         if text.contains(#""weight_unit""#.utf8) {

@@ -65,6 +65,12 @@ public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
     case tooManyFiles, tooManyRecipes, tooLarge, packedTooTightly
     /// It is one of those files, and holds no recipe.
     case empty
+    /// It is a diary in which nothing stands.
+    case emptyDiary
+    /// It is foods of Waistline, of which nothing was eaten.
+    case foods
+    /// It is Mealie's list of recipes, which has their names and nothing of what they say.
+    case recipeList
     /// It is what Sofra itself has written, which comes back with all that is in it elsewhere.
     case sofra
 }

@@ -6,6 +6,12 @@ enum MealieFile {
             || node["recipe_instructions"] != nil
     }
 
+    /// Whether it is what its API lists of a recipe, without what is in it.
+    static func isListed(_ node: JSONNode) -> Bool {
+        !isRecipe(node) && node["slug"] != nil && node["name"] != nil && node["recipeCategory"] != nil
+            && (node["groupId"] ?? node["userId"]) != nil
+    }
+
     static func recipe(_ node: JSONNode) -> FileRecipe {
         var recipe = ImportedRecipe()
         recipe.name = node.line("name")

@@ -15,6 +15,8 @@ public struct RecipeFiles {
     let depth: Int
     static let maxDepth = 2
     var summary = FileSummary()
+    /// Whether it names recipes of Mealie without saying what is in them.
+    private var isList = false
     /// The photos that are still to come, by their names, with the recipes that they belong to.
     private var awaited: [(recipe: FileRecipe, photo: String)] = []
 
@@ -41,7 +43,7 @@ public struct RecipeFiles {
                 reader.summary.problem = .damaged
             }
             if reader.summary.problem == nil, reader.summary.count == 0 {
-                reader.summary.problem = reader.summary.app == nil ? .unknown : .empty
+                reader.summary.problem = reader.isList ? .recipeList : reader.summary.app == nil ? .unknown : .empty
             }
             return reader.summary
         } catch {
@@ -167,6 +169,8 @@ extension RecipeFiles {
                 try emit([CroutonFile.recipe(node)], .crouton)
             } else if node["uid"] != nil, node["directions"] != nil {
                 try emit([PaprikaFile.recipe(node)], .paprika)
+            } else if MealieFile.isListed(node) {
+                isList = true
             } else {
                 try emit(LinkedFile.recipes([node]), .recipeSage)
             }

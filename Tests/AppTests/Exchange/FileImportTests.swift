@@ -392,6 +392,32 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                #"{"version": 1, "foodList": [{"name": "Oats", "nutrition": {"calories": 380}}]}"#,
+                "it does not say what was eaten", "ne yendiği içinde yazmıyor"
+            ),
+            (
+                #"{"items": [{"slug": "soup", "name": "Soup", "groupId": "g", "recipeCategory": []}]}"#,
+                "neither ingredients nor methods", "malzemeleri ve yapılışları yok"
+            ),
+            (#"{"version": 1, "foodList": [], "diary": []}"#, "Nothing stands in this diary.", "hiçbir şey yazmıyor"),
+        ]
+    )
+    func `I-05 a file of an app that holds nothing to bring in says what it is`(
+        _ file: String,
+        _ english: String,
+        _ turkish: String
+    ) async throws {
+        try await TestApp.run { app in
+            for (language, sentence) in [("en", english), ("tr", turkish)] {
+                let home = try await app.household(language: language)
+                #expect(await home.get(try await upload(Array(file.utf8), home, app)).body.contains(sentence))
+            }
+        }
+    }
+
     @Test func `HOSTILE-134 HTML in a file stays text`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -41,6 +41,9 @@ extension Strings {
         case .tooManyRecipes?: files.tooManyRecipes
         case .tooLarge?, .packedTooTightly?: files.tooLarge
         case .empty?: files.empty
+        case .emptyDiary?: exchange.diaries.empty
+        case .foods?: exchange.diaries.foods
+        case .recipeList?: files.recipeList
         case .sofra?: files.isSofra
         case .damaged?, nil: files.damaged
         }
