@@ -42,6 +42,18 @@ import Testing
         #expect(try Self.read(#"{"version": 1, "foodList": [], "diary": []}"#).0?.problem == .emptyDiary)
     }
 
+    @Test func `I-05 Yazio's products are no diary by themselves, and days without them say where the foods are`()
+        throws
+    {
+        let products = #"{"p": {"name": "Milk", "base_unit": "ml", "nutrients": {"energy.energy": 0.5}}}"#
+        let days = #"{"2026-01-05": {"daily": {"energy": 1636}, "consumed": {"products": []}}}"#
+        #expect(try Self.read(products).0?.problem == .products)
+        #expect(try Self.read(#"{"products": \#(products), "recipes": {}}"#).0?.problem == .products)
+        #expect(try Self.read(days).0?.leftOut == [.products])
+        #expect(try Self.read([("days.json", days)]).0?.leftOut == [.products])
+        #expect(try Self.read([("days.json", days), ("products.json", products)]).0?.leftOut == [])
+    }
+
     @Test func `I-05 Yazio's products and recipes stand in one file, weights in another, and minerals are in grams`()
         throws
     {

@@ -20,7 +20,7 @@ public enum DiaryFiles {
         summary.leftOut = found.leftOut
         summary.unread = found.unread
         summary.asksWeightUnit = entries.contains { $0.weight != nil && $0.weightUnit == nil }
-        if entries.isEmpty { summary.problem = found.isFoods ? .foods : .emptyDiary }
+        if entries.isEmpty { summary.problem = found.foods ?? .emptyDiary }
         if entries.count > maxEntries { summary.problem = .tooLarge }
         if summary.problem != nil { return summary }
         for var entry in entries {
@@ -37,8 +37,8 @@ public enum DiaryFiles {
         var dates: DateOrder?
         var leftOut: [FileLeftOut]
         var unread: [String] = []
-        /// Whether it is nothing but foods that could be eaten.
-        var isFoods = false
+        /// What it is, where it is nothing but foods that could be eaten.
+        var foods: FileProblem?
 
         init(_ app: FileApp, _ entries: [FileEntry], dates: DateOrder? = nil, leftOut: [FileLeftOut] = []) {
             self.app = app
@@ -80,7 +80,9 @@ public enum DiaryFiles {
         if let days = try parts.part("days.json") {
             let (node, products) = (json(days), try parts.part("products.json").map(json))
             let weights = try parts.part("weight.json").map { YazioFile.weights(json($0)) } ?? BodyValues()
-            return Found(.yazio, YazioFile.entries(node, products), YazioFile.body(node)).with(weights)
+            var found = Found(.yazio, YazioFile.entries(node, products), YazioFile.body(node)).with(weights)
+            if products == nil { found.leave([.products]) }
+            return found
         }
         if let diary = try parts.part("nutritiondiary.json") {
             let foods = try parts.part("ingredient.json") ?? parts.part("ingredientinfo.json")
@@ -170,7 +172,7 @@ public enum DiaryFiles {
             let dump = json(bytes)
             if WaistlineFile.isDump(dump) {
                 var found = Found(.waistline, WaistlineFile.entries(dump), WaistlineFile.body(dump))
-                found.isFoods = dump["diary"] == nil
+                if dump["diary"] == nil { found.foods = .foods }
                 return found
             }
         }
@@ -182,8 +184,19 @@ public enum DiaryFiles {
             let dump = json(bytes)
             let days = dump["days"] ?? dump
             if YazioFile.isDays(days) {
-                return Found(.yazio, YazioFile.entries(days, dump["days"] == nil ? nil : dump), YazioFile.body(days))
+                var found = Found(
+                    .yazio,
+                    YazioFile.entries(days, dump["days"] == nil ? nil : dump),
+                    YazioFile.body(days)
+                )
+                if dump["days"] == nil { found.leave([.products]) }
+                return found
             }
+        }
+        if text.contains(#""energy.energy""#.utf8), YazioFile.isFoods(json(bytes)) {
+            var found = Found(.yazio, [])
+            found.foods = .products
+            return found
         }
         return nil
     }

@@ -25,6 +25,12 @@ enum YazioFile {
         return DiaryCells.isDay(first.key) && first.value["consumed"] != nil
     }
 
+    /// Whether it is the file of the products, by itself.
+    static func isFoods(_ node: JSONNode) -> Bool {
+        guard case .object(let members) = node["products"] ?? node else { return false }
+        return members.first?.value["nutrients"] != nil && members.first?.value["base_unit"] != nil
+    }
+
     /// - Parameter foods: the products by their ids, or these beside recipes; nil where the file is missing: a day is then
     ///   known as a whole.
     static func entries(_ days: JSONNode, _ foods: JSONNode?) -> [FileEntry] {

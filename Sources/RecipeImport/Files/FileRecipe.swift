@@ -27,8 +27,10 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case photoUnfetched
         /// Its photo did not come, because the import ended before.
         case photoMissed
-        /// Its photo could not be read, is not in the file, or is too large.
+        /// Its photo could not be read, or is too large.
         case photo
+        /// Its photo is one of another file, beside this one.
+        case photoAbsent
         /// It has neither ingredients nor a method.
         case bare
         /// It does not say for how many it is.
@@ -69,6 +71,8 @@ public enum FileProblem: String, Error, Codable, CaseIterable, Sendable {
     case emptyDiary
     /// It is foods of Waistline, of which nothing was eaten.
     case foods
+    /// It is products of Yazio, of which nothing was eaten.
+    case products
     /// It is Mealie's list of recipes, which has their names and nothing of what they say.
     case recipeList
     /// It is what Sofra itself has written, which comes back with all that is in it elsewhere.
@@ -101,6 +105,8 @@ public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
     /// Nutrients of which there is only the percentage of a daily value.
     case dailyValues
     case goals, plan, shopping, expenses
+    /// The foods of a diary, which are named in another file beside this one.
+    case products
 }
 
 /// What stands first in a date without the month's name.

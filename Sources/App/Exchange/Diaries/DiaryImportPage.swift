@@ -101,8 +101,12 @@ extension DiaryImportPage.Order {
     {
         guard let read = found.dates else { return [] }
         return DateOrder.allCases.map { order in
-            let days = entries.prefix(3).map { line -> String in
-                var entry = line.entry
+            // Several lines may be of one day.
+            let dates = entries.reduce(into: [FileEntry]()) { dates, line in
+                if !dates.contains(where: { $0.day == line.entry.day }) { dates.append(line.entry) }
+            }
+            let days = dates.prefix(3).map { line -> String in
+                var entry = line
                 if order != read { entry.turnDate() }
                 return CivilDate(iso: entry.day).map { context.strings.dayMonthYear($0) } ?? entry.day
             }
@@ -127,12 +131,12 @@ extension DiaryImportPage.Line {
         let diaryStrings = strings.exchange.diaries
         let day = CivilDate(iso: line.entry.day).map { strings.dayMonthYear($0) } ?? line.entry.day
         let isWeight = line.entry.weight != nil
-        name =
-            isWeight ? diaryStrings.weight : line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
         if line.entry.isDayComplete == true, line.problem == nil {
-            detail = "\(day): \(diaryStrings.completeDay)"
+            (name, detail) = (day, diaryStrings.completeDay)
             return
         }
+        name =
+            isWeight ? diaryStrings.weight : line.entry.name.isEmpty ? diaryStrings.nameless : line.entry.name
         if let problem = line.problem {
             detail = "\(day): \(strings.text(of: problem))"
         } else if let weight = line.entry.weight {

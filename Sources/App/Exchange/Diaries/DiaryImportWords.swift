@@ -31,7 +31,10 @@ extension Strings {
         let words = exchange.diaries
         var counts: [String] = []
         if let first = diary.first, let last = diary.last {
-            counts.append(words.days(count: diary.days, first: dayMonthYear(first), last: dayMonthYear(last)))
+            let (from, to) = (dayMonthYear(first), dayMonthYear(last))
+            counts.append(
+                first == last ? words.oneDay(day: from) : words.days(count: diary.days, first: from, last: to)
+            )
         }
         if diary.new > 0 { counts.append(isPlanned ? words.willAdd(count: diary.new) : words.added(count: diary.new)) }
         if diary.updated > 0 {
@@ -81,6 +84,7 @@ extension Strings {
         case .plan: words.leftPlan
         case .shopping: words.leftShopping
         case .expenses: words.leftExpenses
+        case .products: words.leftProducts
         }
     }
 }

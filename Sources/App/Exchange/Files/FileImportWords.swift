@@ -43,6 +43,7 @@ extension Strings {
         case .empty?: files.empty
         case .emptyDiary?: exchange.diaries.empty
         case .foods?: exchange.diaries.foods
+        case .products?: exchange.diaries.products
         case .recipeList?: files.recipeList
         case .sofra?: files.isSofra
         case .damaged?, nil: files.damaged
@@ -139,6 +140,7 @@ extension Strings {
         case .photoAwaited: files.photoAwaited
         case .photoUnfetched: files.photoUnfetched
         case .photoMissed: files.photoMissed
+        case .photoAbsent: files.photoAbsent
         case .photo: files.photo
         case .bare: files.bare
         case .servings: files.servings
