@@ -38,6 +38,27 @@ import Testing
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
 
+    @Test func `I-05 what a source states of nutrients is in words, and Mealie's numbers have their units`() throws {
+        let mealie = try Self.text(
+            """
+            {"slug": "tea", "name": "Tea", "recipe_ingredient": [{"note": "1 tsp tea"}],
+             "nutrition": {"calories": "12", "fat_content": "1,5", "sodium_content": "16", "sugar_content": null}}
+            """
+        )
+        let linked = try Self.text(
+            """
+            {"@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"], "nutrition": {"@type": "NutritionInformation",
+             "calories": "12 kcal", "saturatedFatContent": "1 g", "servingSize": "1 cup", "fatContent": "2"}}
+            """
+        )
+        #expect(mealie.first?.recipe.nutrition == ["calories: 12 kcal", "fat: 1,5 g", "sodium: 16 mg"])
+        #expect(
+            linked.first?.recipe.nutrition == [
+                "calories: 12 kcal", "saturated fat: 1 g", "serving size: 1 cup", "fat: 2",
+            ]
+        )
+    }
+
     @Test func `I-05 Mealie's list of recipes is named as one, and recipes beside it are read`() throws {
         let listed = """
             {"id": "a", "userId": "u", "groupId": "g", "name": "Soup", "slug": "soup", "recipeCategory": [], "tags": [],

@@ -94,12 +94,12 @@ enum OpenNutriTrackerFile {
             return entry
         }
         for column in columns {
-            guard let value = value(column) else { continue }
-            if value < 0 {
+            guard let stated = value(column) else { continue }
+            if stated < 0 {
                 entry.problem = .number
             } else {
                 let factor = intake.isInGrams ? column.fromGrams : 1
-                entry.nutrients[column.nutrient] = value * factor * amount * size / 100
+                entry.nutrients[column.nutrient] = stated * factor * amount * size / 100
             }
         }
         return entry

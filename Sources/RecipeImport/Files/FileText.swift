@@ -115,15 +115,28 @@ extension JSONNode {
         number(key).flatMap { (1...5).contains($0.rounded()) ? Int($0.rounded()) : nil }
     }
 
-    /// The members as "name: value", for what a source states of nutrients.
-    var statements: [String] {
+    /// The members as "name: value", for what a source states of nutrients: "fat: 4 g" for `fatContent`.
+    /// - Parameter unit: that of a number of this name which has none.
+    func statements(_ unit: (String) -> String? = { _ in nil }) -> [String] {
         guard case .object(let members) = self else { return string.map(FileText.lines) ?? [] }
         return members.prefix(60).compactMap { member in
             guard !member.key.hasPrefix("@"), member.key != "id", !member.key.hasSuffix("_id"),
                 let text = member.value.string.map(HTMLText.line), !text.isEmpty
             else { return nil }
-            return "\(member.key): \(text)"
+            let name = Self.nutrientName(member.key)
+            let isBare = text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || ".,".contains($0) }
+            return "\(name): \(text)" + (isBare ? unit(name).map { " \($0)" } ?? "" : "")
         }
+    }
+
+    /// "saturated fat" for `saturatedFatContent` and `saturated_fat_content`.
+    private static func nutrientName(_ key: String) -> String {
+        var words = ""
+        for character in key {
+            if character == "_" || character.isUppercase && !(words.last?.isWhitespace ?? true) { words.append(" ") }
+            if character != "_" { words += character.lowercased() }
+        }
+        return words.hasSuffix(" content") ? String(words.dropLast(" content".count)) : words
     }
 }
 

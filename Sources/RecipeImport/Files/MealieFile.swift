@@ -47,11 +47,21 @@ enum MealieFile {
         recipe.cookMinutes = Minutes.of(node.line("perform_time", "performTime", "cook_time", "cookTime"))
         recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
         recipe.file(node.names("recipe_category", "recipeCategory"), node.names("tags"))
-        recipe.nutrition = node["nutrition"]?.statements ?? []
+        recipe.nutrition = node["nutrition"]?.statements(unit) ?? []
         recipe.notes = node.list("notes").map { note in
             [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
         }.filter { !$0.isEmpty }
         recipe.cite(node.text("org_url", "orgURL"))
+    }
+
+    /// In which unit it has the numbers of its fields for nutrients.
+    private static func unit(_ nutrient: String) -> String? {
+        switch nutrient {
+        case "calories": "kcal"
+        case "sodium", "cholesterol": "mg"
+        case "fat", "saturated fat", "unsaturated fat", "trans fat", "protein", "carbohydrate", "fiber", "sugar": "g"
+        default: nil
+        }
     }
 
     private static func method(_ steps: [JSONNode]) -> [ImportedRecipe.Section] {

@@ -120,7 +120,7 @@ public struct RecipeFiles {
         }
         for index in awaited.indices where !done.contains(index) {
             var recipe = awaited[index].recipe
-            recipe.remarks.append(recipe.recipe.images.isEmpty ? .photo : .photoElsewhere)
+            recipe.remarks.append(recipe.recipe.images.isEmpty ? .photoAbsent : .photoElsewhere)
             try sink(recipe, [])
         }
     }

@@ -41,7 +41,7 @@ enum TandoorFile {
         recipe.cookMinutes = node.number("waiting_time").flatMap { $0 > 0 ? $0 : nil }
         recipe.file([], node.names("keywords"))
         recipe.nutrition =
-            (node["nutrition"]?.statements ?? []) + node.list("properties").prefix(60).compactMap(property)
+            (node["nutrition"]?.statements() ?? []) + node.list("properties").prefix(60).compactMap(property)
         let stated = node.text("source_url")
         let written = recipe.method.flatMap(\.lines).reversed().lazy.compactMap(address).first ?? ""
         recipe.cite(stated.isEmpty ? written : stated)

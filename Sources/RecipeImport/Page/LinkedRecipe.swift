@@ -21,15 +21,7 @@ struct LinkedRecipe {
         recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < ImportLimits.tags { $0.append($1) } }
         recipe.sourceName = name(of: node["publisher"]) ?? ""
         recipe.address = address("mainEntityOfPage") ?? address("url") ?? ""
-        if case .object(let members)? = node["nutrition"] {
-            recipe.nutrition = members.prefix(40).compactMap { member -> String? in
-                guard !member.key.hasPrefix("@"), let text = member.value.string.map(HTMLText.line), !text.isEmpty
-                else {
-                    return nil
-                }
-                return "\(member.key): \(text)"
-            }
-        }
+        if let stated = node["nutrition"], case .object = stated { recipe.nutrition = stated.statements() }
         recipe.trim()
     }
 

@@ -488,6 +488,43 @@ import Testing
         }
     }
 
+    @Test func `I-05 a description that is longer than one is here stands in the notes as a whole, as does a range`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let long = (1...80).map { "word\($0)" }.joined(separator: " ")
+            let file = """
+                [{"id": "a", "slug": "a", "name": "Soup", "description": "\(long)", "recipeYield": "Serves 6-8",
+                  "recipeIngredient": [{"note": "1 leek"}]}]
+                """
+            let path = try await upload(Array(file.utf8), home, app)
+            let preview = await home.get(path).body
+            await press(path, home, app)
+
+            #expect(!preview.contains("It was too long"))
+            let kept = try await app.text("SELECT summary || '|' || notes || '|' || servings FROM recipes")
+            let parts = kept.split(separator: "|").map(String.init)
+            #expect(parts.first?.hasPrefix("word1 word2 ") == true)
+            #expect(parts.first?.hasSuffix("…") == true)
+            #expect(parts.dropFirst().joined(separator: "|") == "\(long)\n\nMakes: Serves 6-8|6")
+        }
+    }
+
+    @Test func `I-05 a photo that stands beside a page that was chosen alone is not said to be unreadable`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = """
+                <html><body><div class="recipe-details"><h2 itemprop="name">Tea</h2><img class="recipe-photo" src="images/tea.jpg">
+                <div itemprop="recipeIngredients"><p>1 tsp tea</p></div></div></body></html>
+                """
+            let path = try await upload(Array(page.utf8), home, app)
+            #expect(await home.get(path).body.contains("Its photo is not in the file."))
+        }
+    }
+
     @Test func `I-05 a report looks each of its recipes up once, before the database knows how many there are`()
         async throws
     {

@@ -143,8 +143,9 @@ import Testing
         let steps = Array(repeating: words(1_000), count: 50)
 
         #expect(!isCut { _ in })
-        #expect(!isCut { $0.summary = words(300) })
-        #expect(isCut { $0.summary = words(301) })
+        // A longer summary stands in the notes.
+        #expect(!isCut { $0.summary = words(301) })
+        #expect(isCut { $0.summary = words(20_001) })
         #expect(!isCut { $0.ingredients = [.init(lines: [words(500)])] })
         #expect(isCut { $0.ingredients = [.init(lines: [words(501)])] })
         #expect(isCut { $0.method = [.init(lines: steps)] })

@@ -36,7 +36,7 @@ extension FileRecipe {
         let numbers = Formatting(strings.spokenLanguage)
         var typed = recipe.typed(strings, nil)
         var pairs = [
-            ("name", name), ("summary", typed.summary.cleaned),
+            ("name", name), ("summary", hasLongSummary ? beginning.cleaned : typed.summary.cleaned),
             ("servings", typed.servings),
             ("time_minutes", minutes), ("category", category?.description ?? ""),
             ("instructions", typed.instructions.cleaned),
@@ -68,12 +68,25 @@ extension FileRecipe {
             .prefix(RecipeParticulars.maxTags).joined(separator: ", ")
     }
 
+    /// A summary that is longer than one is here begins there, and stands in the notes as a whole.
+    private var hasLongSummary: Bool { recipe.summary.isLonger(than: Self.summaryLength) }
+
+    private static let summaryLength = 300
+
+    /// The first words of the summary.
+    private var beginning: String {
+        let cut = recipe.summary.cut(to: Self.summaryLength - 1)
+        return (cut.lastIndex(where: \.isWhitespace).map { String(cut[..<$0]) } ?? cut) + "…"
+    }
+
     /// The source's notes, with what it says of yield and times beyond a number each.
     private func notes(_ strings: Strings, _ numbers: Formatting) -> String {
         let strings = strings.exchange.files
-        var notes = recipe.notes.map(\.cleaned)
+        var notes = ((hasLongSummary ? [recipe.summary] : []) + recipe.notes).map(\.cleaned)
         let words = recipe.yieldText.lowercased().filter(\.isLetter)
-        if !["", "serving", "servings", "serves", "portion", "portions", "porsiyon", "kişilik"].contains(words) {
+        let isRange = recipe.yieldText.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
+        let plain = ["", "serving", "servings", "serves", "portion", "portions", "porsiyon", "kişilik"].contains(words)
+        if !plain || isRange {
             notes.append(strings.yields(text: recipe.yieldText.cleaned))
         }
         if let prep = recipe.prepMinutes, let cook = recipe.cookMinutes {
@@ -102,9 +115,9 @@ extension FileRecipe {
     /// Whether there is more of it than a recipe may have here.
     var isCut: Bool {
         if recipe.lineCount > RecipeForm.maxLines || recipe.stepCount >= ImportLimits.lines { return true }
-        if recipe.name.isLonger(than: 100) || recipe.summary.isLonger(than: 300) { return true }
+        if recipe.name.isLonger(than: 100) { return true }
         if recipe.instructions.isLonger(than: 50_000) { return true }
-        let notes = recipe.notes.joined(separator: "\n\n")
+        let notes = ((hasLongSummary ? [recipe.summary] : []) + recipe.notes).joined(separator: "\n\n")
         if notes.isLonger(than: RecipeParticulars.notes.longest) { return true }
         if RecipeParticulars.distinct(recipe.tags).count > RecipeParticulars.maxTags { return true }
         if recipe.ingredients.flatMap(\.lines).contains(where: \.isLongLine) { return true }
