@@ -58,11 +58,11 @@ let last = 0;
 
 /** An operation with an id and a time of its own, later than all before it. */
 function made(fields) {
-  const at = (last = Math.max(Date.now(), last + 1));
-  const time = at.toString(16).padStart(12, "0");
-  const random = () => (crypto.getRandomValues(new Uint8Array(1))[0] & 15).toString(16);
+  last = Math.max(Date.now(), last + 1);
+  const time = last.toString(16).padStart(12, "0");
+  const random = () => crypto.getRandomValues(new Uint8Array(1))[0] % 10;
   const id = `${time}-7xxx-8xxx-xxxxxxxxxxxx`.replace(/.{8}/, "$&-").replace(/x/g, random);
-  return { id, made_at: at, ...fields };
+  return Object.assign(fields, { id, made_at: last });
 }
 
 function done(form, button, kind) {
@@ -153,7 +153,7 @@ function draw({ op, label }) {
 /** The row of an addition that the server has not seen: it can be ticked, by its own id. */
 function addRow({ id, text }) {
   const row = clone("row");
-  row.id = `i${id}`;
+  row.id = "i" + id;
   row.dataset.key = id;
   row.querySelector("bdi").textContent = text;
   if (!section.querySelector("ul")) section.prepend(document.createElement("ul"));
@@ -189,17 +189,15 @@ async function deliver() {
  * so many milliseconds, each time later and never before it asks for it.
  */
 async function post(batch, isAgain, wait = 1_000) {
-  const answer = await fetch(batch[0].ops, {
-    method: "POST",
-    redirect: "manual",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": token },
-    body: JSON.stringify({ sent_at: Date.now(), after, ops: batch.map(({ op }) => op) }),
-  }).catch(() => {});
-  if (!answer) return false;
-  isOut = answer.type === "opaqueredirect" || answer.status === 401;
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
+  const body = JSON.stringify({ sent_at: Date.now(), after, ops: batch.map(({ op }) => op) });
+  const answer = await fetch(batch[0].ops, { method: "POST", redirect: "manual", body, headers }).catch(() => {});
+  if (!answer) return;
+  // A redirect that is not followed has no status.
+  isOut = !answer.status || answer.status === 401;
   if (answer.status === 403 && !isAgain) return (await renewToken()) && post(batch, true);
   if (answer.ok) return sent(batch, await answer.json().catch(() => ({})));
-  if (isOut) return false;
+  if (isOut) return;
   if (!/40[034]|41[03]|422/.test(answer.status)) {
     await new Promise((settle) => setTimeout(settle, Math.max(wait, answer.headers.get("Retry-After") * 1_000 || 0)));
     return post(batch, false, Math.min(wait * 2, 60_000));
@@ -263,11 +261,11 @@ function renew() {
     const focused = all().findIndex((row) => row.matches(":focus-within"));
     const anchor = all().find((row) => row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
-    for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector(`#${parentNode.id} > details`));
+    for (const { parentNode } of section.querySelectorAll("li > [open]")) unfold(fresh.querySelector("#" + parentNode.id + " > details"));
     const isNewer = fresh.dataset.revision !== section.dataset.revision;
-    const typed = [...section.querySelectorAll("input")].map((field) => [field, field.value, field.defaultValue]);
+    const typed = [...section.querySelectorAll("input")].filter(({ value, defaultValue }) => value !== defaultValue).map((field) => [field, field.value]);
     morph(section, document.adoptNode(fresh));
-    for (const [field, value, before] of typed) if (value !== before) field.value = value;
+    for (const [field, value] of typed) field.value = value;
     rows.forEach(draw);
     // What is read without a network is what was bought.
     if (isNewer && !rows[0]) navigator.serviceWorker?.controller?.postMessage({ page: location.pathname });
@@ -289,7 +287,8 @@ function listen(event) {
   send();
   // What is shown again, or was drawn from what is kept, is asked for whatever the stream says: not all of it is the list's.
   if (event && (event.type !== "pageshow" || navigator.serviceWorker?.controller)) renew();
-  if (stream?.readyState < EventSource.CLOSED) return;
+  // It is open, or will be by itself.
+  if (stream?.readyState < 2) return;
   stream = new EventSource(events);
   stream.onopen = send;
   stream.onmessage = ({ data }) => {

@@ -9,7 +9,8 @@ async function pages(name) {
   return Promise.all(
     kept.map(async ({ url }) => {
       const text = await (await cache.match(url)).text();
-      const title = text.match(/<title>(.*) · /)?.[1];
+      // A space behind a bracket is taken out of scripts.
+      const title = text.match(/<title>(.*)\s· /)?.[1];
       return { path: new URL(url).pathname, title: title?.replace(/&([^;]+);/g, (whole, sign) => signs[sign] ?? whole) };
     }),
   );

@@ -34,7 +34,7 @@ export function ask(section, address, text, settled, fields) {
 
 /** Makes `old` like `fresh` node by node, so that focus, caret, a held slider and open details stay. */
 export function morph(old, fresh, form) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
+  if (!old.matches) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
@@ -48,8 +48,8 @@ export function morph(old, fresh, form) {
   if (typed && !old.matches("input")) return;
   morphChildren(old, fresh, form);
   if (!field || typed || old.type === "file") return;
-  if (old.matches("[type=checkbox], [type=radio]")) old.checked = fresh.checked;
-  else if (old.value !== value) old.value = value;
+  old.checked = fresh.checked;
+  if (old.value !== value) old.value = value;
 }
 
 function morphChildren(old, fresh, form) {

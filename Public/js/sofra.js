@@ -4,7 +4,7 @@
 const words = document.body.dataset;
 
 /** What a page shows; less what no two answers have alike. */
-const text = (answer) => answer.getElementById("main")?.innerHTML.replace(/(name="_(csrf|once)" value=")[^"]*/g, "$1");
+const text = (answer) => answer.getElementById("main")?.innerHTML.replace(/"_(csrf|once)" value="[^"]*/g, "");
 // Before any script has changed it.
 const shown = text(document);
 // Milliseconds before a wait is shown.
@@ -83,7 +83,7 @@ const sent = new Set();
 const leaving = [];
 
 /** Whether a form, or the button that sends it, changes something. */
-export const posts = (form, button) => (button?.getAttribute("formmethod") ?? form.getAttribute("method"))?.toLowerCase() === "post";
+export const posts = (form, button) => (button?.formMethod || form.method) === "post";
 
 addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
@@ -154,8 +154,7 @@ addEventListener("pageshow", time);
 
 /** Whether a field holds what nobody has sent. */
 export function isTyped() {
-  const fields = [...document.querySelectorAll("input:not([type=range]), textarea")];
-  return fields.some(({ value, defaultValue }) => value !== defaultValue);
+  return [...document.querySelectorAll("input:not([type=range]), textarea")].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 const root = document.documentElement;

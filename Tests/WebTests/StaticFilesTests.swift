@@ -69,7 +69,7 @@ import Testing
         let address = files.url("js/b.js")
         #expect(
             String(decoding: served, as: UTF8.self)
-                == "import {b} from \"\(address)\";if(b){b(\"// no comment, { } \",[1,2])}"
+                == "import {b}from \"\(address)\";if(b){b(\"// no comment, { } \",[1,2])}"
         )
         try write("js/b.js", "export function b() { return 1 }\n")
         #expect(try self.files().url("js/a.js") != files.url("js/a.js"))

@@ -46,7 +46,8 @@ struct SourceText {
         return Array(linked.utf8)
     }
 
-    /// A line of a script without spaces that nothing needs. Texts stay as they are; none goes on over a line's end.
+    /// A line of a script without spaces that nothing needs. Texts stay as they are; none goes on over a line's end. A
+    /// pattern says `\s` for a space beside a sign that needs none.
     private static func tight(_ line: Substring) -> String {
         var result = ""
         var rest = line
@@ -63,11 +64,10 @@ struct SourceText {
     }
 
     private static let needless: [(from: String, to: String)] =
-        ["=>", "=", "===", "!==", "&&", "||", "??", "?", ":", "+", "-", "*", "<", ">", "<=", ">=", "+="]
+        ["=>", "=", "===", "!==", "&&", "||", "??", "?", ":", "+", "-", "*", "<", ">", "<=", ">=", "+=", "??="]
         .map { (" \($0) ", $0) } + [
-            (") {", "){"), ("if (", "if("), ("for (", "for("), ("while (", "while("), ("return (", "return("),
-            (") return", ")return"), ("try {", "try{"), ("catch {", "catch{"), (", ", ","), (": ", ":"), ("{ ", "{"),
-            (" }", "}"),
+            ("if (", "if("), ("for (", "for("), ("while (", "while("), ("return (", "return("), (") ", ")"),
+            ("} ", "}"), ("try {", "try{"), ("catch {", "catch{"), (", ", ","), (": ", ":"), ("{ ", "{"), (" }", "}"),
             // Nothing is changed that is never to be: one word is shorter than two.
             ("const ", "let "),
         ]
