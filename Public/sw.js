@@ -53,6 +53,8 @@ async function trim(cache) {
 // A form was sent, and no page was shown since: the next one is the answer. Pages that were open then do not count.
 let isAnswer = false;
 let open = [];
+// The pages that were given a copy, because the server did not answer in time, or not well.
+const copies = new Set();
 
 async function file(event) {
   const { request } = event;
@@ -74,22 +76,21 @@ async function page(event, { pathname, search }) {
   const isWaitedFor = isAnswer || isView;
   // A list is drawn at once, and renewed by its script. Where "/shopping" leads is another list once the last one is gone.
   const wait = pathname.startsWith("/shopping/") ? 0 : pathname === "/shopping" ? 500 : patience;
-  let isLate;
   const fresh = fetch(event.request);
   const renewed = fresh.then(async (answer) => {
     if (isView) return;
     if (answer.ok) await keep(name, answer.clone());
     // Whoever may no longer read it finds no copy the next time, nor is led there.
     else if (/^40[34]/.test(answer.status)) await drop(wait ? [name] : [name, "/shopping"]);
-    // The page that is shown looks whether it is an old one (sofra.js).
-    if (isLate && wait === patience) (await clients.get(event.resultingClientId))?.postMessage(0);
   });
   event.waitUntil(renewed.catch(() => {}));
   const copy = await caches.match(name);
-  if (!copy || isWaitedFor) return fresh.catch(async () => copy ?? (await caches.match("/offline")) ?? Response.error());
-  const late = new Promise((settle) => setTimeout(() => settle(copy, (isLate = true)), wait));
-  const quick = fresh.then((answer) => (answer.status < 500 ? answer : copy));
-  return Promise.race([quick, late]).catch(() => copy);
+  const late = new Promise((settle) => setTimeout(settle, wait));
+  const isEnough = copy && !isWaitedFor;
+  const answer = await (isEnough ? Promise.race([fresh, late]) : fresh).catch(() => {});
+  if (answer && !(isEnough && answer.status > 499)) return answer;
+  if (copy && wait === patience) copies.add(event.resultingClientId);
+  return copy ?? (await caches.match("/offline")) ?? Response.error();
 }
 
 addEventListener("fetch", (event) => {
@@ -105,8 +106,11 @@ addEventListener("fetch", (event) => {
 });
 
 /** A page tells that it is shown, and its address where it is to be kept: it may have been asked for before this worker was there. */
-async function shown({ page, isDue }, { id }) {
-  if (!(await open).some((client) => client.id === id)) isAnswer = false;
+async function shown({ page, isDue }, client) {
+  const { id } = client;
+  // It says that it may be old, and asks for what is new (sofra.js).
+  if (copies.delete(id)) client.postMessage(0);
+  if (!(await open).some((other) => other.id === id)) isAnswer = false;
   if (page) await keep(page);
   if (isDue) await renew();
 }

@@ -38,12 +38,15 @@ export function busy(place, text) {
   };
 }
 
+// Whether the page is a copy that may be old: the server has not said that it is as it was.
+let isOld;
+
 /**
  * Without a network nothing can be sent but what a list's script keeps until there is one (data-kind), and nothing be opened
  * but what this device has, which is no answer to a query. What was typed, and where a link leads, can still be read.
  */
 function connect() {
-  navigator.onLine ? unsay(words.offline) : say(words.offline);
+  (navigator.onLine && !isOld ? unsay : say)(words.offline);
   // No button waits for what is looked up of the links before it.
   document.querySelectorAll("a[href], form button, button[form]").forEach(async (part) => {
     const { form, href, pathname, search } = part;
@@ -165,11 +168,14 @@ function renew() {
   request.open("GET", location.href);
   request.responseType = "document";
   request.onloadend = () => {
-    const { response } = request;
-    // Without a network the page is all there is, but for whoever it was not made for.
-    const isOld = response ? shown !== text(response) : root.hidden;
-    if (isOld && (root.hidden || !isTyped())) location.reload();
-    else root.hidden = false;
+    const { response, status } = request;
+    // Without a good answer the page is all there is, but for whoever it was not made for.
+    const isLost = !response || status > 499;
+    const isChanged = isLost ? root.hidden : text(response) !== shown;
+    if (isChanged && (root.hidden || !isTyped())) return location.reload();
+    root.hidden = false;
+    isOld = isLost || (isOld && isChanged);
+    connect();
   };
   request.send();
 }
@@ -181,5 +187,10 @@ addEventListener("pageshow", ({ persisted }) => {
   renew();
 });
 
-// What was shown of a slow network was kept, and the network has answered since (sw.js).
-navigator.serviceWorker?.addEventListener("message", renew);
+// What is shown was kept, because the server did not answer in time, or not well (sw.js).
+navigator.serviceWorker?.addEventListener("message", () => {
+  isOld = true;
+  connect();
+  renew();
+});
+addEventListener("online", () => isOld && renew());

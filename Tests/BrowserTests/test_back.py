@@ -68,6 +68,23 @@ def test_what_has_changed_since_is_shown_anew(page):
     expect(page.locator("main")).to_contain_text("Pilav")
 
 
+def test_6_2_an_error_is_nothing_that_has_changed(page):
+    """6.2: while the database is away what is shown stays, and says that it may be old."""
+    page.goto("/diary/2026-03-21")
+    # What a page that comes back asks for is seen by no route of a test.
+    page.evaluate(
+        """() => {
+          const { open } = XMLHttpRequest.prototype;
+          XMLHttpRequest.prototype.open = function (method) { open.call(this, method, "/recipes"); };
+          Object.defineProperty(XMLHttpRequest.prototype, "status", { get: () => 503 });
+        }"""
+    )
+    page.goto("/goals")
+    go_back(page)
+    expect(page.locator(".toast")).to_have_text("You are offline. What you see may be old.")
+    assert page.evaluate("window.kept"), "an error was taken for a change"
+
+
 def test_what_was_changed_in_another_tab_of_the_browser_is_shown(page):
     """6.2: whatever the browser has fetched of the same address meanwhile."""
     page.goto("/recipes")
