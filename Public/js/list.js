@@ -223,22 +223,20 @@ async function sent(batch, { items = {}, revision }) {
 /** Whether the page is still for the same account; then there is a token for its new session. */
 async function renewToken() {
   try {
-    const text = await (await fetch(location.pathname)).text();
-    isOut = !text.includes(`data-account="${account}"`);
-    token = text.match(/name="_csrf" value="([^"]+)"/)?.[1];
-    return !isOut && token;
+    const answer = await fetch(location.pathname);
+    // That of the first form behind the account.
+    token = (await answer.text()).split(account)[1]?.match(/_csrf" value="([^"]+)/)[1];
+    isOut = answer.ok && !token;
+    return token;
   } catch {
-    return false;
+    // Without an answer nobody knows.
   }
 }
 
 // ---- What others do ----
 
-// Whether the list could not be asked for, and the revision that has what was sent from here.
-let isOld;
-let newest;
-let isHeld;
-let renewedAt;
+// Whether the list is no more, or could not be asked for, and the revision that has what was sent from here.
+let isGone, isOld, newest, isHeld, renewedAt;
 
 for (const kind of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"]) {
   addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));
@@ -246,10 +244,10 @@ for (const kind of ["pointerdown", "pointerup", "pointercancel", "contextmenu", 
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
-  ask(section, location.href, null, async (fresh, why, page) => {
-    const whose = page?.body.dataset.account;
-    // A page of an error does not say.
-    if (whose !== undefined) isOut = whose !== account;
+  ask(section, location.href, null, async (fresh, why, page, status) => {
+    // An error says nothing of who has signed in here.
+    if (status === 200) isOut = fresh?.dataset.account !== account;
+    isGone = status === 404;
     isOld = isOut || !fresh;
     if (isOld) return tell();
     // What was asked for before something was sent would take that back for a moment: it is asked for anew.
@@ -303,7 +301,7 @@ function listen(event) {
 
 // ---- What is said of it ----
 
-const part = (name, textContent, fields) => Object.assign(document.createElement(name), { textContent }, fields);
+const part = (name, fields) => Object.assign(document.createElement(name), fields);
 
 /** The time, and the day unless it is today. */
 const moment = (at) => at.toLocaleString(document.documentElement.lang, { timeStyle: "short", dateStyle: Date().startsWith(at.toDateString()) ? undefined : "medium" });
@@ -319,13 +317,13 @@ async function tell() {
   const fill = (name, value) => (notice.dataset[name] ?? notice.dataset.refused).replace("§", () => value);
   const lines = [];
   const count = (localStorage[account] = rows.length - refused.length);
-  if (isOut) lines.push(part("a", fill(count ? "signIn" : "signedOut", count), { href: `/login?next=${location.pathname}` }));
+  if (isGone) lines.push(fill("gone"));
+  else if (isOut) lines.push(part("a", { textContent: fill(count ? "signIn" : "signedOut", count), href: "/login?next=" + location.pathname }));
   else if (count) lines.push(fill("waiting", count));
-  for (const status of new Set(refused.map((row) => row.refused))) {
-    const names = refused.filter((row) => row.refused === status).map(({ name }) => name);
-    lines.push(fill(`refused${status}`, [...new Set(names)].join(", ")));
-  }
-  if (refused[0]) lines.push(part("button", notice.dataset.dismiss, { className: "text", onclick: () => forget(refused).then(tell) }));
+  const names = {};
+  for (const row of refused) (names[row.refused] ??= new Set()).add(row.name);
+  for (const status in names) lines.push(fill("refused" + status, [...names[status]].join(", ")));
+  if (refused[0]) lines.push(part("button", { textContent: notice.dataset.dismiss, className: "text", onclick: () => forget(refused).then(tell) }));
   if (isOld && copy) lines.push(fill("asOf", moment(new Date(copy))));
   const fresh = notice.cloneNode();
   fresh.append(...lines.flatMap((line) => [" · ", line]).slice(1));

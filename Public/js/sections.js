@@ -11,7 +11,7 @@ export function stateOf(section) {
   return states.get(section);
 }
 
-/** Asks for a section anew in place of what was asked before; `settled` gets it, or why it did not come. */
+/** Asks for a section anew in place of what was asked before; `settled` gets it, or why it did not come, the page and its status. */
 export function ask(section, address, text, settled, fields) {
   const state = stateOf(section);
   const stale = state.request;
@@ -27,7 +27,7 @@ export function ask(section, address, text, settled, fields) {
     if (state.request !== asked) return;
     state.request = null;
     const page = asked.response;
-    settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent, page);
+    settled(page?.getElementById(section.id), page?.querySelector(".empty h1 + p")?.textContent, page, asked.status);
   };
   asked.send(fields);
 }

@@ -1,9 +1,13 @@
-"""What a phone shows that has a network while the server, or its database, is away (L-04)."""
+"""What a phone shows that has a network while the server, or its database, is away (L-04, H-06)."""
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from conftest import Look, open_context, register
+from test_list import HIDE, add, settled, stock
 from test_offline import cook, open_and_keep
+from test_portion import send
 
 pytestmark = pytest.mark.alone
 
@@ -56,3 +60,36 @@ def test_l_04_a_kept_page_that_cannot_be_renewed_says_that_it_may_be_old(phones,
     page.goto(stew)
     expect(page.locator(".cook")).to_contain_text("200 g lentils")
     expect(page.locator(".toast")).to_have_text(OLD)
+
+
+def test_hostile_130_a_list_catches_up_once_the_database_is_back(phones, cluster):
+    page = phones()
+    register(page, "back@example.org", "Alice")
+    address = stock(page, "Milk")
+    other = phones(page.context.storage_state())
+    other.goto(address)
+    settled(other)
+    cluster.stop()
+    page.evaluate(HIDE, True)
+    page.evaluate(HIDE, False)
+    page.wait_for_timeout(12_000)
+    expect(page.locator("#unsent")).to_have_text(re.compile("^As of"))
+
+    cluster.start()
+    expect(page.locator("#unsent")).to_have_text("", timeout=30_000)
+    add(other, "flour")
+    settled(other)
+    expect(page.locator("#list li", has_text="flour")).to_have_count(1)
+    expect(page.locator("#unsent")).to_have_text("")
+
+
+def test_h_06_a_list_that_is_gone_says_so_to_whoever_has_signed_in(phones):
+    page = phones()
+    register(page, "gone@example.org", "Alice")
+    address = stock(page, "Milk")
+    send(page, "/shopping/lists", "/settings", name="Market")
+    send(page, f"{address}/delete", "/settings")
+    page.evaluate(HIDE, True)
+    page.evaluate(HIDE, False)
+    expect(page.locator("#unsent")).to_have_text(re.compile("^This list is gone."))
+    expect(page.locator("#unsent a")).to_have_count(0)
