@@ -72,7 +72,8 @@ function done(form, button, kind) {
     // What is done already is taken back.
     kind: button.value === "0" || dataset.mark === kind ? "untick" : kind,
     seen: (button.value === "1" || kind === "have") && dataset.seen ? JSON.parse(dataset.seen) : undefined,
-    text: (form.elements.amount ?? form.elements.note)?.value.trim(),
+    // What is ticked is as much as was written on this phone before, and not sent yet.
+    text: (form.elements.amount ?? form.elements.note)?.value.trim() ?? button.dataset.written,
   });
 }
 
@@ -136,15 +137,20 @@ function draw({ op, label }) {
   const remark = row.querySelector(".remarks small");
   const isHad = kind === "have";
   if (kind === "note") row.querySelector(".remarks > bdi").textContent = text;
-  if (kind === "amount") row.querySelector(".amount").textContent = row.dataset.amount = text;
+  if (kind === "amount") {
+    // What the server has said of it is no longer what is seen.
+    delete row.dataset.seen;
+    row.querySelector(".amount").textContent = row.dataset.amount = text;
+    if (button) button.dataset.written = text;
+  }
   if ((isHad || kind === "missing") && remark) remark.textContent = text ? `${label}: ${text}` : label;
   if (!marks[kind] || (isHad && text)) return;
-  const button = row.querySelector("button.tick");
   const isDone = isHad || kind === "tick";
   row.dataset.mark = marks[kind];
   button.ariaPressed = isDone;
   button.value = isDone ? 0 : 1;
   const more = row.querySelector(".more");
+  const button = row.querySelector("button.tick");
   // What was seen of it was the difference alone: what is ticked again is all of it.
   if (more) delete row.dataset.seen;
   if (isDone) more?.remove();

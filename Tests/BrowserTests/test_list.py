@@ -442,6 +442,28 @@ def test_l_04_an_amount_is_changed_without_a_network(phones):
     assert "3 l" in page.request.get(page.url + ".txt").text()
 
 
+def test_h_06_what_is_ticked_without_a_network_is_as_much_as_was_written_there(phones):
+    page, _ = kept_list(phones, "written@example.org", "1 kg rice", "2 l milk")
+    page.context.set_offline(True)
+    rice, milk = (page.locator("#list li", has_text=name) for name in ["rice", "milk"])
+    for row, amount, count in [(rice, "500 g", 1), (milk, "1 bottle", 2)]:
+        row.locator("summary").click()
+        row.locator("form[data-kind=amount] input:not([type=hidden])").fill(amount)
+        row.locator("form[data-kind=amount] button").click()
+        expect(page.locator("#unsent")).to_contain_text(f"{count} not sent yet")
+    page.reload()
+    expect(page.locator("#unsent")).to_contain_text("2 not sent yet")
+    for name in ["rice", "milk"]:
+        tick(page, name)
+    expect(page.locator("#unsent")).to_contain_text("4 not sent yet")
+
+    page.context.set_offline(False)
+    settled(page)
+    ends(page, {"rice": "ticked", "milk": "ticked"})
+    expect(rice.locator(".more")).to_contain_text("500 g more")
+    expect(milk.locator(".more")).to_have_count(0)
+
+
 def test_l_04_a_note_and_what_is_at_home_in_part_are_said_without_a_network(phones):
     page, _ = kept_list(phones, "noted@example.org", "4 eggs", "Bread")
     page.context.set_offline(True)

@@ -64,6 +64,32 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [("200 g", "500 g more"), ("1 packet", nil), ("the big one", nil), ("", nil)] as [(String, String?)]
+    )
+    func `H-06 what a phone writes and ticks without a network is what was written, once there is one`(
+        written: String,
+        more: String?
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("700 g lentils", on: list)
+            let row = try await home.row("lentils", on: list)
+            // All of it was ticked before, by mistake.
+            _ = await home.send([sent("tick", row.key, seen: row.seen)], to: list)
+            _ = await home.send([sent("untick", row.key)], to: list)
+
+            let acts = [sent("amount", row.key, text: written), sent("tick", row.key, text: written)]
+            let answer = await home.send(acts, to: list)
+            let ticked = try await home.row("lentils", on: list)
+
+            #expect(answer.number("applied") == 2)
+            #expect(ticked.mark == "ticked")
+            #expect(ticked.more == more)
+        }
+    }
+
     @Test func `H-06 what a dish can do without says how much that would be`() async throws {
         try await PlannedShopping.run { story in
             let soup = try await story.kitchen.cook(

@@ -140,6 +140,8 @@ enum ItemStore {
     struct Kept: Sendable {
         let item: ShoppingItem.ID
         let operation: ShoppingOperation
+        /// Whether a tick says the amount that was written in place of what is needed.
+        let isWritten: Bool
         /// What an addition asks for, and what the thing is called.
         let added: ShoppingSum?
         let name: String
@@ -168,15 +170,13 @@ enum ItemStore {
             """
         ) { row in
             guard let kind = ShoppingAct.Kind(rawValue: try row["kind"]) else { throw CellError.invalid }
-            let effective: Moment = try row["effective_at"]
+            let (effective, text): (Moment, String) = (try row["effective_at"], try row["text"])
             let seen: ShoppingSum? = try row["seen"]
+            let act = ShoppingOperation.Kind(kind, seen: seen, text: text)
             return Kept(
                 item: try row["item_id"],
-                operation: ShoppingOperation(
-                    try row["id"],
-                    at: effective.milliseconds,
-                    ShoppingOperation.Kind(kind, seen: seen, text: try row["text"])
-                ),
+                operation: ShoppingOperation(try row["id"], at: effective.milliseconds, act),
+                isWritten: kind == .tick && !text.isEmpty,
                 added: kind == .add ? seen : nil,
                 name: try row["name"],
                 effective: effective,

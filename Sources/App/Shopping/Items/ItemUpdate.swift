@@ -87,7 +87,10 @@ struct ItemUpdate: Sendable {
                 covers: all.map(\.cover),
                 atHome: then.atHome
             )
-            all += balance.covers(reason, seen: seen).map { (kept.operation.id, $0) }
+            let covered = balance.covers(reason, seen: seen)
+            // What was written in place of what is needed, and is of another kind, stands for all of it.
+            let isAll = covered.isEmpty && kept.isWritten
+            all += (isAll ? balance.covers(reason) : covered).map { (kept.operation.id, $0) }
             let isServed = balance.openOrigins.isEmpty || seen == nil && balance.takenFromHome == .zero
             served = isServed ? asked : nil
         }

@@ -48,7 +48,7 @@ struct SentOperationsController {
                 id: operation.id,
                 target: need.map { .needed($0) } ?? .key(operation.itemKey),
                 kind: operation.kind,
-                seen: need.map { ShoppingSum([$0.amount]) } ?? operation.atHome(context.language) ?? operation.seen,
+                seen: need.map { ShoppingSum([$0.amount]) } ?? operation.typed(context.language) ?? operation.seen,
                 text: operation.text,
                 madeAt: operation.madeAt
             )
@@ -59,12 +59,13 @@ struct SentOperationsController {
 extension SentOperation {
     /// Whether it says how much is at home and no amount can be read: nobody knows what is left to buy.
     fileprivate func isUnread(_ language: Language) -> Bool {
-        kind == .have && !text.isEmpty && atHome(language) == nil
+        kind == .have && !text.isEmpty && typed(language) == nil
     }
 
-    /// How much of it is at home, where that was typed.
-    fileprivate func atHome(_ language: Language) -> ShoppingSum? {
-        kind == .have ? ShoppingSum(typed: text, language) : nil
+    /// How much of it is at home, where that was typed; of what is ticked the amount that was written on the phone in place
+    /// of what is needed.
+    fileprivate func typed(_ language: Language) -> ShoppingSum? {
+        kind == .have || kind == .tick ? ShoppingSum(typed: text, language) : nil
     }
 }
 

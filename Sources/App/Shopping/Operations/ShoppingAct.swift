@@ -21,7 +21,7 @@ struct ShoppingAct: Sendable {
     let kind: Kind
     /// What the phone saw, or what is at home; nil for all of it. What an addition asks for.
     var seen: ShoppingSum?
-    /// What was typed: an addition, a note, an amount.
+    /// What was typed: an addition, a note, an amount, also that in place of what is needed of what is ticked.
     var text = ""
     /// What must not be in what is added, where it takes another thing's place.
     var warnings = NeedWarnings()
