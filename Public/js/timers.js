@@ -5,8 +5,9 @@ const strip = document.querySelector(".strip");
 const news = strip.nextElementSibling;
 // What is said of one that is over.
 const { over } = strip.dataset;
-let timers;
-let sound;
+let timers, sound;
+// The ends that this page has told of.
+const told = new Set();
 
 // A page may ring only after somebody has touched it.
 addEventListener("click", () => (sound ??= new AudioContext()).resume());
@@ -19,14 +20,18 @@ function kept() {
   }
 }
 
+/** The seconds until its end. */
+const rest = ({ end }) => Math.round((end - Date.now()) / 1000);
+
 function read() {
   timers = kept();
   strip.hidden = !timers[0];
   strip.replaceChildren(
     ...timers.map((timer) => {
       const row = document.createElement("button");
-      row.className = timer.rung ? "over" : "quiet";
-      row.append((timer.rung ? over : "") + timer.name + " ", document.createElement("time"));
+      const isOver = rest(timer) <= 0;
+      row.className = isOver ? "over" : "quiet";
+      row.append((isOver ? over : "") + timer.name + " ", document.createElement("time"));
       row.onclick = () => keep((all) => all.filter(({ end }) => end !== timer.end));
       return row;
     }),
@@ -42,26 +47,32 @@ function keep(change) {
 
 function tick() {
   for (const [index, timer] of timers.entries()) {
-    const left = Math.round((timer.end - Date.now()) / 1000);
+    const left = rest(timer);
     const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
     const row = strip.children[index];
     row.lastChild.textContent = (left < 0 ? "+" : "") + minutes + ":" + String(seconds).padStart(2, "0");
     if (left > 0 || timer.rung) continue;
-    news.textContent = over + timer.name;
-    // The same name is news again.
-    setTimeout(() => news.replaceChildren(), 5_000);
-    ring();
-    return keep((all) => all.map((other) => (other.end === timer.end ? { ...other, rung: true } : other)));
+    if (!told.has(timer.end)) {
+      told.add(timer.end);
+      news.textContent = over + timer.name;
+      // The same name is news again.
+      setTimeout(() => news.replaceChildren(), 5_000);
+      return read();
+    }
+    sound?.resume();
+    // Where it cannot be heard another page rings, or this one when it is touched.
+    if (sound?.state === "running") {
+      return keep((all) => all.map((other) => (other.end === timer.end ? { ...other, rung: other.rung || ring() } : other)));
+    }
   }
 }
 
 function ring() {
-  if (!sound) return;
-  sound.resume();
   const tone = sound.createOscillator();
   tone.connect(sound.destination);
   tone.start();
   tone.stop(sound.currentTime + 1);
+  return true;
 }
 
 export function start(name, seconds) {

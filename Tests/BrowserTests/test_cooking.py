@@ -324,6 +324,56 @@ def test_h_07_a_timer_past_its_end_rings_once_and_counts_up(visit):
     expect(row).to_have_count(0)
 
 
+RINGS = """
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  localStorage.rings = Number(localStorage.rings ?? 0) + 1;
+  return make.call(this);
+};
+"""
+
+
+def end_soon(page, seconds: int) -> None:
+    page.evaluate("end => { localStorage.timers = JSON.stringify([{ name: 'Rice', end: Date.now() + end * 1_000 }]); }", seconds)
+
+
+def test_h_07_a_timer_rings_on_the_page_that_was_touched_and_once(visit):
+    """H-07: a page that nobody has touched may not ring, and does not take the ringing from one that may."""
+    page = visit(Look(390, "light", "en"))
+    page.context.add_init_script(RINGS)
+    register(page, "Ayşe")
+    other = page.context.new_page()
+    end_soon(page, 4)
+    page.goto("/plan")
+    other.goto("/recipes")
+    page.bring_to_front()
+    page.click("h1")
+    until(page, "document.querySelector('.strip .over')")
+    page.wait_for_timeout(2_500)
+    assert page.evaluate("localStorage.rings") == "1"
+    for tab in (page, other):
+        expect(tab.locator(".strip .over")).to_have_count(1)
+
+
+def test_h_07_a_timer_that_nobody_has_heard_rings_once_the_page_is_touched(visit):
+    """H-07: and is told once, however often the page looks."""
+    page = visit(Look(390, "light", "en"))
+    page.context.add_init_script(RINGS)
+    register(page, "Ayşe")
+    end_soon(page, -5)
+    page.goto("/plan")
+    told = page.locator(".strip + p")
+    expect(told).to_have_text("Rice")
+    expect(told).to_have_text("", timeout=8_000)
+    page.wait_for_timeout(2_000)
+    expect(told).to_have_text("")
+    assert page.evaluate("localStorage.rings ?? null") is None
+    page.click("h1")
+    until(page, "localStorage.rings === '1'")
+    page.wait_for_timeout(2_500)
+    assert page.evaluate("localStorage.rings") == "1"
+
+
 def test_without_scripts_cook_mode_is_one_page(window):
     page = window(Look(390, "light", "en", False), inside=True).page
     page.goto(stew(page, "en") + "/cook?cook=6")
