@@ -86,23 +86,35 @@ addEventListener(
     const { target: form, submitter: button } = event;
     const kind = button?.dataset.kind ?? form.dataset.kind;
     if (!kind || !isKeeping) return;
-    const operations = kind === "add" ? added(form.elements.text) : [done(form, button, kind)];
+    const { text: field } = form.elements;
+    const operations = field ? added(field) : [done(form, button, kind)];
     // What is too long for the list is for the server to say.
     if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;
     event.preventDefault();
+    const typed = field?.value;
     const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
     const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
     rows.forEach(draw);
     // Less what was refused, which stood there when the page came, and why.
-    if (kind === "add") {
-      form.elements.text.value = "";
-      form.elements.text.ariaInvalid = null;
+    if (field) {
+      field.value = "";
+      field.ariaInvalid = null;
       form.querySelector(".error")?.remove();
     }
     const menu = button.closest("[data-key] > details");
     if (menu) menu.open = menu.firstElementChild.focus();
-    // Where it could not be kept the list shows that it is not done.
-    keep(rows).then(() => tell().then(send), () => location.reload());
+    keep(rows).then(
+      () => tell().then(send),
+      () => {
+        // It could not be kept: the list shows that it is not done.
+        if (!field) return location.reload();
+        // What was typed is sent as without a script, or stands there again.
+        isKeeping = false;
+        for (const { id } of rows) document.getElementById("i" + id)?.remove();
+        field.value = typed + "\n" + field.value;
+        form.requestSubmit();
+      },
+    );
   },
   true,
 );
@@ -134,6 +146,7 @@ function draw({ op, label }) {
   last = Math.max(last, op.made_at);
   const row = all().find(({ dataset }) => dataset.key === key) ?? (kind === "add" && addRow(op));
   if (!row) return;
+  const button = row.querySelector("button.tick");
   const remark = row.querySelector(".remarks small");
   const isHad = kind === "have";
   if (kind === "note") row.querySelector(".remarks > bdi").textContent = text;
@@ -150,7 +163,6 @@ function draw({ op, label }) {
   button.ariaPressed = isDone;
   button.value = isDone ? 0 : 1;
   const more = row.querySelector(".more");
-  const button = row.querySelector("button.tick");
   // What was seen of it was the difference alone: what is ticked again is all of it.
   if (more) delete row.dataset.seen;
   if (isDone) more?.remove();

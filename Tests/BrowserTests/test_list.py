@@ -650,6 +650,25 @@ def test_l_04_what_cannot_be_kept_is_not_drawn_as_done(phones):
     ends(page, {"Milk": "ticked"})
 
 
+def test_l_04_what_was_pasted_and_cannot_be_kept_is_sent_as_without_a_script_or_stands_there_still(phones):
+    page, _ = kept_list(phones, "pasted@example.org", "Milk")
+    lost = "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('lost', 'UnknownError'); }; }"
+    page.evaluate(lost)
+    with page.expect_navigation():
+        add(page, "Flour\nEggs")
+    expect(page.locator("#list li")).to_have_count(3)
+    assert page.input_value("#text") == ""
+
+    page.evaluate(lost)
+    page.context.set_offline(True)
+    add(page, "Salt\nPepper")
+    eventually(page, lambda: page.input_value("#text").strip() == "Salt\nPepper", "what was pasted is lost")
+    expect(page.locator("#list li")).to_have_count(3)
+    page.context.set_offline(False)
+    page.click(".adding button")
+    expect(page.locator("#list li")).to_have_count(5)
+
+
 def kept_text(page) -> str:
     return page.evaluate("async () => await (await caches.match(location.pathname))?.text() ?? ''")
 
