@@ -133,7 +133,7 @@ async function keep() {
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Date.now() - localStorage[account] < between);
+  const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Math.abs(Date.now() - localStorage[account]) < between);
   active.postMessage({ page: isDue && location.pathname, isDue });
   // Of this account, and not before it is asked for: a page that is left at once has asked for nothing.
   if (isDue) localStorage[account] = Date.now();

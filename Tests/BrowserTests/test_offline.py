@@ -250,6 +250,19 @@ def test_l_04_lists_plan_and_recipes_with_photos_are_kept_unopened_every_ten_min
     assert page.locator("img.photo").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
+def test_l_04_a_clock_that_was_ahead_keeps_nothing_from_being_kept(phone):
+    page = phone.new_page()
+    register(page, "ahead@example.org", "Alice")
+    open_and_keep(page, "/plan")
+    page.goto("/settings", wait_until="networkidle")
+    stew = cook(page, "Stew")
+    day = page.request.get("/").url.rsplit("/", 1)[1]
+    send(page, f"/plan/{day}/dinner/dishes", "/settings", kind="recipe", recipe=stew.rsplit("/", 1)[1])
+    page.evaluate("localStorage[document.body.dataset.account] = Date.now() + 7_200_000")
+    page.goto("/settings")
+    eventually(page, lambda: stew in kept(page), "nothing is kept until the clock has caught up")
+
+
 FILL = """async () => {
   const name = (await caches.keys()).find(name => name !== "files");
   const cache = await caches.open(name);
