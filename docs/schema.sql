@@ -4,14 +4,14 @@
 
 CREATE SCHEMA shared;
 
-CREATE FUNCTION abandoned_imports() RETURNS TABLE(household_id uuid, id uuid, started_by uuid)
+CREATE FUNCTION abandoned_imports() RETURNS TABLE(household_id uuid, id uuid, person_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY
-    SELECT i.household_id, i.id, i.started_by
+    SELECT i.household_id, i.id, coalesce(i.acting_person, i.started_by)
     FROM imports AS i
     WHERE i.state IN ('reading', 'running', 'undoing') AND coalesce(i.claimed_until, '-infinity') < now()
     ORDER BY i.created_at
@@ -55,12 +55,21 @@ CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, n
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    violated text;
 BEGIN
     RETURN QUERY
     INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
     SELECT new_account, joined.household_id, joined.person_id, new_email, new_email_key, new_hash
     FROM accept_invite(wanted, newcomer, newcomer_name, newcomer_language, newcomer_zone) AS joined
     RETURNING id;
+EXCEPTION
+    WHEN unique_violation THEN
+        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
+        IF violated = 'accounts_email_key_unique' THEN
+            RAISE EXCEPTION 'the address has an account' USING ERRCODE = 'unique_violation', CONSTRAINT = violated;
+        END IF;
+        RAISE;
 END
 $$;
 
@@ -181,7 +190,9 @@ CREATE FUNCTION ask_for_password_link(asked_email_key text) RETURNS void
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
-    INSERT INTO password_requests (email_key) VALUES (asked_email_key) ON CONFLICT DO NOTHING;
+    INSERT INTO password_requests (email_key)
+    VALUES (asked_email_key)
+    ON CONFLICT (email_key) DO UPDATE SET asked_at = now(), next_at = now(), attempts = 0;
 END
 $$;
 
@@ -319,6 +330,41 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION bring_import_along(wanted uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    gone moves;
+BEGIN
+    SELECT * INTO gone
+    FROM moves
+    WHERE from_household = current_household() AND from_person = current_person()
+    ORDER BY moved_at DESC
+    LIMIT 1;
+    IF NOT FOUND OR NOT EXISTS (
+        SELECT
+        FROM imports
+        WHERE household_id = gone.from_household AND id = wanted AND started_by = gone.from_person
+            AND holds = 'diary' AND state = 'failed'
+    ) THEN
+        RETURN;
+    END IF;
+    PERFORM copy_rows(
+        'imports',
+        jsonb_build_object('household_id', gone.from_household, 'id', wanted),
+        jsonb_build_object('household_id', gone.to_household, 'started_by', gone.to_person)
+    );
+    PERFORM copy_rows(
+        'import_entries',
+        jsonb_build_object(
+            'household_id', gone.from_household, 'person_id', gone.from_person, 'import_id', wanted
+        ),
+        jsonb_build_object('household_id', gone.to_household, 'person_id', gone.to_person)
+    );
+END
+$$;
+
 CREATE FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) RETURNS TABLE(old_id uuid, new_id uuid)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -440,6 +486,7 @@ BEGIN
         recipe.household_id := to_home;
         recipe.category_id := (SELECT new_id FROM pg_temp.brought_categories WHERE old_id = recipe.category_id);
         recipe.updated_by := NULL;
+        recipe.used_at := used_in_kitchen(from_home, recipe.id);
         INSERT INTO recipes SELECT recipe.*;
         PERFORM copy_rows(
             'recipe_photos', former || jsonb_build_object('recipe_id', recipe.id), latter
@@ -456,6 +503,8 @@ CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, ne
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    violated text;
 BEGIN
     -- A link that was sent to the old address opens nothing any more.
     DELETE FROM password_links AS l
@@ -473,6 +522,13 @@ BEGIN
     FROM former
     WHERE a.id = former.id
     RETURNING a.id;
+EXCEPTION
+    WHEN unique_violation THEN
+        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
+        IF violated = 'accounts_email_key_unique' THEN
+            RAISE EXCEPTION 'the address has an account' USING ERRCODE = 'unique_violation', CONSTRAINT = violated;
+        END IF;
+        RAISE;
 END
 $$;
 
@@ -736,6 +792,34 @@ BEGIN
     ) AS r
     WHERE i.household_id = r.household_id AND i.id = r.import_id;
     RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_pantry(household uuid, ingredient uuid, counted double precision, today date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM take_of_past_days(household, today);
+    -- Who changes only the last day has counted nothing.
+    PERFORM
+    FROM pantry AS p
+    WHERE p.household_id = household AND p.ingredient_id = ingredient AND p.state = 'have' AND p.grams = counted
+    FOR UPDATE;
+    IF FOUND THEN
+        RETURN;
+    END IF;
+    UPDATE pantry_takings SET state = 'counted' WHERE household_id = household AND ingredient_id = ingredient AND state = 'taken';
+    DELETE FROM pantry_takings AS t
+    USING plan_dishes AS d
+    WHERE t.household_id = household AND t.ingredient_id = ingredient AND t.state = 'waiting'
+        AND d.household_id = t.household_id AND d.id = t.dish_id AND d.planned_on < today;
+    UPDATE shopping_needs AS n
+    SET rest_g = NULL
+    FROM shopping_items AS i, plan_dishes AS d
+    WHERE n.household_id = household AND n.origin = 'dish' AND n.rest_g IS NOT NULL
+        AND i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id AND i.ingredient_id = ingredient
+        AND d.household_id = n.household_id AND d.id = n.origin_id AND d.planned_on < today;
 END
 $$;
 
@@ -1077,7 +1161,25 @@ BEGIN
     FROM feeds AS f
     JOIN persons AS p ON p.household_id = f.household_id AND p.id = f.person_id AND p.left_at IS NULL
     JOIN households AS h ON h.id = f.household_id AND h.ended_at IS NULL
-    WHERE f.digest = wanted;
+    WHERE f.digest = wanted AND NOT EXISTS (
+        SELECT
+        FROM accounts AS a
+        WHERE a.household_id = f.household_id AND a.person_id = f.person_id AND a.disabled_at IS NOT NULL
+    );
+END
+$$;
+
+CREATE FUNCTION follow_merged_food(merge uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    INSERT INTO favourites (household_id, person_id, kind, item_id, created_at)
+    SELECT f.household_id, f.person_id, f.kind, m.into_id, f.created_at
+    FROM own_food_merges AS m
+    JOIN favourites AS f ON f.household_id = m.household_id AND f.kind = 'food' AND f.item_id = m.from_id
+    WHERE m.household_id = current_household() AND m.id = merge AND m.undone_at IS NULL
+    ON CONFLICT DO NOTHING;
 END
 $$;
 
@@ -1103,11 +1205,35 @@ BEGIN
     LOOP
         PERFORM join_shopping_items(household, one.list_id, one.key, target::text, target);
     END LOOP;
-    INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
+    PERFORM
+    FROM pantry AS p
+    WHERE p.household_id = household AND p.ingredient_id IN (merged, target)
+    ORDER BY p.ingredient_id
+    FOR UPDATE;
+    INSERT INTO pantry AS p (household_id, ingredient_id, state, grams, best_before, checked_on)
     SELECT household_id, target, state, grams, best_before, checked_on
     FROM pantry
     WHERE household_id = household AND ingredient_id = merged
-    ON CONFLICT DO NOTHING;
+    ON CONFLICT (household_id, ingredient_id) DO UPDATE
+    SET state = CASE
+            WHEN 'always' IN (p.state, excluded.state) THEN 'always'
+            WHEN 'have' IN (p.state, excluded.state) THEN 'have'
+            WHEN 'low' IN (p.state, excluded.state) THEN 'low'
+            ELSE 'out' END,
+        grams = CASE
+            WHEN 'always' IN (p.state, excluded.state) THEN NULL
+            WHEN p.state = 'have' AND excluded.state = 'have' THEN p.grams::numeric + excluded.grams::numeric
+            WHEN p.state = 'have' THEN p.grams
+            WHEN excluded.state = 'have' THEN excluded.grams END,
+        best_before = least(p.best_before, excluded.best_before);
+    INSERT INTO pantry_takings AS t (household_id, dish_id, ingredient_id, list_id, needed_g, taken_g, state)
+    SELECT household_id, dish_id, target, list_id, needed_g, taken_g, state
+    FROM pantry_takings
+    WHERE household_id = household AND ingredient_id = merged
+    ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+    SET needed_g = t.needed_g + excluded.needed_g, taken_g = t.taken_g + excluded.taken_g,
+        state = CASE WHEN t.taken_g > 0 THEN t.state ELSE excluded.state END;
+    DELETE FROM pantry_takings WHERE household_id = household AND ingredient_id = merged;
     INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
     SELECT household_id, target, amount, unit, every_days, last_added_on
     FROM staples
@@ -1126,12 +1252,84 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION forget_eaten() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF TG_TABLE_NAME = 'persons' AND (
+        SELECT count(*)
+        FROM persons AS p
+        WHERE p.household_id = NEW.household_id AND p.kind = 'member' AND p.left_at IS NULL
+    ) < 2 THEN
+        RETURN NULL;
+    END IF;
+    UPDATE recipes AS r
+    SET used_at = used_in_kitchen(r.household_id, r.id)
+    WHERE r.household_id = NEW.household_id
+        AND r.used_at > coalesce(used_in_kitchen(r.household_id, r.id), '-infinity');
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION give_attempt_back(what bytea) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
     UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key = what;
+END
+$$;
+
+CREATE FUNCTION give_back_for_moving() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF NOT EXISTS (
+        SELECT
+        FROM cookings AS k
+        WHERE k.household_id = NEW.household_id AND k.dish_id = NEW.id AND k.deleted_at IS NULL
+    ) THEN
+        PERFORM give_back_to_pantry(NEW.household_id, NEW.id);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION give_back_to_pantry(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    next_state text;
+BEGIN
+    SELECT CASE WHEN d.deleted_at IS NULL THEN 'waiting' ELSE 'dropped' END INTO next_state
+    FROM plan_dishes AS d
+    WHERE d.household_id = household AND d.id = dish;
+    -- What is at home is locked before what was taken of it, as whoever takes does.
+    PERFORM
+    FROM pantry AS p
+    JOIN pantry_takings AS t ON t.household_id = p.household_id AND t.ingredient_id = p.ingredient_id
+    WHERE p.household_id = household AND t.dish_id = dish
+    ORDER BY p.ingredient_id
+    FOR UPDATE OF p;
+    FOR one IN
+        SELECT t.ingredient_id, t.taken_g, t.state
+        FROM pantry_takings AS t
+        WHERE t.household_id = household AND t.dish_id = dish
+        ORDER BY t.ingredient_id
+        FOR UPDATE
+    LOOP
+        IF one.state = 'taken' THEN
+            UPDATE pantry AS p
+            SET grams = p.grams::numeric + one.taken_g::numeric, state = 'have'
+            WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
+                AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
+        END IF;
+    END LOOP;
+    UPDATE pantry_takings SET state = next_state, taken_g = 0 WHERE household_id = household AND dish_id = dish;
 END
 $$;
 
@@ -1727,6 +1925,33 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION merged_food(household uuid, food uuid) RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    place uuid := food;
+    is_there boolean;
+BEGIN
+    FOR step IN 0..20 LOOP
+        SELECT o.deleted_at IS NULL INTO is_there FROM own_foods AS o WHERE o.household_id = household AND o.id = place;
+        IF is_there THEN
+            RETURN CASE WHEN step > 0 THEN place END;
+        END IF;
+        SELECT m.into_id
+        INTO place
+        FROM own_food_merges AS m
+        WHERE m.household_id = household AND m.from_id = place AND m.undone_at IS NULL
+        ORDER BY m.created_at DESC, m.id DESC
+        LIMIT 1;
+        IF NOT FOUND THEN
+            RETURN NULL;
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
 CREATE TABLE persons (
     household_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1941,6 +2166,23 @@ BEGIN
     INSERT INTO account_events (account_id, kind, user_agent, address)
     SELECT mine.account_id, wanted_kind, agent, client
     FROM session_account(token_digest) AS mine;
+END
+$$;
+
+CREATE FUNCTION note_described_foods() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    -- A food that stands there already is locked, too, so that nobody takes it before its new values can be seen.
+    INSERT INTO changed_foods (food_id)
+    SELECT n.id
+    FROM described AS n
+    JOIN formerly AS f ON f.id = n.id
+    WHERE n.source <> 'catalogue' AND n.revision IS DISTINCT FROM f.revision
+    ORDER BY n.id
+    ON CONFLICT (food_id) DO UPDATE SET changed_at = now();
+    RETURN NULL;
 END
 $$;
 
@@ -2237,6 +2479,36 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION pantry_list(household uuid, ingredient uuid) RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT i.list_id
+        FROM shopping_items AS i
+        JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
+        WHERE i.household_id = household AND i.ingredient_id = ingredient AND i.is_shown
+        ORDER BY i.created_at, i.id
+        LIMIT 1
+    );
+END
+$$;
+
+CREATE FUNCTION part_merged_food(merge uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    DELETE FROM favourites AS f
+    USING own_food_merges AS m, favourites AS former
+    WHERE m.household_id = current_household() AND m.id = merge AND m.undone_at IS NULL
+        AND former.household_id = m.household_id AND former.kind = 'food' AND former.item_id = m.from_id
+        AND f.household_id = m.household_id AND f.kind = 'food' AND f.item_id = m.into_id
+        AND f.person_id = former.person_id AND f.created_at = former.created_at;
+END
+$$;
+
 CREATE FUNCTION part_merged_ingredient(household uuid, merge uuid) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2312,8 +2584,16 @@ BEGIN
     SET aisle = was->>'aisle'
     WHERE household_id = household AND id = kept.into_id AND was->'aisle' <> kept.became->'aisle'
         AND aisle = kept.became->>'aisle';
-    IF jsonb_typeof(was->'pantry') = 'null' AND state->'pantry' = kept.became->'pantry' THEN
+    IF state->'pantry' = kept.became->'pantry' THEN
         DELETE FROM pantry WHERE household_id = household AND ingredient_id = kept.into_id;
+        INSERT INTO pantry
+        SELECT * FROM jsonb_populate_record(NULL::pantry, nullif(was->'pantry', 'null'))
+        WHERE jsonb_typeof(was->'pantry') = 'object';
+    ELSE
+        UPDATE pantry AS p
+        SET grams = greatest(0, p.grams::numeric - (kept.former->'own'->'pantry'->>'grams')::numeric)
+        WHERE p.household_id = household AND p.ingredient_id = kept.into_id AND p.state = 'have' AND p.grams IS NOT NULL
+            AND was->'pantry'->>'state' = 'have' AND kept.former->'own'->'pantry'->>'grams' IS NOT NULL;
     END IF;
     IF jsonb_typeof(was->'staple') = 'null' AND state->'staple' = kept.became->'staple' THEN
         DELETE FROM staples WHERE household_id = household AND ingredient_id = kept.into_id;
@@ -2507,12 +2787,21 @@ CREATE FUNCTION register_household(home uuid, home_name text, one uuid, one_name
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    violated text;
 BEGIN
     INSERT INTO households (id, name) VALUES (home, home_name);
     INSERT INTO persons (household_id, id, name, role, language, time_zone)
     VALUES (home, one, one_name, 'owner', wanted_language, zone);
     INSERT INTO accounts (id, household_id, person_id, email, email_key, password_hash)
     VALUES (new_account, home, one, new_email, new_email_key, new_hash);
+EXCEPTION
+    WHEN unique_violation THEN
+        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
+        IF violated = 'accounts_email_key_unique' THEN
+            RAISE EXCEPTION 'the address has an account' USING ERRCODE = 'unique_violation', CONSTRAINT = violated;
+        END IF;
+        RAISE;
 END
 $$;
 
@@ -2925,6 +3214,144 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION take_for_cooking() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF NEW.deleted_at IS NULL THEN
+        PERFORM take_from_pantry(NEW.household_id, NEW.dish_id);
+    ELSE
+        PERFORM give_back_to_pantry(NEW.household_id, NEW.dish_id);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION take_from_pantry(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    had double precision;
+    took double precision;
+BEGIN
+    FOR one IN
+        SELECT w.ingredient_id, w.list_id, w.needed_g
+        FROM (
+            SELECT i.ingredient_id, n.list_id, sum(n.rest_g) AS needed_g
+            FROM shopping_needs AS n
+            JOIN shopping_items AS i
+                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish AND n.rest_g IS NOT NULL
+                AND i.ingredient_id IS NOT NULL AND n.list_id = pantry_list(household, i.ingredient_id)
+            GROUP BY i.ingredient_id, n.list_id
+            UNION ALL
+            SELECT t.ingredient_id, t.list_id, t.needed_g
+            FROM pantry_takings AS t
+            WHERE t.household_id = household AND t.dish_id = dish AND t.state = 'waiting' AND NOT EXISTS (
+                SELECT
+                FROM shopping_needs AS n
+                JOIN shopping_lists AS l ON l.household_id = n.household_id AND l.id = n.list_id AND l.deleted_at IS NULL
+                WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
+            )
+        ) AS w
+        ORDER BY w.ingredient_id
+    LOOP
+        -- Before what is at home of it, as whoever merges ingredients does.
+        PERFORM FROM ingredients AS g WHERE g.household_id = household AND g.id = one.ingredient_id FOR KEY SHARE;
+        SELECT p.grams INTO had
+        FROM pantry AS p
+        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id AND p.state = 'have' AND p.grams > 0
+        FOR UPDATE;
+        CONTINUE WHEN NOT FOUND;
+        took := least(one.needed_g, had);
+        -- Sums of fractions miss the whole by less than a milligram.
+        IF had - took < 0.001 THEN
+            took := had;
+        END IF;
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, taken_g, state)
+        VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, took, 'taken')
+        ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+        SET list_id = excluded.list_id, needed_g = excluded.needed_g, taken_g = excluded.taken_g, state = excluded.state
+        WHERE pantry_takings.state IN ('waiting', 'dropped');
+        CONTINUE WHEN NOT FOUND;
+        -- As decimals, so that giving it back comes to what was there. None left with zero grams is what was used up.
+        UPDATE pantry AS p
+        SET grams = p.grams::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE p.state END
+        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id;
+    END LOOP;
+END
+$$;
+
+CREATE FUNCTION take_of_past_days() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    home record;
+BEGIN
+    FOR home IN
+        SELECT p.household_id, min((now() AT TIME ZONE p.time_zone)::date) AS today
+        FROM persons AS p
+        WHERE p.left_at IS NULL AND p.household_id IN (SELECT household_id FROM pantry WHERE state = 'have' AND grams > 0)
+        GROUP BY p.household_id
+        ORDER BY p.household_id
+    LOOP
+        PERFORM take_of_past_days(home.household_id, home.today);
+    END LOOP;
+END
+$$;
+
+CREATE FUNCTION take_of_past_days(household uuid, today date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    dishes uuid[];
+    dish uuid;
+BEGIN
+    dishes := ARRAY(
+        SELECT d.id
+        FROM plan_dishes AS d
+        WHERE d.household_id = household AND d.template_id IS NULL AND d.deleted_at IS NULL AND d.planned_on < today
+            AND d.id IN (
+                SELECT n.origin_id
+                FROM shopping_needs AS n
+                JOIN shopping_items AS i
+                    ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+                JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
+                WHERE n.household_id = household AND n.origin = 'dish' AND n.rest_g IS NOT NULL AND p.state = 'have'
+                    AND p.grams > 0 AND NOT EXISTS (
+                        SELECT
+                        FROM pantry_takings AS t
+                        WHERE t.household_id = household AND t.dish_id = n.origin_id AND t.ingredient_id = i.ingredient_id
+                            AND t.state IN ('taken', 'counted')
+                    )
+                UNION ALL
+                SELECT t.dish_id
+                FROM pantry_takings AS t
+                JOIN pantry AS p ON p.household_id = t.household_id AND p.ingredient_id = t.ingredient_id
+                WHERE t.household_id = household AND t.state = 'waiting' AND p.state = 'have' AND p.grams > 0
+            )
+        ORDER BY d.planned_on, d.id
+    );
+    IF cardinality(dishes) = 0 THEN
+        RETURN;
+    END IF;
+    -- All at once and in one order, because each of the dishes may use several things.
+    PERFORM
+    FROM pantry AS p
+    WHERE p.household_id = household AND p.state = 'have' AND p.grams > 0
+    ORDER BY p.ingredient_id
+    FOR UPDATE;
+    FOREACH dish IN ARRAY dishes LOOP
+        PERFORM take_from_pantry(household, dish);
+    END LOOP;
+END
+$$;
+
 CREATE FUNCTION take_recipes(token_digest bytea) RETURNS SETOF bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3223,6 +3650,20 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION used_in_kitchen(home uuid, wanted uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT greatest(max(k.created_at), max(s.created_at))
+        FROM cookings AS k
+        LEFT JOIN cooked_shares AS s ON s.household_id = home AND s.cooking_id = k.id AND s.deleted_at IS NULL
+        WHERE k.household_id = home AND k.recipe_id = wanted AND k.deleted_at IS NULL
+    );
+END
+$$;
+
 CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3431,6 +3872,11 @@ CREATE TABLE categories (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT categories_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE changed_foods (
+    food_id uuid NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE households (
@@ -4055,7 +4501,8 @@ CREATE TABLE former_plates (
     eaten double precision NOT NULL,
     offered_part double precision,
     became_part double precision,
-    became_eaten double precision
+    became_eaten double precision,
+    is_outdated boolean
 );
 
 CREATE TABLE goals (
@@ -4126,7 +4573,7 @@ CREATE TABLE import_entries (
     problem text DEFAULT ''::text NOT NULL,
     outcome text,
     former jsonb,
-    CONSTRAINT import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'undone'::text])))
+    CONSTRAINT import_entries_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'updated'::text, 'unchanged'::text, 'undone'::text, 'failed'::text])))
 );
 
 CREATE TABLE import_keys (
@@ -4186,6 +4633,7 @@ CREATE TABLE imports (
     dates text,
     weight_unit text,
     left_out text[] DEFAULT '{}'::text[] NOT NULL,
+    acting_person uuid,
     CONSTRAINT imports_dates_check CHECK ((dates = ANY (ARRAY['day'::text, 'month'::text]))),
     CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
@@ -4408,7 +4856,8 @@ CREATE TABLE own_food_merges (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     former_contains text[],
     merged_contains text[],
-    stated jsonb DEFAULT '[]'::jsonb NOT NULL
+    stated jsonb DEFAULT '[]'::jsonb NOT NULL,
+    gave_barcode boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE own_foods (
@@ -4488,6 +4937,19 @@ CREATE TABLE pantry (
     checked_on date NOT NULL,
     CONSTRAINT pantry_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT pantry_state_check CHECK ((state = ANY (ARRAY['always'::text, 'have'::text, 'low'::text, 'out'::text])))
+);
+
+CREATE TABLE pantry_takings (
+    household_id uuid NOT NULL,
+    dish_id uuid NOT NULL,
+    ingredient_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    needed_g double precision NOT NULL,
+    taken_g double precision DEFAULT 0 NOT NULL,
+    state text NOT NULL,
+    CONSTRAINT pantry_takings_needed_g_check CHECK ((needed_g > (0)::double precision)),
+    CONSTRAINT pantry_takings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'counted'::text, 'dropped'::text]))),
+    CONSTRAINT pantry_takings_taken_g_check CHECK ((taken_g >= (0)::double precision))
 );
 
 CREATE TABLE passkeys (
@@ -5066,7 +5528,9 @@ CREATE TABLE shopping_needs (
     is_open boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
-    CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text])))
+    rest_g double precision,
+    CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text]))),
+    CONSTRAINT shopping_needs_rest_g_check CHECK ((rest_g > (0)::double precision))
 );
 
 CREATE TABLE shopping_operations (
@@ -5491,6 +5955,9 @@ ALTER TABLE ONLY body_shares
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (household_id, id);
 
+ALTER TABLE ONLY changed_foods
+    ADD CONSTRAINT changed_foods_pkey PRIMARY KEY (food_id);
+
 ALTER TABLE ONLY cooked_shares
     ADD CONSTRAINT cooked_shares_pkey PRIMARY KEY (household_id, id);
 
@@ -5638,6 +6105,9 @@ ALTER TABLE ONLY own_foods
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_pkey PRIMARY KEY (household_id, ingredient_id);
 
+ALTER TABLE ONLY pantry_takings
+    ADD CONSTRAINT pantry_takings_pkey PRIMARY KEY (household_id, dish_id, ingredient_id);
+
 ALTER TABLE ONLY passkeys
     ADD CONSTRAINT passkeys_id_key UNIQUE (id);
 
@@ -5783,13 +6253,17 @@ CREATE INDEX avoidances_ingredient ON avoidances USING btree (household_id, ingr
 
 CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
-CREATE INDEX cooked_shares_cooking ON cooked_shares USING btree (household_id, cooking_id, "position") WHERE (deleted_at IS NULL);
+CREATE INDEX cooked_shares_cooking ON cooked_shares USING btree (household_id, cooking_id, "position");
 
 CREATE INDEX cooked_shares_day ON cooked_shares USING btree (household_id, eaten_on) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX cooked_shares_dish ON cooked_shares USING btree (household_id, dish_id) WHERE ((use = 'plate'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX cooked_shares_leftover ON cooked_shares USING btree (household_id, best_before) WHERE ((use = 'leftover'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX cooked_shares_source ON cooked_shares USING btree (household_id, source_id) WHERE (source_id IS NOT NULL);
+
+CREATE INDEX cooking_lines_ingredient ON cooking_lines USING btree (household_id, ingredient_id) WHERE (ingredient_id IS NOT NULL);
 
 CREATE UNIQUE INDEX cookings_dish_unique ON cookings USING btree (household_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -5873,6 +6347,8 @@ CREATE UNIQUE INDEX own_foods_barcode_unique ON own_foods USING btree (household
 
 CREATE UNIQUE INDEX own_foods_name_unique ON own_foods USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
+CREATE INDEX pantry_takings_ingredient ON pantry_takings USING btree (household_id, ingredient_id);
+
 CREATE INDEX passkeys_account ON passkeys USING btree (account_id);
 
 CREATE INDEX plan_dishes_act ON plan_dishes USING btree (household_id, act_id) WHERE (act_id IS NOT NULL);
@@ -5931,6 +6407,8 @@ CREATE UNIQUE INDEX shopping_lists_name_unique ON shopping_lists USING btree (ho
 
 CREATE INDEX shopping_needs_origin ON shopping_needs USING btree (household_id, list_id, origin, origin_id);
 
+CREATE INDEX shopping_needs_rest ON shopping_needs USING btree (household_id, origin_id) WHERE (rest_g IS NOT NULL);
+
 CREATE INDEX shopping_operations_age ON shopping_operations USING btree (received_at);
 
 CREATE INDEX shopping_operations_item ON shopping_operations USING btree (household_id, list_id, item_id);
@@ -5949,6 +6427,10 @@ CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXE
 
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE TRIGGER cookings_take AFTER INSERT ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION take_for_cooking();
+
+CREATE TRIGGER cookings_take_again AFTER UPDATE OF deleted_at ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_for_cooking();
+
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
 
 CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION reopen_offers();
@@ -5956,6 +6438,8 @@ CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries F
 CREATE TRIGGER food_measures_note_change AFTER INSERT OR DELETE OR UPDATE ON food_measures FOR EACH STATEMENT EXECUTE FUNCTION note_food_change();
 
 CREATE TRIGGER foods_note_change AFTER DELETE OR UPDATE ON foods FOR EACH STATEMENT EXECUTE FUNCTION note_food_change();
+
+CREATE TRIGGER foods_note_described AFTER UPDATE ON foods REFERENCING OLD TABLE AS formerly NEW TABLE AS described FOR EACH STATEMENT EXECUTE FUNCTION note_described_foods();
 
 CREATE TRIGGER guardians_invites AFTER DELETE ON guardians FOR EACH ROW EXECUTE FUNCTION end_handovers();
 
@@ -5971,15 +6455,21 @@ CREATE CONSTRAINT TRIGGER ingredient_foods_change_library AFTER UPDATE OF food_i
 
 CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE TRIGGER kitchen_devices_forget_eaten AFTER INSERT OR UPDATE OF expires_at, revoked_at ON kitchen_devices FOR EACH ROW WHEN ((new.revoked_at IS NULL)) EXECUTE FUNCTION forget_eaten();
+
 CREATE CONSTRAINT TRIGGER own_food_contents_change_library AFTER UPDATE OF contains ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contains IS DISTINCT FROM new.contains)) EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
+
+CREATE TRIGGER persons_forget_eaten AFTER INSERT OR UPDATE OF kind, left_at ON persons FOR EACH ROW WHEN (((new.kind = 'member'::text) AND (new.left_at IS NULL))) EXECUTE FUNCTION forget_eaten();
 
 CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role IS DISTINCT FROM 'owner'::text))) EXECUTE FUNCTION end_invites();
 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
-CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_library_change();
+CREATE TRIGGER plan_dishes_give_back AFTER UPDATE OF planned_on, deleted_at ON plan_dishes FOR EACH ROW WHEN (((new.template_id IS NULL) AND ((old.planned_on <> new.planned_on) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION give_back_for_moving();
+
+CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (new.used_at IS NULL) OR (new.used_at < old.used_at))) EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
@@ -6023,6 +6513,9 @@ ALTER TABLE ONLY body_shares
 
 ALTER TABLE ONLY categories
     ADD CONSTRAINT categories_household_id_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY changed_foods
+    ADD CONSTRAINT changed_foods_food_id_fkey FOREIGN KEY (food_id) REFERENCES foods(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY cooked_shares
     ADD CONSTRAINT cooked_shares_household_id_cooking_id_fkey FOREIGN KEY (household_id, cooking_id) REFERENCES cookings(household_id, id) ON DELETE CASCADE;
@@ -6179,6 +6672,15 @@ ALTER TABLE ONLY own_foods
 
 ALTER TABLE ONLY pantry
     ADD CONSTRAINT pantry_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY pantry_takings
+    ADD CONSTRAINT pantry_takings_household_id_dish_id_fkey FOREIGN KEY (household_id, dish_id) REFERENCES plan_dishes(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY pantry_takings
+    ADD CONSTRAINT pantry_takings_household_id_ingredient_id_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY pantry_takings
+    ADD CONSTRAINT pantry_takings_household_id_list_id_fkey FOREIGN KEY (household_id, list_id) REFERENCES shopping_lists(household_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY passkeys
     ADD CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -6456,6 +6958,8 @@ CREATE POLICY household ON own_foods USING ((household_id = current_household())
 
 CREATE POLICY household ON pantry USING ((household_id = current_household()));
 
+CREATE POLICY household ON pantry_takings USING ((household_id = current_household()));
+
 CREATE POLICY household ON persons USING ((household_id = current_household()));
 
 CREATE POLICY household ON plan_acts USING ((household_id = current_household()));
@@ -6571,6 +7075,8 @@ CREATE POLICY own_gone ON recipe_ratings AS RESTRICTIVE FOR DELETE USING (((hous
 CREATE POLICY own_new ON recipe_ratings AS RESTRICTIVE FOR INSERT WITH CHECK (((household_id = current_household()) AND (person_id = current_person())));
 
 ALTER TABLE pantry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE pantry_takings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
 
@@ -6753,6 +7259,9 @@ REVOKE ALL ON FUNCTION begin_shopping_list() FROM PUBLIC;
 REVOKE ALL ON FUNCTION bring_back_ward(ward uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION bring_back_ward(ward uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION bring_import_along(wanted uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION bring_import_along(wanted uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
@@ -6823,8 +7332,13 @@ GRANT ALL ON FUNCTION energy_left(day date) TO sofra_app;
 REVOKE ALL ON FUNCTION feed_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION feed_behind(wanted bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION follow_merged_food(merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION follow_merged_food(merge uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION forget_eaten() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION give_attempt_back(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION give_attempt_back(what bytea) TO sofra_app;
@@ -6919,6 +7433,8 @@ GRANT ALL ON FUNCTION moved_by_others(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) TO sofra_app;
 
+REVOKE ALL ON FUNCTION note_described_foods() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_failed_code(waiting_digest bytea, agent text, client text) TO sofra_app;
 
@@ -6958,6 +7474,9 @@ GRANT ALL ON FUNCTION own_sessions(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION owns_household() FROM PUBLIC;
 GRANT ALL ON FUNCTION owns_household() TO sofra_app;
+
+REVOKE ALL ON FUNCTION part_merged_food(merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION part_merged_food(merge uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION passkey_behind(key_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION passkey_behind(key_digest bytea) TO sofra_app;
@@ -7028,6 +7547,8 @@ GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_dige
 REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION take_of_past_days() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION take_recipes(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_recipes(token_digest bytea) TO sofra_app;
 
@@ -7055,6 +7576,8 @@ REVOKE ALL ON FUNCTION use_challenge(challenge_digest bytea) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;
@@ -7204,6 +7727,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_food_merges TO sofra_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE own_foods TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pantry TO sofra_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pantry_takings TO sofra_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE plan_acts TO sofra_app;
 
