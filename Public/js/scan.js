@@ -6,7 +6,6 @@ const video = scanner.querySelector("video");
 const note = scanner.querySelector("[role=status]");
 const button = scanner.querySelector("button");
 const form = document.getElementById("barcode");
-const formats = ["ean_13", "ean_8", "upc_a"];
 // Milliseconds between two looks.
 const pause = 150;
 
@@ -16,9 +15,9 @@ let isStarting;
 
 async function offer() {
   const known = await window.BarcodeDetector?.getSupportedFormats();
-  const wanted = formats.filter((format) => known?.includes(format));
+  const formats = known?.filter((format) => /^(ean_|upc_a)/.test(format));
   scanner.hidden = false;
-  if (wanted[0]) detector = new BarcodeDetector({ formats: wanted });
+  if (formats?.[0]) detector = new BarcodeDetector({ formats });
   else note.textContent = isSecureContext ? scanner.dataset.unable : scanner.dataset.plain;
   button.hidden = !detector;
 }
@@ -62,6 +61,6 @@ async function look() {
   form.requestSubmit();
 }
 
-button.addEventListener("click", () => (stream ? stop() : start()));
+button.onclick = () => (stream ? stop() : start());
 addEventListener("pagehide", () => stop());
 offer();

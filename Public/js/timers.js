@@ -48,9 +48,9 @@ function keep(change) {
 function tick() {
   for (const [index, timer] of timers.entries()) {
     const left = rest(timer);
-    const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+    const far = Math.abs(left);
     const row = strip.children[index];
-    row.lastChild.textContent = (left < 0 ? "+" : "") + minutes + ":" + String(seconds).padStart(2, "0");
+    row.lastChild.textContent = (left < 0 ? "+" : "") + Math.floor(far / 60) + ":" + String(far % 60).padStart(2, "0");
     if (left > 0 || timer.rung) continue;
     if (!told.has(timer.end)) {
       told.add(timer.end);
