@@ -249,7 +249,7 @@ import Testing
             _ = await family.home.post("/people/\(them)/announce")
             try await app.change("UPDATE announced_removals SET announced_at = now() - interval '8 days'")
 
-            #expect(page.contains("also an owner"))
+            #expect(page.contains("Also an owner"))
             #expect(!page.contains(#"name="name""#))
             #expect(refused.status == .conflict)
             #expect(forbidden.status == .forbidden)

@@ -83,9 +83,7 @@ import Testing
             #expect(listed.figures == [])
             #expect(drawn.figures == ["weight"])
             for daysAgo in 1...9 {
-                let form = "/weight/\(day(daysAgo))/edit"
-                #expect(listed.body.contains(form))
-                #expect(drawn.body.contains(form) == (daysAgo <= 7))
+                #expect(listed.body.contains("/weight/\(day(daysAgo))/edit"))
             }
         }
     }
