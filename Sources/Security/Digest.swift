@@ -50,7 +50,7 @@ public enum Digest {
     }
 
     /// The bytes in hexadecimal digits, as PostgreSQL reads them.
-    public static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+    public static func hexadecimal(_ bytes: [UInt8]) -> String {
         func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
         return String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
             for (index, byte) in bytes.enumerated() {

@@ -363,7 +363,7 @@ def test_h_07_a_timer_that_nobody_has_heard_rings_once_the_page_is_touched(visit
     end_soon(page, -5)
     page.goto("/plan")
     told = page.locator(".strip + p")
-    expect(told).to_have_text("Rice")
+    expect(told).to_have_text("Time is up: Rice")
     expect(told).to_have_text("", timeout=8_000)
     page.wait_for_timeout(2_000)
     expect(told).to_have_text("")

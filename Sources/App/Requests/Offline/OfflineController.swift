@@ -59,6 +59,6 @@ extension Sender {
     }
 
     private static func digest(_ text: String) -> String {
-        Digest.hexadecimal(Digest.sha256(Array(text.utf8)).prefix(8))
+        Digest.hexadecimal(Array(Digest.sha256(Array(text.utf8)).prefix(8)))
     }
 }
