@@ -175,13 +175,7 @@ enum IngredientChangeStore {
             ORDER BY l.recipe_id, l.position
             """
         ) { row in
-            LineWeighing.Line(
-                recipe: try row["recipe_id"],
-                position: try row["position"],
-                text: try row["text"],
-                language: try row["language"],
-                typed: try row.get("typed_g", as: Double?.self).map(Grams.init)
-            )
+            try LineWeighing.Line(row, typed: try row.get("typed_g", as: Double?.self).map(Grams.init))
         }
     }
 }

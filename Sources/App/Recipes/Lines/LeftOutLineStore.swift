@@ -11,7 +11,7 @@ enum LeftOutLineStore {
         _ db: Connection,
         reading: LineWeighing
     ) async throws -> [Recipe.ID] {
-        let (lines) = try await db.fetch(leftOut(id, in: household))
+        let lines = try await db.fetch(leftOut(id, in: household))
         if lines.isEmpty { return [] }
         let weights = try await reading.weights(of: lines, nil)
         let counting = zip(lines, weights).filter { $1.counts }.map(\.0)
@@ -40,11 +40,8 @@ enum LeftOutLineStore {
             ORDER BY l.recipe_id, l.position
             """
         ) { row in
-            LineWeighing.Line(
-                recipe: try row["recipe_id"],
-                position: try row["position"],
-                text: try row["text"],
-                language: try row["language"],
+            try LineWeighing.Line(
+                row,
                 typed: try row.get("grams", as: Double?.self).map(Grams.init),
                 isSeasoning: try row["is_seasoning"]
             )

@@ -63,7 +63,7 @@ enum ReweighedLineStore {
         _ db: Connection,
         _ reading: LineWeighing
     ) async throws {
-        let (lines) = try await db.fetch(lines(chosen, in: household))
+        let lines = try await db.fetch(lines(chosen, in: household))
         let byFood = Dictionary(grouping: lines, by: \.food)
         let foods = try await FoodStore.find(Array(byFood.keys), in: household, db)
         var changes: [SQL] = []
@@ -86,13 +86,7 @@ enum ReweighedLineStore {
             """
         ) { row in
             Stored(
-                line: LineWeighing.Line(
-                    recipe: try row["recipe_id"],
-                    position: try row["position"],
-                    text: try row["text"],
-                    language: try row["language"],
-                    typed: nil
-                ),
+                line: try LineWeighing.Line(row),
                 food: try row["food"],
                 grams: try row["grams"],
                 rule: try row["grams_rule"]
@@ -111,5 +105,17 @@ enum ReweighedLineStore {
             WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
                 AND text = \(line.text) AND coalesce(food_id, own_food_id) = \(stored.food)
             """
+    }
+}
+
+extension LineWeighing.Line {
+    /// The line of a row with its key, `text` and `language`.
+    init(_ row: Row, typed: Grams? = nil, isSeasoning: Bool = false) throws {
+        recipe = try row["recipe_id"]
+        position = try row["position"]
+        text = try row["text"]
+        language = try row["language"]
+        self.typed = typed
+        self.isSeasoning = isSeasoning
     }
 }
