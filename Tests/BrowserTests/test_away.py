@@ -79,7 +79,7 @@ def test_hostile_130_a_list_catches_up_once_the_database_is_back(phones, cluster
     expect(page.locator("#unsent")).to_have_text("", timeout=30_000)
     add(other, "flour")
     settled(other)
-    expect(page.locator("#list li", has_text="flour")).to_have_count(1)
+    expect(page.locator("#list li", has_text="flour")).to_have_count(1, timeout=20_000)
     expect(page.locator("#unsent")).to_have_text("")
 
 
