@@ -45,7 +45,7 @@ extension LibraryStore {
 
     /// The kinds of all foods that a line `l` names, which is reckoned with the food `f`; NULL where one's are open.
     private static let kinds: SQL = """
-        CASE WHEN l.other_food_ids IS NOT NULL AND NOT EXISTS (
+        CASE WHEN f.kinds IS NOT NULL AND l.other_food_ids IS NOT NULL AND NOT EXISTS (
             SELECT FROM unnest(l.other_food_ids) AS other (id)
             LEFT JOIN foods AS named ON named.id = other.id
             WHERE named.kinds IS NULL
