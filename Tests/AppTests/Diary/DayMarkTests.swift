@@ -10,6 +10,8 @@ import Testing
     private static let changes = [
         ("diary_entries", "UPDATE diary_entries SET amount = 2, grams = 200 WHERE name = 'Menemen 1'"),
         ("diary_entries", "UPDATE diary_entries SET name = 'Soup' WHERE name = 'Menemen 5'"),
+        ("own_foods", "UPDATE own_foods SET energy_kcal = 410 WHERE name = 'Moon oats'"),
+        ("recipes", "UPDATE recipes SET energy_kcal = 900 WHERE name = 'Porridge'"),
         ("diary_days", "UPDATE diary_days SET note = 'a walk'"),
         ("goals", "UPDATE goals SET energy_kcal = 2100"),
         ("persons", "UPDATE persons SET name = 'Eda' WHERE name = 'Ela'"),
@@ -36,6 +38,8 @@ import Testing
             """
         ),
     ]
+    /// What is no longer as it was read where these say so.
+    private static let vouching: Set = ["library_revisions", "food_sources", "food_changes"]
     /// Read by the session's check.
     private static let ofSession: Set = ["sessions", "accounts"]
 
@@ -51,6 +55,12 @@ import Testing
                     in: home
                 )
             }
+            let oats = try await app.stock("Moon oats", energy: 400, in: home)
+            let porridge = try await kitchen.cook("Porridge", ["200 g moon oats"])
+            let yesterday = TestApp.today.adding(days: -1).iso
+            try await home.eat(oats, "50", "g", "breakfast", on: yesterday)
+            let form: KeyValuePairs = ["slot": "breakfast", "recipe": porridge.description, "servings": "1"]
+            _ = await home.post("/diary/\(yesterday)/entries", form)
             let owner = try await app.owner(of: home)
             try await app.change(
                 "INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal) VALUES ('\(owner.household)',"
@@ -68,7 +78,8 @@ import Testing
                 let first = await home.get(path)
                 (tag, body) = (first.header("ETag") ?? "", first.body.withoutTokens)
             }
-            #expect(read.subtracting(Self.changes.map(\.0)).subtracting(Self.ofSession) == [])
+            let known = Self.vouching.union(Self.ofSession).union(Self.changes.map(\.0))
+            #expect(read.subtracting(known) == [])
             for (table, change) in Self.changes {
                 let same = await home.get(path, ["If-None-Match": tag])
                 // What is planned or offered takes more than one round trip.

@@ -227,4 +227,38 @@ import Testing
             #expect(after.between("class=\"again\"", "</form>")?.contains("Simit") == false)
         }
     }
+
+    @Test
+    func
+        `W-24 what is offered to be logged again stands there with the energy that it logs, whatever has changed since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.stock("Moon oats", energy: 400, in: home)
+            let soup = try await home.cook("Soup", ["200 g moon oats"])
+            let form: KeyValuePairs = ["slot": "lunch", "recipe": String(soup.suffix(36)), "grams": "100"]
+            try await home.eat(oats, "50", "g", "breakfast", on: "2026-03-20")
+            _ = await home.post("/diary/2026-03-20/entries", form)
+            let day = "/diary/2026-03-22"
+            _ = await home.get(day)
+            let before = await home.get(day)
+            _ = await home.postFood(["name": "Moon oats", "energy_kcal": "300"], to: "/foods/\(oats)")
+            // What is told once has been told.
+            _ = await home.get(day)
+
+            let after = await home.get(day, ["If-None-Match": before.header("ETag") ?? ""])
+            for (name, slot) in [("Moon oats", "breakfast"), ("Soup", "lunch")] {
+                let entry = try await app.entry(name)
+                _ = await home.post("/entries/\(entry)/again", ["date": "2026-03-22", "slot": slot])
+            }
+
+            #expect(before.body.contains("Moon oats</bdi> <small>50 g · 200 kcal<"))
+            #expect(before.body.contains("Soup</bdi> <small>100 g · 400 kcal<"))
+            #expect(after.body.contains("Moon oats</bdi> <small>50 g · 150 kcal<"))
+            #expect(after.body.contains("Soup</bdi> <small>100 g · 300 kcal<"))
+            let logged = "2026-03-22 breakfast Moon oats 150, 2026-03-22 lunch Soup 300"
+            #expect(try await app.diary().hasSuffix(logged))
+        }
+    }
 }

@@ -10,30 +10,38 @@ struct UsualEntry: Sendable {
     let item: String
     /// Nil for what was written down by its numbers alone, and for what names no food or recipe any more.
     let what: Eatable?
+    /// Whether it has the numbers of a pot, which stay when it is logged again.
+    let isOfPot: Bool
     /// The entry, without nutrients but for the energy.
-    let eaten: EntrySnapshot
+    var eaten: EntrySnapshot
 }
 
 enum RelogStore {
     /// How many are read of each meal: those that the day has already are left out of them.
     private static let maxRows = 12
 
-    /// The mark of the entries of which `usual` is made, and whether their person has an allergy or a diet, so that what is
-    /// usual has to be judged.
+    /// The mark of what is usual, and whether its person has an allergy or a diet, so that it has to be judged.
     static func latest(of owner: DiaryOwner) -> Query<(mark: String, isBound: Bool)> {
         let isBound = AvoidanceStore.isBound(owner.person, in: owner.household)
         return .one(
             """
-            SELECT coalesce(\(fragment: mark(of: owner))::text, '') AS mark, \(fragment: isBound) AS is_bound
+            SELECT \(fragment: mark(of: owner)) AS mark, \(fragment: isBound) AS is_bound
             """
         ) { row in (try row["mark"], try row["is_bound"]) }
     }
 
-    /// The mark of the entries of which `usual` is made, as a value of a statement. It never comes again: what was logged and
-    /// taken back is among them.
+    /// The mark of the entries of which `usual` is made, and of the recipes and foods that say what they come to now, as a
+    /// value of a statement. It never comes again: what was logged and taken back is among the entries.
     static func mark(of owner: DiaryOwner) -> SQL {
         """
-        (SELECT sum(\(fragment: .version(of: "e"))) FROM (\(fragment: lately("ctid, xmin", of: owner))) AS e)
+        concat_ws(' ',
+            (SELECT sum(\(fragment: .version(of: "e"))) FROM (\(fragment: lately("ctid, xmin", of: owner))) AS e),
+            (SELECT sum(\(fragment: .version(of: "o")))
+             FROM own_foods AS o
+             WHERE o.household_id = \(owner.household)
+                 AND o.id = ANY (ARRAY(\(fragment: lately("food_id", of: owner))))),
+            (SELECT revision FROM library_revisions WHERE household_id = \(owner.household)),
+            \(fragment: FoodMarkStore.everybodys))
         """
     }
 
@@ -57,7 +65,8 @@ enum RelogStore {
             )
             SELECT e.id, e.slot, e.kind, e.name, coalesce(e.food_id::text, e.recipe_id::text, e.name) AS item,
                 coalesce(e.food_id, e.recipe_id) AS item_id, e.amount,
-                e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds
+                e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds,
+                \(fragment: PlateEntryStore.isOfPot("e", of: owner)) AS is_of_pot
             FROM ranked AS r
             JOIN diary_entries AS e
                 ON e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = r.id
@@ -114,7 +123,14 @@ enum RelogStore {
         )
         let isKnown = try row.get("item_id", as: DiaryEntry.ID?.self) != nil
         let what = isKnown ? try Eatable(row) : nil
-        return UsualEntry(id: try row["id"], slot: try row["slot"], item: try row["item"], what: what, eaten: eaten)
+        return UsualEntry(
+            id: try row["id"],
+            slot: try row["slot"],
+            item: try row["item"],
+            what: what,
+            isOfPot: try row["is_of_pot"],
+            eaten: eaten
+        )
     }
 }
 

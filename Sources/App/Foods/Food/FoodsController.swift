@@ -38,30 +38,10 @@ struct FoodsController {
             AvoidanceStore.avoided(readBy: reader, in: context.household)
         )
         let verdicts = try await ListVerdicts(on: items.map(\.what), avoiding: avoided, dishes, context)
-        return AgainItems(items: try await present(items, context), verdicts: verdicts)
-    }
-
-    /// The items with the present values of their foods and recipes, which is what their + logs. A plate from a pot has
-    /// its own.
-    private func present(
-        _ items: [RecentFoodStore.Item],
-        _ context: any HouseholdContext
-    ) async throws -> [RecentFoodStore.Item] {
-        var (foods, recipes): ([Food.ID], [Recipe.ID]) = ([], [])
-        for item in items where item.last != nil && item.plate == nil {
-            switch item.what {
-            case .food(let id): foods.append(id)
-            case .recipe(let id): recipes.append(id)
-            }
-        }
-        if foods.isEmpty && recipes.isEmpty { return items }
-        let (found, measures, servings) = try await context.database.read(
-            FoodStore.foods(foods, in: context.household),
-            FoodStore.measures(foods, in: context.household),
-            FoodSearchStore.servings(of: recipes, in: context.household)
-        )
-        let now = PresentValues(FoodStore.assembled(found, measures), servings, context.language)
-        return items.map(now.renewed)
+        // What a + logs. A plate from a pot has its own values.
+        let logged = items.filter { $0.last != nil && $0.plate == nil }
+        let now = try await PresentValues(of: logged.map(\.what), context)
+        return AgainItems(items: items.map(now.renewed), verdicts: verdicts)
     }
 
     func show(_ context: any HouseholdContext) async throws -> Response {

@@ -103,21 +103,44 @@ struct PresentValues {
     private let recipes: [Recipe.ID: FoodSearchStore.RecipeServing]
     private let language: Language
 
-    init(_ foods: [Food.ID: Food], _ recipes: [FoodSearchStore.RecipeServing], _ language: Language) {
-        self.foods = foods
-        self.recipes = Dictionary(recipes.map { ($0.recipe, $0) }, uniquingKeysWith: { first, _ in first })
-        self.language = language
+    /// Those of these foods and recipes that are still there, in one round trip.
+    init(of items: [Eatable], _ context: any HouseholdContext) async throws {
+        var (foods, recipes): ([Food.ID], [Recipe.ID]) = ([], [])
+        for item in items {
+            switch item {
+            case .food(let id): foods.append(id)
+            case .recipe(let id): recipes.append(id)
+            }
+        }
+        language = context.language
+        if items.isEmpty {
+            (self.foods, self.recipes) = ([:], [:])
+            return
+        }
+        let (found, measures, servings) = try await context.database.read(
+            FoodStore.foods(foods, in: context.household),
+            FoodStore.measures(foods, in: context.household),
+            FoodSearchStore.servings(of: recipes, in: context.household)
+        )
+        self.foods = FoodStore.assembled(found, measures)
+        self.recipes = Dictionary(servings.map { ($0.recipe, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The item in the amount of last time, with these values; as it was where it can no longer be measured so.
     func renewed(_ item: RecentFoodStore.Item) -> RecentFoodStore.Item {
         guard item.plate == nil, let last = item.last else { return item }
         var item = item
-        switch item.what {
-        case .food(let id): item.last = foods[id].flatMap { amount(last, of: $0) } ?? last
-        case .recipe(let id): item.last = recipes[id].flatMap { amount(last, of: $0) } ?? last
-        }
+        item.last = chosen(last, of: item.what)
         return item
+    }
+
+    /// The amount of last time with the present values of its food or recipe; as it was where that is gone, or cannot be
+    /// measured so any more.
+    func chosen(_ last: RecentFoodStore.Chosen, of what: Eatable) -> RecentFoodStore.Chosen {
+        switch what {
+        case .food(let id): foods[id].flatMap { amount(last, of: $0) } ?? last
+        case .recipe(let id): recipes[id].flatMap { amount(last, of: $0) } ?? last
+        }
     }
 
     private func amount(_ last: RecentFoodStore.Chosen, of food: Food) -> RecentFoodStore.Chosen? {
