@@ -161,7 +161,7 @@ extension Router where Context == RequestContext {
         post("/foods/:food/delete", ownFoods.delete)
         post("/foods/:food/undelete", ownFoods.undelete)
 
-        let merges = OwnFoodMergeController(refresh: RecipeTotalsStore.refresh)
+        let merges = OwnFoodMergeController(follow: ReweighedLineStore.followOwnFood)
         get("/foods/:food/merge", access: .kitchen(.write), merges.choose)
         post("/foods/:food/merge", merges.merge)
         post("/merges/:merge/undo", merges.undo)

@@ -168,6 +168,32 @@ import Testing
         }
     }
 
+    @Test func `2.3 W-19 recipes weigh by the measures of the food that stays, and by the other's once it is back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func bread(_ name: String, slice: String) async throws -> String {
+                try await home.ownFood(["name": name, "measure[0][name]": "slice", "measure[0][grams]": slice])
+            }
+            let (moon, rye) = (try await bread("Moon bread", slice: "40"), try await bread("Rye bread", slice: "50"))
+            let lines = Browser.rows(["2 slices moon bread", "1 slice moon bread"]) + [("line[1][grams]", "100")]
+            let toast = try #require(await home.submit("/recipes", [("name", "Toast")] + lines).location)
+
+            let before = await home.get(toast)
+            _ = await home.post("/foods/\(moon)/merge", ["into": rye])
+            let merged = await home.get(toast)
+            let card = await home.get("/recipes").nutrients(.energy, in: .total)
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+
+            #expect(before.nutrient(.energy, in: .total) == 450)
+            #expect(merged.nutrient(.energy, in: .total) == 500, "what was typed stays")
+            #expect(card == [500])
+            #expect(await home.get(toast).nutrient(.energy, in: .total) == 450)
+        }
+    }
+
     @Test func `H-04 W-19 a food that takes another over contains what either contains, until that is taken back`()
         async throws
     {

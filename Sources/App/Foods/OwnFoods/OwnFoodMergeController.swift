@@ -5,7 +5,7 @@ import Web
 
 /// Merges one of the household's own foods into another, and undoes it.
 struct OwnFoodMergeController {
-    let refresh: RecipeRefresh
+    let follow: OwnFoodFollowing
 
     func choose(_ context: any HouseholdContext) async throws -> Response {
         try await page(context, errors: [:])
@@ -20,13 +20,13 @@ struct OwnFoodMergeController {
             // A missing `into` must not hide that the food itself does not exist, so
             // merging fails in the store for either.
             let into = other ?? id
-            let (undo, made) = try await context.once { db in
+            let (undo, made) = try await context.once { [follow] db in
                 let names = try await OwnFoodMergeStore.merge(
                     id,
                     into: into,
                     as: merge,
                     in: context.household,
-                    refresh: refresh,
+                    follow: { try await follow($0, context, $1) },
                     db
                 )
                 return ("/merges/\(merge)/undo", names)
@@ -49,8 +49,13 @@ struct OwnFoodMergeController {
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
-            let food = try await context.database.write { db in
-                try await OwnFoodMergeStore.undo(merge, in: context.household, refresh: refresh, db)
+            let food = try await context.database.write { [follow] db in
+                try await OwnFoodMergeStore.undo(
+                    merge,
+                    in: context.household,
+                    follow: { try await follow($0, context, $1) },
+                    db
+                )
             }
             guard let food else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(food)", flash: .foods(.restored))

@@ -7,8 +7,8 @@ enum OwnFoodMerge {
     typealias ID = Identifier<OwnFoodMerge>
 }
 
-/// Merging moves the recipe lines and ingredients of a food to another, which contains from then on what either contains and
-/// is found by what either was found by. Diary entries keep their snapshots.
+/// Merging moves the recipe lines and ingredients of a food to another, by whose measures the lines are weighed, which contains
+/// from then on what either contains and is found by what either was found by. Diary entries keep their snapshots.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
@@ -40,12 +40,13 @@ enum OwnFoodMergeStore {
     }
 
     /// Moves everything that uses the food `id` to the food `other`, and deletes `id`. Returns both names.
+    /// - Parameter follow: weighs the lines of a food, and brings their recipes up to date.
     static func merge(
         _ id: Food.ID,
         into other: Food.ID,
         as merge: OwnFoodMerge.ID,
         in household: Household.ID,
-        refresh: RecipeRefresh,
+        follow: (Food.ID, Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> (name: String, other: String) {
         let names = try await db.rows(
@@ -62,7 +63,7 @@ enum OwnFoodMergeStore {
             throw FormErrors(dictionaryLiteral: ("into", .notAChoice))
         }
         try await db.run([record(merge, id, other, in: household)] + uniting(id, other, as: merge, in: household))
-        let (recipes, _, _) = try await db.fetch(
+        try await db.fetch(
             moveLines(of: id, to: other, in: household),
             Query.run(
                 "UPDATE ingredients SET own_food_id = \(other) WHERE household_id = \(household) AND own_food_id = \(id)"
@@ -70,7 +71,7 @@ enum OwnFoodMergeStore {
             OwnFoodStore.delete(id, in: household)
         )
         try await db.run(handingOver(merge, in: household))
-        try await refresh(recipes, household, db)
+        try await follow(other, db)
         return (name, otherName)
     }
 
@@ -97,7 +98,7 @@ enum OwnFoodMergeStore {
     static func undo(
         _ merge: OwnFoodMerge.ID,
         in household: Household.ID,
-        refresh: RecipeRefresh,
+        follow: (Food.ID, Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> Food.ID? {
         let found = try await db.first(
@@ -110,7 +111,7 @@ enum OwnFoodMergeStore {
         ) { row in (food: try row.get("from_id", as: Food.ID.self), isUndone: try row.get("is_undone", as: Bool.self)) }
         guard let found, !found.isUndone else { return found?.food }
         try await db.run(handingBack(merge, in: household))
-        let (recipes, _, _, _) = try await db.fetch(
+        try await db.fetch(
             moveLinesBack(of: merge, in: household),
             Query.run(
                 """
@@ -127,46 +128,27 @@ enum OwnFoodMergeStore {
             )
         )
         try await db.run(parting(merge, in: household))
-        try await refresh(recipes, household, db)
+        try await follow(found.food, db)
         return found.food
     }
 
-    /// Moves recipe lines to the other food, and returns their recipes.
-    private static func moveLines(
-        of id: Food.ID,
-        to other: Food.ID,
-        in household: Household.ID
-    ) -> Query<[Recipe.ID]> {
-        .rows(
-            """
-            WITH moved AS (
-                UPDATE recipe_lines
-                SET own_food_id = \(other)
-                WHERE household_id = \(household) AND own_food_id = \(id)
-                RETURNING recipe_id
-            )
-            SELECT DISTINCT recipe_id FROM moved
-            """,
-            as: Recipe.ID.self
+    private static func moveLines(of id: Food.ID, to other: Food.ID, in household: Household.ID) -> Query<Void> {
+        .run(
+            "UPDATE recipe_lines SET own_food_id = \(other) WHERE household_id = \(household) AND own_food_id = \(id)"
         )
     }
 
-    /// Moves back the lines that are as the merge left them, and returns their recipes.
-    private static func moveLinesBack(of merge: OwnFoodMerge.ID, in household: Household.ID) -> Query<[Recipe.ID]> {
-        .rows(
+    /// Moves back the lines that are as the merge left them.
+    private static func moveLinesBack(of merge: OwnFoodMerge.ID, in household: Household.ID) -> Query<Void> {
+        .run(
             """
-            WITH moved AS (
-                UPDATE recipe_lines AS l
-                SET own_food_id = m.from_id
-                FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions, m.texts) AS t (recipe_id, position, text)
-                WHERE m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
-                    AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
-                    AND l.own_food_id = m.into_id
-                RETURNING l.recipe_id
-            )
-            SELECT DISTINCT recipe_id FROM moved
-            """,
-            as: Recipe.ID.self
+            UPDATE recipe_lines AS l
+            SET own_food_id = m.from_id
+            FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions, m.texts) AS t (recipe_id, position, text)
+            WHERE m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
+                AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
+                AND l.own_food_id = m.into_id
+            """
         )
     }
 }

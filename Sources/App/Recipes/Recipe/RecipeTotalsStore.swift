@@ -5,7 +5,7 @@ import Domain
 enum RecipeTotalsStore {
     /// Recomputes the totals of these recipes and raises their versions, so that forms filled before are outdated. Call
     /// it in the transaction that changed the lines, or the household's foods in them.
-    @Sendable static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+    static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
         guard !recipes.isEmpty else { return }
         let (divided, lines) = try await db.fetch(
             divisions(of: recipes, in: household),

@@ -3,9 +3,6 @@ import Database
 // What follows for recipes when foods change, in the transaction that changed them. Foods may not name the room Recipes, so
 // the functions are handed to the code that changes foods.
 
-/// Recomputes the totals of recipes.
-typealias RecipeRefresh = @Sendable ([Recipe.ID], Household.ID, Connection) async throws -> Void
-
 /// Weighs the recipe lines with a food of the household's own anew, and recomputes their recipes.
 typealias OwnFoodFollowing = @Sendable (Food.ID, any HouseholdContext, Connection) async throws -> Void
 
