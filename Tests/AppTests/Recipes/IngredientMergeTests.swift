@@ -109,6 +109,50 @@ import Testing
         }
     }
 
+    @Test func `2.2 2.3 S-04 what counted nothing counts with the food of what it becomes, until that is taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let pantry = try await Pantry(app)
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: pantry.home)
+            _ = await pantry.home.post("/ingredients/\(pantry.zorp)/decide", ["counts": "nothing"])
+            _ = await pantry.home.post("/ingredients/\(pantry.blip)/food", ["food": cheese.description])
+            let soup = try await pantry.home.cook("Soup", ["zorp, to taste", "30 g zorp"])
+            let counting = "SELECT lines_counting FROM recipes WHERE name = 'Soup'"
+
+            let before = await pantry.home.get(soup)
+            let undo = try await pantry.merge()
+            let merged = await pantry.home.get(soup)
+            let counted = try await app.number(counting)
+            for _ in 1...2 { _ = await pantry.home.post(undo) }
+            let parted = await pantry.home.get(soup)
+
+            #expect(before.nutrient(.energy, in: .total) == nil)
+            #expect(merged.nutrient(.energy, in: .total) == 60)
+            #expect(counted == 1)
+            #expect(parted.nutrient(.energy, in: .total) == nil)
+            #expect(try await app.number(counting) == 0)
+        }
+    }
+
+    @Test func `2.2 S-04 what counted nothing is missed once it becomes what has no food`() async throws {
+        try await TestApp.run { app in
+            let pantry = try await Pantry(app)
+            _ = await pantry.home.post("/ingredients/\(pantry.zorp)/decide", ["counts": "nothing"])
+            let soup = try await pantry.home.cook("Soup", ["30 g zorp"])
+            let missed = "0 of 1 line counted"
+
+            let before = await pantry.home.get(soup)
+            let undo = try await pantry.merge()
+            let merged = await pantry.home.get(soup)
+            _ = await pantry.home.post(undo)
+
+            #expect(!before.body.contains(missed))
+            #expect(merged.body.contains(missed))
+            #expect(await !pantry.home.get(soup).body.contains(missed))
+        }
+    }
+
     @Test func `H-04 what either of two contains the one that they become contains, and it is free of what both are`()
         async throws
     {

@@ -126,9 +126,8 @@ enum IngredientChangeStore {
             )
         )
         var recipes: [Recipe.ID] = []
-        if let food, !open.isEmpty {
-            let weights = try await reading.weights(of: open, food)
-            try await db.run(zip(open, weights).map { give(food, $1, to: $0, of: id, in: household) })
+        if let food {
+            try await give(food, to: open, of: id, in: household, db, reading: reading)
             recipes = open.map(\.recipe)
         }
         recipes += try await LeftOutLineStore.count(id, in: household, db, reading: reading)
@@ -138,6 +137,20 @@ enum IngredientChangeStore {
     /// Nobody else decides on the entry until the transaction ends.
     private static func locked(_ id: Ingredient.ID, in household: Household.ID) -> Query<Void> {
         .run("SELECT id FROM ingredients WHERE household_id = \(household) AND id = \(id) FOR UPDATE")
+    }
+
+    /// Gives lines of an entry a food, each with what it weighs.
+    static func give(
+        _ food: Food,
+        to lines: [LineWeighing.Line],
+        of id: Ingredient.ID,
+        in household: Household.ID,
+        _ db: Connection,
+        reading: LineWeighing
+    ) async throws {
+        if lines.isEmpty { return }
+        let weights = try await reading.weights(of: lines, food)
+        try await db.run(zip(lines, weights).map { give(food, $1, to: $0, of: id, in: household) })
     }
 
     private static func give(
@@ -157,9 +170,9 @@ enum IngredientChangeStore {
     }
 
     /// The lines without a food. Of an entry that counts nothing nobody has looked at what was guessed.
-    private static func openLines(
+    static func openLines(
         of id: Ingredient.ID,
-        alsoGuessed: Bool,
+        alsoGuessed: Bool = false,
         in household: Household.ID
     ) -> Query<[LineWeighing.Line]> {
         let guessed: SQL = alsoGuessed ? "OR l.counts AND NOT l.is_sure" : ""

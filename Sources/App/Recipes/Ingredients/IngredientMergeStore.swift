@@ -9,20 +9,33 @@ enum IngredientMerge {
 
 /// Merges an ingredient into another, and takes that back.
 enum IngredientMergeStore {
-    /// Merges an ingredient into another. Throws `notFound` where either is gone.
+    /// Merges an ingredient into another. Throws `notFound` where either is gone. The lines of one that counted nothing count
+    /// where the other does, with the food of that.
     static func merge(
         _ entry: IngredientStore.Entry,
         into other: Ingredient.ID,
         as merge: IngredientMerge.ID,
         in household: Household.ID,
-        _ db: Connection
+        _ db: Connection,
+        reading: LineWeighing
     ) async throws {
         let isKept = try await db.first(
             "SELECT keep_merged_ingredient(\(household), \(merge), \(entry.id), \(other))",
             as: Bool.self
         )
         guard isKept == true else { throw HTTPError.notFound }
+        let foods = try await db.fetch(LeftOutLineStore.remember(merge, in: household))
+        var recipes: [Recipe.ID] = []
+        if let known = foods.first, let id = known, let food = try await FoodStore.find([id], in: household, db)[id] {
+            let open = try await db.fetch(IngredientChangeStore.openLines(of: entry.id, in: household))
+            try await IngredientChangeStore.give(food, to: open, of: entry.id, in: household, db, reading: reading)
+            recipes = open.map(\.recipe)
+        }
         try await IngredientChangeStore.merge(entry, into: other, in: household, db)
+        if !foods.isEmpty {
+            recipes += try await LeftOutLineStore.count(other, in: household, db, reading: reading)
+        }
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
         try await db.run(
             """
             UPDATE ingredient_merges
@@ -79,7 +92,10 @@ enum IngredientMergeStore {
         )
         let (found) = try await db.fetch(merged("id = \(merge)", in: household))
         guard let found else { return nil }
-        if isParted == true { try await giveBackNamed(found, in: household, db) }
+        guard isParted == true else { return found }
+        try await giveBackNamed(found, in: household, db)
+        let recipes = try await db.fetch(LeftOutLineStore.leaveOut(merge, in: household))
+        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
         return found
     }
 

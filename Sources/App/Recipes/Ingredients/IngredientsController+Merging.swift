@@ -30,8 +30,9 @@ extension IngredientsController {
             return .redirect(to: ("/ingredients/\(id)/merge" as LocalPath).with(["into": other.description]))
         }
         let merge = IngredientMerge.ID.new()
+        let reading = LineWeighing(context)
         try await context.database.write { db in
-            try await IngredientMergeStore.merge(entry, into: other, as: merge, in: home, db)
+            try await IngredientMergeStore.merge(entry, into: other, as: merge, in: home, db, reading: reading)
             try await merged(context, db)
         }
         return answer(to: merge, into: other, named: name, context)
