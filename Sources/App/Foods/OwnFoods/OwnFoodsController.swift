@@ -91,9 +91,13 @@ struct OwnFoodsController {
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
+        // A button that is pressed twice finds the food restored already.
         do {
-            let restored = try await context.database.write(OwnFoodStore.undelete(id, in: context.household))
-            guard restored == 1 else { throw HTTPError.notFound }
+            let (_, foods) = try await context.database.write(
+                OwnFoodStore.undelete(id, in: context.household),
+                FoodStore.foods([id], in: context.household)
+            )
+            guard foods.first?.source == .own else { throw HTTPError.notFound }
             return context.redirect(to: "/foods/\(id)", flash: .foods(.restored))
         } catch let error as DatabaseError where FormErrors(ownFood: error) != nil {
             return context.redirect(to: "/foods", flash: .foods(.nameTaken))

@@ -70,10 +70,14 @@ struct CategoriesController {
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("category", as: Category.ID.self)
+        // A button that is pressed twice finds the category restored already.
         do {
-            let name = try await context.database.write(CategoryStore.undelete(id, in: context.household))
-            guard let name else { throw HTTPError.notFound }
-            return context.redirect(to: "/categories", flash: .recipes(.category(.restored(name: name))))
+            let (_, present) = try await context.database.write(
+                CategoryStore.undelete(id, in: context.household),
+                CategoryStore.find(id, in: context.household)
+            )
+            guard let present else { throw HTTPError.notFound }
+            return context.redirect(to: "/categories", flash: .recipes(.category(.restored(name: present.name))))
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: "/categories", flash: .recipes(.category(.nameTaken)))
         }

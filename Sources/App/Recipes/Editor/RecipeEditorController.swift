@@ -129,8 +129,12 @@ struct RecipeEditorController {
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
+        // A button that is pressed twice finds the recipe restored already.
         do {
-            let name = try await context.database.write(RecipeStore.undelete(id, in: context.household))
+            let (_, name) = try await context.database.write(
+                RecipeStore.undelete(id, in: context.household),
+                RecipeStore.name(of: id, in: context.household)
+            )
             guard let name else { throw HTTPError.notFound }
             return context.redirect(to: "/recipes/\(id)", flash: .recipes(.restored(name: name)))
         } catch let error as DatabaseError where error.isUniqueViolation {

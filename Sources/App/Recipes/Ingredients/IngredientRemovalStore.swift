@@ -38,23 +38,21 @@ enum IngredientRemovalStore {
     }
 
     /// Restores the ingredient with its lines: each in its old position, or at the end where another line has taken
-    /// that position. It violates `ingredients_name_unique` when another ingredient has taken the name.
+    /// that position; and returns its name, also where it is there already. It violates `ingredients_name_unique` when another
+    /// ingredient has taken the name.
     static func undelete(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> String {
-        let (name, recipes, _) = try await db.fetch(
-            Query<String?>.first(
+        let (_, present) = try await db.fetch(
+            Query.run(
                 """
                 UPDATE ingredients SET deleted_at = NULL
                 WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
-                RETURNING name
-                """,
-                as: String.self
+                """
             ),
-            bringBack([id], in: household),
-            forget([id], in: household)
+            IngredientStore.find(id, in: household)
         )
-        guard let name else { throw HTTPError.notFound }
-        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
-        return name
+        guard let present else { throw HTTPError.notFound }
+        try await giveLinesBack(of: [id], in: household, db)
+        return present.name
     }
 
     /// Gives recipes the lines back that went with ingredients which are there again.

@@ -114,6 +114,14 @@ extension RecipeStore {
         }
     }
 
+    /// The name of a recipe that is there.
+    static func name(of id: Recipe.ID, in household: Household.ID) -> Query<String?> {
+        .first(
+            "SELECT name FROM recipes WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL",
+            as: String.self
+        )
+    }
+
     /// The folded names of all recipes of a household.
     static func nameKeys(in household: Household.ID) -> Query<[String]> {
         .rows(

@@ -66,11 +66,13 @@ struct ListsController {
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
+        // A button that is pressed twice finds the list restored already.
         do {
-            let changed = try await context.database.write(
-                ListsStore.set(list, deleted: false, in: context.household)
+            let (_, isThere) = try await context.database.write(
+                ListsStore.set(list, deleted: false, in: context.household),
+                ListStore.isThere(list, in: context.household)
             )
-            guard changed == 1 else { throw HTTPError.notFound }
+            guard isThere else { throw HTTPError.notFound }
             return context.redirect(to: "/shopping/\(list)", flash: .saved)
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: "/shopping/lists", flash: .shopping(.nameTaken))

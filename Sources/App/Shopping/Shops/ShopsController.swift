@@ -96,9 +96,13 @@ struct ShopsController {
 
     func undelete(_ context: any HouseholdContext) async throws -> Response {
         let id: Shop.ID = try context.parameter("shop")
+        // A button that is pressed twice finds the shop restored already.
         do {
-            let name = try await context.database.write(ShopStore.set(id, deleted: false, in: context.household))
-            guard name != nil else { throw HTTPError.notFound }
+            let (_, present) = try await context.database.write(
+                ShopStore.set(id, deleted: false, in: context.household),
+                ShopStore.find(id, in: context.household)
+            )
+            guard present != nil else { throw HTTPError.notFound }
             return context.redirect(to: "/shops", flash: .saved)
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: "/shops", flash: .shopping(.nameTaken))
