@@ -140,18 +140,13 @@ enum OfferStore {
         )
     }
 
-    /// The statement that raises an entry by a second helping.
-    /// - Parameter change: what takes it back by itself.
-    static func raise(
-        _ entry: DiaryEntry.ID,
-        to eaten: EntrySnapshot,
-        of owner: DiaryOwner,
-        in change: DiaryChange.ID
-    ) -> SQL {
+    /// The statement that raises an entry by a second helping, or lowers it by one that is taken back.
+    /// - Parameter change: the id of what takes it back by itself: a value of a statement in which the entry is `e`.
+    static func raise(_ entry: DiaryEntry.ID, to eaten: EntrySnapshot, of owner: DiaryOwner, in change: SQL) -> SQL {
         """
-        UPDATE diary_entries
-        SET changed_in = \(change), \(fragment: EntryColumns.assignments(of: eaten))
-        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(entry)
+        UPDATE diary_entries AS e
+        SET changed_in = \(fragment: change), \(fragment: EntryColumns.assignments(of: eaten))
+        WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(entry)
         """
     }
 

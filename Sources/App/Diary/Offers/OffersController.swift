@@ -96,7 +96,7 @@ struct OffersController {
             else { return false }
             try await db.run([
                 change.forgetting, change.beginning(at: .diary(offer.day)), change.keeping([known.id]),
-                OfferStore.raise(known.id, to: sum, of: owner, in: change.id),
+                OfferStore.raise(known.id, to: sum, of: owner, in: "\(change.id)"),
             ])
             return true
         }

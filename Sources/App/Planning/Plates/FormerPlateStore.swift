@@ -159,14 +159,13 @@ extension ServedEntryStore {
     /// The statement that raises an entry by a second helping, or lowers it by one that is taken back. What its person has
     /// changed by hand is still that after it, and is a change of its own, so that an earlier one takes nothing of it back.
     static func raise(_ entry: DiaryEntry.ID, to eaten: EntrySnapshot, of owner: DiaryOwner) -> SQL {
-        """
-        UPDATE diary_entries AS e
-        SET changed_in = CASE
+        let change: SQL = """
+            CASE
                 WHEN e.changed_in IS NOT NULL AND NOT EXISTS (\(fragment: making)) AND NOT EXISTS (\(fragment: helping))
                 THEN \(DiaryChange.ID.new())::uuid
-            END, \(fragment: EntryColumns.assignments(of: eaten))
-        WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(entry)
-        """
+            END
+            """
+        return OfferStore.raise(entry, to: eaten, of: owner, in: change)
     }
 
     /// The offer that the entry `e` was accepted of as another amount.
