@@ -111,4 +111,36 @@ import Testing
             #expect(try await app.text(energy) == "900")
         }
     }
+
+    @Test func `I-04 H-02 what the maker of an archive ate alone is no use of a kitchen that others read`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await home.cook("Soup", ["200 g red lentils"])
+            let bread = try await home.cook("Bread", ["500 g flour"])
+            _ = await home.post("\(bread)/cookings")
+            _ = await home.post(
+                "/diary/\(TestApp.today.iso)/entries",
+                ["slot": "lunch", "recipe": soup.replacing("/recipes/", with: ""), "servings": "1"]
+            )
+            let archive = try await home.archive()
+            let (alone, shared) = (try await app.household(), try await app.household())
+            _ = try await app.person(.member, of: shared, email: "can-\(Person.ID.new())@example.org")
+            func used(_ browser: Browser) async throws -> String {
+                let household = try await app.household(of: browser)
+                return try await app.text(
+                    """
+                    SELECT coalesce(string_agg(name, ', ' ORDER BY name), '') FROM recipes
+                    WHERE household_id = '\(household)' AND used_at IS NOT NULL
+                    """
+                )
+            }
+
+            let brought = [await alone.bring(archive), await shared.bring(archive)]
+
+            #expect(brought.allSatisfy { $0.status == .seeOther })
+            #expect(try await used(alone) == "Bread, Soup")
+            #expect(try await used(shared) == "Bread")
+        }
+    }
 }

@@ -96,17 +96,25 @@ enum DiaryStore {
     static func markEaten(_ recipe: Recipe.ID?, in household: Household.ID) -> Query<Int> {
         .affected(
             """
-            \(fragment: marking(recipe, in: household))
-                AND (
-                    SELECT count(*) FROM persons
-                    WHERE household_id = \(household) AND kind = 'member' AND left_at IS NULL
-                ) = 1
-                AND NOT EXISTS (
-                    SELECT FROM kitchen_devices
-                    WHERE household_id = \(household) AND revoked_at IS NULL AND expires_at > now()
-                )
+            \(fragment: marking(recipe, in: household)) AND \(fragment: isReadByOne(household))
             """
         )
+    }
+
+    /// The condition that one person alone reads a household's library.
+    static func isReadByOne(_ household: Household.ID) -> SQL {
+        """
+        (
+            (
+                SELECT count(*) FROM persons
+                WHERE household_id = \(household) AND kind = 'member' AND left_at IS NULL
+            ) = 1
+            AND NOT EXISTS (
+                SELECT FROM kitchen_devices
+                WHERE household_id = \(household) AND revoked_at IS NULL AND expires_at > now()
+            )
+        )
+        """
     }
 
     private static func marking(_ recipe: Recipe.ID?, in household: Household.ID) -> SQL {

@@ -27,6 +27,7 @@ extension ArchiveReturn {
     func finish() async throws {
         let items = formerItems.sorted { ($0.list, $0.key) < ($1.list, $1.key) }
         try await db.run(items.map { ReturnStore.join($0, of: owner.household) })
+        if !recipes.isEmpty { try await db.run(ReturnStore.forgetEaten(recipes, of: owner.household)) }
         let foods = others.compactMap { Food.ID($0) }
         guard !foods.isEmpty, !recipes.isEmpty else { return }
         let stale: [Recipe.ID] = try await db.fetch(ReturnStore.recipes(recipes, of: foods, in: owner.household))

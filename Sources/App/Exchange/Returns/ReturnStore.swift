@@ -143,6 +143,18 @@ enum ReturnStore {
         """
     }
 
+    /// Recipes that came keep of their uses those of the kitchen where others read the library: it would tell them what whoever
+    /// made the archive has eaten alone (H-02).
+    static func forgetEaten(_ recipes: [Recipe.ID], of household: Household.ID) -> SQL {
+        """
+        UPDATE recipes AS r
+        SET used_at = used_in_kitchen(r.household_id, r.id)
+        WHERE r.household_id = \(household) AND r.id = ANY (\(recipes)) AND r.used_at IS NOT NULL
+            AND r.used_at > coalesce(used_in_kitchen(r.household_id, r.id), '-infinity')
+            AND NOT \(fragment: DiaryStore.isReadByOne(household))
+        """
+    }
+
     /// What has a name already, by the column that tells names apart.
     static func names(in table: String, by column: String, of household: Household.ID) -> Query<[KnownName]> {
         .rows(
