@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `H-06 what was replaced in its dish and not on the list is replaced there when it is said again`()
+    @Test func `H-06 what is bought instead is in its dish and on the list, or in neither until it is said again`()
         async throws
     {
         try await PlannedShopping.run { story in
@@ -99,15 +99,58 @@ import Testing
             ] { try await story.app.change(statement) }
             let form = [("text", "olive oil"), ("decided", "1"), ("swap", dish)]
             let failed = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            let swaps = try await story.app.rows(in: "plan_swaps")
+            let untouched = await story.home.get(story.list)
             try await story.app.change("DROP TRIGGER need_fails ON shopping_needs")
             _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
             let page = await story.home.get(story.list)
 
             #expect(failed.status != .seeOther)
+            #expect(swaps == 0)
+            #expect(untouched.rows.map(\.name).sorted() == ["margarine", "pasta"])
+            #expect(!untouched.body.contains("The plan has changed"))
             #expect(page.rows.map(\.name).sorted() == ["olive oil", "pasta"])
             #expect(!page.body.contains("The plan has changed"))
             #expect(try await story.row("olive oil").explanation.contains("1 dish: Pasta"))
             #expect(try await story.app.rows(in: "plan_swaps") == 1)
+        }
+    }
+
+    @Test func `H-06 what its dish has already is put on the list when it is said there`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let item = try await story.row("margarine")
+            let swap = [("version", "1"), ("swap[0][line]", "2"), ("swap[0][text]", "50 g olive oil")]
+            let changed = await story.home.submit("/plan/dishes/\(dish)", swap)
+
+            let form = [("text", "olive oil"), ("decided", "1"), ("swap", dish)]
+            _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            let page = await story.home.get(story.list)
+
+            #expect(changed.status == .seeOther)
+            #expect(page.rows.map(\.name).sorted() == ["olive oil", "pasta"])
+            #expect(!page.body.contains("The plan has changed"))
+            #expect(try await story.app.rows(in: "plan_swaps") == 1)
+        }
+    }
+
+    @Test func `H-06 what two dishes have instead is one thing on the list, as much of it as both cook`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let pasta = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            let rice = try await story.plan("Rice", ["200 g rice", "30 g margarine"])
+            try await story.make()
+            let before = try await story.row("margarine").amount
+            let item = try await story.row("margarine")
+            let form = [("text", "zorp spread"), ("decided", "1"), ("swap", pasta), ("swap", rice)]
+            _ = await story.home.submit("\(story.list)/items/\(item.id)/replace", form)
+            let page = await story.home.get(story.list)
+
+            #expect(page.rows.map(\.name).sorted() == ["pasta", "rice", "zorp spread"])
+            #expect(!page.body.contains("The plan has changed"))
+            #expect(try await story.row("zorp spread").amount == before)
         }
     }
 

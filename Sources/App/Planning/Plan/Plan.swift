@@ -10,6 +10,8 @@ struct Plan: Sendable {
     private let guests: [MealTime: PlannedGuests]
     private let served: [MealTime: [ServedDish]]
     private let byID: [PlannedDish.ID: ServedDish]
+    /// What it is made of.
+    private let made: (rows: Rows, contents: [PlannedDish.ID: DishContent])
 
     /// The days that are looked ahead, and kept on phones.
     static let dayCount = 14
@@ -29,8 +31,8 @@ struct Plan: Sendable {
 
     /// - Parameter contents: what each dish is.
     init(_ rows: Rows, _ contents: [PlannedDish.ID: DishContent], _ strings: Strings) {
-        people = rows.people
-        settings = rows.settings
+        made = (rows, contents)
+        (people, settings) = (rows.people, rows.settings)
         var eats: [MealTime: [Person.ID: Bool]] = [:]
         for row in rows.meals { eats[row.time, default: [:]][row.person] = row.eats }
         self.eats = eats
@@ -67,6 +69,11 @@ struct Plan: Sendable {
             grouping: rows.dishes.filter { !$0.isDeleted }.compactMap { served[$0.id] },
             by: \.dish.time
         )
+    }
+
+    /// The plan with dishes that are something else.
+    func with(_ contents: [PlannedDish.ID: DishContent], _ strings: Strings) -> Plan {
+        Plan(made.rows, made.contents.merging(contents) { $1 }, strings)
     }
 
     /// The dish, also one of another day that one of these days' is a leftover of.

@@ -108,7 +108,10 @@ struct PlanReader: Sendable {
         _ context: any HouseholdContext
     ) async throws -> [PlannedDish.ID: [LineSwap]] {
         if swaps.isEmpty { return [:] }
-        let stated = swaps.contains(where: \.swap.line.isStated) ? try await stated(days, context) : [:]
+        let isStated = swaps.contains(where: \.swap.line.isStated)
+        let stated =
+            isStated
+            ? Self.stated(try await context.database.read(SwapStore.decisions(days, in: context.household))) : [:]
         let lines = try await RecipeLoader(catalogue, for: context).filled(swaps.map(\.swap.line), digest) { index in
             stated[swaps[index].dish]?[swaps[index].swap.line.position]
         }
@@ -120,16 +123,50 @@ struct PlanReader: Sendable {
     }
 
     /// What people have said of the ingredients of swaps.
-    private func stated(
-        _ days: ClosedRange<CivilDate>,
-        _ context: any HouseholdContext
-    ) async throws -> [PlannedDish.ID: [Int: LineStatement]] {
+    private static func stated(
+        _ decisions: [(dish: PlannedDish.ID, decision: StatedContentsStore.Decision)]
+    ) -> [PlannedDish.ID: [Int: LineStatement]] {
         var stated: [PlannedDish.ID: [Int: LineStatement]] = [:]
-        for (dish, decision) in try await context.database.read(SwapStore.decisions(days, in: context.household)) {
+        for (dish, decision) in decisions {
             let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
             stated[dish, default: [:]][decision.position, default: first].answers.append(decision.stated)
         }
         return stated
+    }
+}
+
+extension PlanReader {
+    /// The plan with the swaps that some of its dishes have now, in the transaction that has written them. What was cooked
+    /// stays what went into the pot.
+    /// - Parameter known: the foods of the catalogue, which are read beside it.
+    static func plan(
+        _ plan: Plan,
+        swapping dishes: [ServedDish],
+        _ known: CatalogueFoods,
+        _ context: any HouseholdContext,
+        _ db: Connection
+    ) async throws -> Plan {
+        let (home, days) = (context.household, dishes.map(\.dish.time.day))
+        guard let first = days.min(), let last = days.max() else { return plan }
+        let rows = try await db.fetch(SwapStore.swaps(of: dishes.map(\.id), in: home))
+        let isStated = rows.contains(where: \.swap.line.isStated)
+        let stated = isStated ? Self.stated(try await db.fetch(SwapStore.decisions(first...last, in: home))) : [:]
+        var found: [Food.ID: Food] = [:]
+        let elsewhere = rows.flatMap(\.swap.line.foodIDs).filter { known[$0] == nil }
+        if !elsewhere.isEmpty {
+            found = FoodStore.assembled(try await db.fetch(FoodStore.foods(elsewhere, in: home, orDeleted: true)), [])
+        }
+        var swaps: [PlannedDish.ID: [LineSwap]] = [:]
+        for (dish, swap) in rows {
+            let line = swap.line.filled({ known[$0] ?? found[$0] }, nil, stated[dish])
+            let filled = LineSwap(replacedText: swap.replacedText, isLeftOut: swap.isLeftOut, line: line)
+            swaps[dish, default: []].append(filled)
+        }
+        var contents: [PlannedDish.ID: DishContent] = [:]
+        for served in dishes where served.content.cooked == nil {
+            contents[served.id] = served.content.original.map { DishContent($0, swaps[served.id] ?? []) }
+        }
+        return plan.with(contents, context.strings)
     }
 }
 

@@ -6,6 +6,10 @@ enum SwapStore {
     /// A swap, and the dish that has it.
     typealias Row = (dish: PlannedDish.ID, swap: LineSwap)
 
+    static func swaps(of dishes: [PlannedDish.ID], in household: Household.ID) -> Query<[Row]> {
+        swaps(of: "SELECT unnest(\(dishes))", in: household)
+    }
+
     static func swaps(of dishes: SQL, in household: Household.ID) -> Query<[Row]> {
         .rows(
             """

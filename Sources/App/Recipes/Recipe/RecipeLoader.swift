@@ -107,7 +107,7 @@ extension RecipeLoader {
 
 extension RecipeLine {
     /// The line's own food and the others.
-    fileprivate var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
+    var foodIDs: [Food.ID] { ([foodID] + (others ?? []).map(\.food)).compactMap { $0 } }
 
     /// The line with its foods, or with the nutrients that it holds by itself.
     func filled(

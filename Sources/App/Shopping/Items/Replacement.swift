@@ -23,12 +23,6 @@ struct Replacement: Sendable {
 
         var origin: ShoppingOrigin.ID { served.origin.id }
     }
-
-    /// The days of the dishes that can be changed.
-    func days(of chosen: [OfDish]) -> ClosedRange<CivilDate>? {
-        let days = chosen.map(\.served.dish.time.day)
-        return days.min().flatMap { first in days.max().map { first...$0 } }
-    }
 }
 
 /// Works out what would follow from buying something else.
@@ -92,7 +86,7 @@ struct ReplacementReader: Sendable {
     }
 
     /// The lines that ask for it, with the new name where the old one stood: the amount is the dish's. A line that has that text
-    /// already, because it was replaced and the list was not written after it, is one of them: said again it is done.
+    /// already, because its dish was changed and the list was not made anew, is one of them: said here, too, it is done.
     private static func swaps(
         in served: ServedDish,
         for needs: [ItemStore.Need],

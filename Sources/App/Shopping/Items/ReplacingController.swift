@@ -17,66 +17,69 @@ struct ReplacingController {
         }
         let reader = ReplacementReader(catalogue: catalogue)
         guard let (found, plan) = try await reader.replacement(text, of: item.id, on: list, context) else {
-            return try await write(text, warnings: [], in: [], of: item, on: list, context)
+            return try await write(text, warnings: [], Swapping(), of: item, on: list, context)
         }
         guard context.form.rawValue("decided") == "1" else {
             return .redirect(to: ("/shopping/\(list)/items/\(item.id)/edit" as LocalPath).with(["instead": text]))
         }
         let chosen = Set(context.form.all("swap"))
-        let swapped = found.dishes.filter { !$0.swaps.isEmpty && chosen.contains($0.served.id.description) }
-        if let plan { try await swap(swapped, plan, context) }
-        return try await write(
-            text,
-            warnings: found.warnings,
-            in: swapped,
-            days: found.days(of: swapped),
-            of: item,
-            on: list,
-            context
-        )
+        let dishes = found.dishes.filter { !$0.swaps.isEmpty && chosen.contains($0.served.id.description) }
+        let swapping = try await swapping(dishes, plan, context)
+        return try await write(text, warnings: found.warnings, swapping, of: item, on: list, context)
     }
 
-    /// All of the dishes have it this time, or none.
-    private func swap(
+    /// What becomes of dishes that have it this time.
+    private struct Swapping: Sendable {
+        /// In the order of their keys, as all who change several lock them.
+        var changes: [DishEditStore.Change] = []
+        /// What they need then; nil where there are none.
+        var needs: SwappedNeeds?
+        var origins: Set<ShoppingOrigin.ID> = []
+    }
+
+    private func swapping(
         _ dishes: [Replacement.OfDish],
-        _ plan: Plan,
+        _ plan: Plan?,
         _ context: any HouseholdContext
-    ) async throws {
+    ) async throws -> Swapping {
+        guard let plan, !dishes.isEmpty else { return Swapping() }
         var changes: [DishEditStore.Change] = []
         for dish in dishes {
             changes.append(
                 try await edits.change(DishEdit(version: nil, swaps: dish.swaps), of: dish.served, plan, context)
             )
         }
-        // In the order of their keys, as all who change several lock them.
-        let ordered = changes.sorted { $0.id < $1.id }
-        try await context.database.write { [household = context.household] db in
-            for change in ordered { try await DishEditStore.write(change, in: household, db) }
-        }
+        return Swapping(
+            changes: changes.sorted { $0.id < $1.id },
+            needs: try await PlanNeeds(catalogue: catalogue).swapping(dishes.map(\.served), of: plan, context),
+            origins: Set(dishes.map(\.origin))
+        )
     }
 
-    /// Puts it on the list: what dishes have now as their need, what nobody plans as an addition by hand.
+    /// Changes the dishes and puts it on the list, all of that or nothing: what dishes have now as their need, what nobody plans
+    /// as an addition by hand.
     private func write(
         _ text: String,
         warnings: [NeedWarning],
-        in swapped: [Replacement.OfDish],
-        days: ClosedRange<CivilDate>? = nil,
+        _ swapping: Swapping,
         of item: ItemEditStore.Item,
         on list: ShoppingList.ID,
         _ context: any HouseholdContext
     ) async throws -> Response {
-        let (household, origins) = (context.household, Set(swapped.map(\.origin)))
-        let planned = try await planned(origins, on: days, context)
+        let (household, origins) = (context.household, swapping.origins)
         let all = try await context.database.read(
             ItemStore.needs(of: ItemStore.those([item.id]), on: list, in: household)
         )
         let rest = all.filter { !origins.contains($0.need.origin.id) && $0.need.origin.asks(on: context.today) }
-        let needs =
-            rest.isEmpty && !origins.isEmpty ? [] : try await TypedNeedReader(catalogue, for: context).read([text])
-        let acts = Self.acts(needs, warnings, insteadOf: item)
+        let isWanted = !rest.isEmpty || origins.isEmpty
+        let typed = try await isWanted ? TypedNeedReader(catalogue, for: context).read([text]) : []
         let writing = OperationWriting(context, list)
         let to = try await context.once { db in
-            let outcome = try await writing.write(acts, db) { db in
+            if !swapping.changes.isEmpty { try await db.run(OperationStore.lock(list, in: household)) }
+            for change in swapping.changes { try await DishEditStore.write(change, in: household, db) }
+            let planned = try await swapping.needs?.read(context, db) ?? []
+            let needs = origins.isEmpty ? typed : try await Self.learned(typed, in: household, db)
+            let outcome = try await writing.write(Self.acts(needs, warnings, insteadOf: item), db) { db in
                 try await writing.replace(planned, of: origins, db)
             }
             guard outcome != nil else { throw HTTPError.notFound }
@@ -85,16 +88,16 @@ struct ReplacingController {
         return context.redirect(to: to, flash: .shopping(.added(count: 1)))
     }
 
-    /// What dishes need as they are now.
-    private func planned(
-        _ origins: Set<ShoppingOrigin.ID>,
-        on days: ClosedRange<CivilDate>?,
-        _ context: any HouseholdContext
-    ) async throws -> [NeedRecord] {
-        guard let days else { return [] }
-        let range = PlanRange(from: days.lowerBound, to: days.upperBound, slots: [])
-        let needs = try await PlanNeeds(catalogue: catalogue).needs(range, context)
-        return needs.filter { origins.contains($0.need.origin.id) }
+    /// What was typed, on the items of ingredients that the lines of dishes have made of it.
+    private static func learned(
+        _ typed: [TypedNeed],
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> [TypedNeed] {
+        let open = typed.filter { $0.ingredient == nil }
+        let known = try await db.fetch(open.map { IngredientStore.find(named: $0.name, in: household) })
+        let learned = Dictionary(zip(open.map(\.key.text), known), uniquingKeysWith: { first, _ in first })
+        return typed.map { need in learned[need.key.text].flatMap { $0 }.map(need.of) ?? need }
     }
 
     private static func acts(

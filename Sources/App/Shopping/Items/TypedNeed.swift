@@ -14,6 +14,18 @@ struct TypedNeed: Sendable {
 }
 
 extension TypedNeed {
+    /// The same on the item of an ingredient.
+    func of(_ ingredient: Ingredient.ID) -> TypedNeed {
+        TypedNeed(
+            key: ShoppingKey(ingredient: ingredient),
+            ingredient: ingredient,
+            food: nil,
+            name: name,
+            text: text,
+            amount: amount
+        )
+    }
+
     init(_ line: ResolvedLine) {
         let words = line.read.name.isEmpty ? line.text : line.read.name
         let meant = line.isSure ? line.food : nil

@@ -22,6 +22,11 @@ enum OperationStore {
         ) { row in Turn(revision: try row["revision"], now: try row["changed_at"]) }
     }
 
+    /// Keeps whoever writes to the list waiting. Lists are locked before ingredients.
+    static func lock(_ list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        "SELECT FROM shopping_lists WHERE household_id = \(household) AND id = \(list) FOR NO KEY UPDATE"
+    }
+
     /// The lists with items that have become one with another and are not settled.
     static func staleLists(in household: Household.ID) -> Query<[ShoppingList.ID]> {
         .rows(

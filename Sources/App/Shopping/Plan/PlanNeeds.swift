@@ -1,3 +1,4 @@
+import Database
 import Domain
 import Web
 
@@ -18,15 +19,64 @@ struct PlanNeeds: Sendable {
         let swapped = try await loader.swappedLines(of: dishes.filter { $0.dish.kind == .recipe }.map(\.id))
         let again = Dictionary(grouping: plan.dishes.filter { !$0.dish.isDeleted }, by: \.dish.source)
         let work = dishes.compactMap { DishNeeds($0, again[$0.id] ?? [], recipes, swapped[$0.id] ?? []) }
+        let ofRecipes = try await Self.records(of: work, context)
+        return ofRecipes + (try await PlannedFoodNeeds(catalogue: catalogue).needs(dishes, again, context))
+    }
+
+    fileprivate static func records(
+        of work: [DishNeeds],
+        _ context: any HouseholdContext
+    ) async throws -> [NeedRecord] {
         let size = work.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.needed.text.utf8.count } }
         let strings = context.strings
-        let ofRecipes = try await context.services.work.run(.lines, for: context.worker, size: size) { caller in
+        return try await context.services.work.run(.lines, for: context.worker, size: size) { caller in
             try work.flatMap { dish in
                 try caller.check()
                 return dish.records(strings)
             }
         }
-        return ofRecipes + (try await PlannedFoodNeeds(catalogue: catalogue).needs(dishes, again, context))
+    }
+
+    /// What dishes of a plan will need with other lines, as far as it is read beside the transaction that writes those.
+    func swapping(
+        _ dishes: [ServedDish],
+        of plan: Plan,
+        _ context: any HouseholdContext
+    ) async throws -> SwappedNeeds {
+        let recipes = Array(Set(dishes.compactMap(\.dish.recipe))).sorted()
+        let digest = try await context.database.read(CatalogueStore.loadedDigest)
+        return SwappedNeeds(
+            dishes: dishes,
+            plan: plan,
+            recipes: try await NeedLoader(catalogue, for: context).lines(of: recipes),
+            known: try await catalogue.foods(digest, from: context.database)
+        )
+    }
+}
+
+/// What dishes need that have other lines now.
+struct SwappedNeeds: Sendable {
+    fileprivate let dishes: [ServedDish]
+    fileprivate let plan: Plan
+    fileprivate let recipes: [Recipe.ID: [NeededLine]]
+    fileprivate let known: CatalogueFoods
+
+    /// Reads it in the transaction that has written the lines.
+    func read(_ context: any HouseholdContext, _ db: Connection) async throws -> [NeedRecord] {
+        let plan = try await PlanReader.plan(plan, swapping: dishes, known, context, db)
+        let rows = try await db.fetch(PlanNeedStore.swappedLines(of: dishes.map(\.id), in: context.household))
+        let elsewhere = Set(rows.compactMap(\.line.foodID).filter { known[$0] == nil })
+        let found = try await FoodStore.find(Array(elsewhere), in: context.household, db)
+        var swapped: [PlannedDish.ID: [NeededLine]] = [:]
+        for (dish, line) in rows {
+            var line = line
+            line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
+            swapped[dish, default: []].append(line)
+        }
+        let again = Dictionary(grouping: plan.dishes.filter { !$0.dish.isDeleted }, by: \.dish.source)
+        let now = dishes.compactMap { plan.dish($0.id) }.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }
+        let work = now.compactMap { DishNeeds($0, again[$0.id] ?? [], recipes, swapped[$0.id] ?? []) }
+        return try await PlanNeeds.records(of: work, context)
     }
 }
 
