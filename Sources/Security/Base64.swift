@@ -18,20 +18,23 @@ public enum Base64 {
 
     /// Encodes bytes as text without padding.
     public static func encode(_ bytes: [UInt8], _ alphabet: Alphabet = .url) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var bits: UInt32 = 0
-        var held = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            held += 8
-            while held >= 6 {
-                held -= 6
-                text.append(letter(UInt8(bits >> UInt32(held) & 63), alphabet))
+        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+            var (bits, held, count) = (UInt32(0), 0, 0)
+            for byte in bytes {
+                bits = bits << 8 | UInt32(byte)
+                held += 8
+                while held >= 6 {
+                    held -= 6
+                    text[count] = letter(UInt8(bits >> UInt32(held) & 63), alphabet)
+                    count += 1
+                }
             }
+            if held > 0 {
+                text[count] = letter(UInt8(bits << UInt32(6 - held) & 63), alphabet)
+                count += 1
+            }
+            return count
         }
-        if held > 0 { text.append(letter(UInt8(bits << UInt32(6 - held) & 63), alphabet)) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Decodes text; nil for padding, foreign characters, an impossible length, or stray bits at the end.

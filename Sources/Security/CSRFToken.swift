@@ -10,8 +10,11 @@ public struct CSRFToken: Sendable {
 
     /// The value of the form field `_csrf` for the session whose token has this digest.
     public func make(session digest: [UInt8]) -> String {
-        let mask = SecureRandom.bytes(32)
-        return Base64.encode(mask + zip(mask, Digest.hmacSHA256(key: key, digest)).map { $0 ^ $1 })
+        // The second half is overwritten: one array holds both.
+        var bytes = SecureRandom.bytes(64)
+        let mac = Digest.hmacSHA256(key: key, digest)
+        for index in 0..<32 { bytes[32 + index] = bytes[index] ^ mac[index] }
+        return Base64.encode(bytes)
     }
 
     /// Whether `token` was made for that session.

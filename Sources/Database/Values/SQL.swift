@@ -41,7 +41,9 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         text += String(parameters.count)
     }
 
-    fileprivate mutating func append(_ fragment: SQL) {
+    /// - Parameter following: how many bytes of text will be appended after it.
+    fileprivate mutating func append(_ fragment: SQL, before following: Int = 0) {
+        text.reserveCapacity(text.utf8.count + fragment.text.utf8.count + following)
         isVaried = isVaried || fragment.isVaried
         let source = fragment.text.utf8
         var rest = source.startIndex
@@ -65,16 +67,19 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// Collects the pieces of one interpolated statement.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var sql = SQL(unsafeText: "")
+        /// About how many bytes follow, with those of `$1` and its like.
+        private var rest: Int
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            // A piece that is put into it is longer than a value's `$1`.
-            sql.text.reserveCapacity(literalCapacity + 64 * interpolationCount)
+            rest = literalCapacity + 4 * interpolationCount
             sql.parameters.expect(interpolationCount)
         }
 
         /// Appends a part of the program's own text.
         public mutating func appendLiteral(_ literal: String) {
+            if sql.text.isEmpty { sql.text.reserveCapacity(rest) }
             sql.text += literal
+            rest -= literal.utf8.count
         }
 
         /// `\(value)`: appends a bind parameter.
@@ -89,7 +94,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
         /// `\(fragment: condition)`: inserts another piece of SQL with its values.
         public mutating func appendInterpolation(fragment: SQL) {
-            sql.append(fragment)
+            sql.append(fragment, before: rest)
         }
 
         /// `VALUES \(rows: rows)`: inserts rows, each in parentheses; at least one.
