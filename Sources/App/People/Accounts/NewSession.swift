@@ -39,8 +39,8 @@ extension RequestContext {
             DepartureStore.told(session: token.digest),
             SessionStore.person(behind: token.digest)
         )
-        if let person {
-            services.cookies.set(.account, to: Sender.person(person).queueMark, lifetime: 400 * 86_400, on: &response)
+        if let account = person.map({ SenderMarks(.person($0)).account }) {
+            services.cookies.set(.account, to: account, lifetime: 400 * 86_400, on: &response)
         }
         let back: FlashMessage? = begun.cameBack ? .people(.accountKept) : nil
         let told =

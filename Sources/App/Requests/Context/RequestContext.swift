@@ -28,6 +28,10 @@ struct RequestContext: Sendable {
     var form = Form()
     /// Who sends the request, where they have a session.
     var sender: Sender?
+    /// The marks of a sender of the session cache, which keeps them.
+    var keptMarks: SenderMarks?
+    /// By what a browser knows the sender; nil where nobody has a session.
+    var marks: SenderMarks? { keptMarks ?? sender.map(SenderMarks.init) }
     /// Whether the session that the cookie names was read: without a sender it has then ended.
     var hasReadSession = false
     /// What the sender may do where it is a program; empty for whoever has a session.

@@ -11,10 +11,10 @@ struct Layout: Sendable {
     /// The device in the kitchen that shows the page; nil for a person.
     var kitchen: KitchenMenu?
     var hasNavigation: Bool { !navigation.isEmpty }
-    /// Whose page this is, as `Sender.mark` tells it; empty where nobody is signed in, nil where the page is nobody's, or where
+    /// Whose page this is, as `SenderMarks.pages` tells it; empty where nobody is signed in, nil where the page is nobody's, or where
     /// it cannot be told: what a device keeps is thrown away where it is another's, or nobody's.
     var account: String?
-    /// Under which mark lists keep on this device what is not sent yet, as `Sender.queue` tells it; blank where nobody is signed in.
+    /// Under which mark lists keep on this device what is not sent yet, as `SenderMarks.queue` tells it; blank where nobody is signed in.
     let queue: String
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
@@ -119,7 +119,7 @@ enum NavigationItem: CaseIterable, Sendable {
 
 extension RequestContext {
     func layout() -> Layout {
-        let strings = strings
+        let (strings, marks) = (strings, marks)
         let here = NavigationItem.holding(request.path)
         return Layout(
             language: language.rawValue,
@@ -137,8 +137,8 @@ extension RequestContext {
                 )
             },
             kitchen: kitchen.map { Layout.KitchenMenu(name: $0.name, household: $0.householdName) },
-            account: sender?.mark ?? (isSurelyNobody ? "" : nil),
-            queue: sender?.queue ?? "",
+            account: marks?.pages ?? (isSurelyNobody ? "" : nil),
+            queue: marks?.queue ?? "",
             acting: ward.flatMap { ward in
                 signedIn.map { person in
                     Layout.Acting(

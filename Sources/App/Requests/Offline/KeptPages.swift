@@ -5,7 +5,7 @@ import HTTPServer
 extension Response {
     /// Lets a phone keep the page, for whoever asked for it alone.
     func kept(for context: any HouseholdContext) -> Response {
-        kept(as: context.requestContext.sender?.mark)
+        kept(as: context.requestContext.marks?.pages)
     }
 
     /// Lets a phone keep the page whoever uses it, because it says nothing of anybody.

@@ -31,31 +31,27 @@ struct OfflineController {
 
 struct OfflinePage: Page, Sendable {}
 
-extension Sender {
-    /// Tells accounts and kitchen devices apart in a browser that several people use, and tells nothing else of them: what
-    /// it keeps for one is thrown away when it shows a page for another. Who joins another household leaves its pages
-    /// behind.
-    var mark: String {
-        let whose =
-            switch self {
-            case .person(let person): "\(person.account) \(person.person) \(person.household)"
-            case .kitchen(let device): "kitchen \(device.id) \(device.household)"
-            }
-        return Self.digest(whose)
-    }
-
+/// By what a browser that several people use tells accounts and kitchen devices apart. They are digests that tell nothing else.
+struct SenderMarks: Sendable {
+    /// What the browser keeps for one is thrown away when it shows a page for another. Who joins another household leaves
+    /// its pages behind.
+    let pages: String
     /// Whose it is what waits on a device to be sent: it stays an account's in another household, where nobody takes it, so
     /// that whoever did it is told (HOSTILE-125).
-    var queueMark: String {
-        switch self {
-        case .person(let person): Self.digest("queue \(person.account)")
-        case .kitchen: mark
-        }
-    }
-
+    let account: String
     /// The same as the lists of a device know it, which keep it with all that waits there.
-    var queue: String {
-        Base64.encode(Array(Digest.sha256(Array("list \(queueMark)".utf8)).prefix(12)))
+    let queue: String
+
+    init(_ sender: Sender) {
+        switch sender {
+        case .person(let person):
+            pages = Self.digest("\(person.account) \(person.person) \(person.household)")
+            account = Self.digest("queue \(person.account)")
+        case .kitchen(let device):
+            pages = Self.digest("kitchen \(device.id) \(device.household)")
+            account = pages
+        }
+        queue = Base64.encode(Array(Digest.sha256(Array("list \(account)".utf8)).prefix(12)))
     }
 
     private static func digest(_ text: String) -> String {

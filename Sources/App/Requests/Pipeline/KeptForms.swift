@@ -18,7 +18,7 @@ extension RequestPipeline {
     /// The form that was kept in this browser for whoever sends this request.
     func keptForm(_ context: RequestContext) async throws -> Form {
         guard let token = services.cookies.token(of: .guest, in: context.cookies) else { return Form() }
-        let kept = KeptFormStore.form(under: token.digest, for: context.sender?.queueMark)
+        let kept = KeptFormStore.form(under: token.digest, for: context.marks?.account)
         return try await services.database.read(kept) ?? Form()
     }
 

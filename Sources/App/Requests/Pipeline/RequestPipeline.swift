@@ -83,12 +83,12 @@ public struct RequestPipeline: Handler {
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
             let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
-            let sender = services.sessions.sender(behind: digest)
+            let known = services.sessions.known(behind: digest)
         else { return nil }
         var context = context
-        let database = services.checking(sender, now: context.now)
+        let database = services.checking(known.sender, now: context.now)
         context.accounts = database
-        context.sender = sender
+        (context.sender, context.keptMarks) = (known.sender, known.marks)
         do {
             guard try await admit(&context, to: route) == nil else { return nil }
             var response = try await actNearby(context, route, confirming: database)

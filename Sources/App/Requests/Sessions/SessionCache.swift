@@ -7,15 +7,22 @@ import Web
 /// for a page brings the session along, and when the two differ the page is not shown. So a sign-out counts at once, on
 /// every instance. What the cache saves is a round trip before all others.
 final class SessionCache: Sendable {
-    /// A thousand take about half a megabyte.
-    private let senders = Mutex(BoundedMemory<[UInt8], Sender>(max: 1_000))
+    /// A sender with what follows from it, and would be worked out for each page.
+    struct Known: Sendable {
+        let sender: Sender
+        let marks: SenderMarks
+    }
 
-    func sender(behind digest: [UInt8]) -> Sender? {
+    /// A thousand take about half a megabyte.
+    private let senders = Mutex(BoundedMemory<[UInt8], Known>(max: 1_000))
+
+    func known(behind digest: [UInt8]) -> Known? {
         senders.withLock { $0[digest] }
     }
 
     func remember(_ sender: Sender) {
-        senders.withLock { $0.keep(sender, at: sender.digest) }
+        let known = Known(sender: sender, marks: SenderMarks(sender))
+        senders.withLock { $0.keep(known, at: sender.digest) }
     }
 
     func forget(_ digest: [UInt8]) {

@@ -53,7 +53,7 @@ struct ListSection: Fragment, Sendable {
         path = list.path
         operations = "/shopping/\(list.id)/ops"
         events = "/shopping/\(list.id)/events"
-        account = context.requestContext.sender?.queue ?? ""
+        account = context.requestContext.marks?.queue ?? ""
         let mayChange = context.may(.kitchen(.write))
         let rows = ItemRows(context, list, isChecking: view.isChecking)
         shown = rows.shown.description
