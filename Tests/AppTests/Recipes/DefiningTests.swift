@@ -255,6 +255,30 @@ import Testing
         }
     }
 
+    @Test func `S-28 what is kept of a page for one reader is not shown to another`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let device = try await app.kitchenDevice(of: home)
+            let link = #"href="/recipes/\#(soup)/log?servings=1""#
+
+            for _ in 1...2 {
+                let (owner, kitchen) = (await home.get("/recipes/\(soup)"), await device.get("/recipes/\(soup)"))
+                #expect(owner.body.contains(link))
+                #expect(!kitchen.body.contains(link))
+                #expect(!kitchen.body.contains("/share"))
+                // The token of the form stands beside what is kept.
+                let tokens = [owner, kitchen].map { $0.between(#"form="define" name="_csrf" value=""#, "\"") }
+                #expect(tokens[0] != nil && tokens[1] != nil && tokens[0] != tokens[1])
+            }
+            let other = await home.get("/recipes/\(soup)?servings=2")
+            let saved = await home.submit("/recipes/\(soup)/portion", [("grams", "x"), ("version", "1")])
+            #expect(other.multiplier == 2)
+            #expect(saved.value(of: "grams", in: "define") == "x")
+            #expect(await home.get("/recipes/\(soup)").value(of: "grams", in: "define") == "200")
+        }
+    }
+
     @Test func `2.5 an unknown weight: servings work, grams say why they cannot`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -2,7 +2,7 @@ import Domain
 import Synchronization
 import Web
 
-/// A recipe as it was read last, with what its page shows of it whatever amount is looked at.
+/// A recipe as it was read last, with what its page shows of it to all who may do the same.
 struct RememberedRecipe: Sendable {
     /// What `RecipeMarkStore` said that it comes to, asked before it was read.
     let mark: String
@@ -20,23 +20,27 @@ struct RememberedRecipe: Sendable {
 /// Keeps recipes in memory with what was made of them. None is trusted by itself: whoever uses one asks the database along
 /// with the rest of a page whether its mark is still the same.
 public final class RecipeCache: Sendable {
-    /// What a page says of a recipe is the same in one language and at one address of the server.
+    /// What a page says of a recipe is the same in one language, at one address of the server, for whoever may do the same.
     struct Place: Hashable, Sendable {
         let household: Household.ID
         let recipe: Recipe.ID
         let language: Language
         let server: String
+        let mayEdit: Bool
+        let hasDiary: Bool
 
         init(_ recipe: Recipe.ID, _ context: any HouseholdContext) {
             self.recipe = recipe
             household = context.household
             language = context.language
             server = context.requestContext.absolute("/")
+            mayEdit = context.may(.kitchen(.write))
+            hasDiary = context.reader != nil
         }
     }
 
     /// In about so many bytes.
-    private let recipes = Mutex(BoundedMemory<Place, RememberedRecipe>(max: 6 << 20))
+    private let recipes = Mutex(BoundedMemory<Place, RememberedRecipe>(max: 10 << 20))
 
     /// A cache that has read nothing.
     public init() {}
@@ -51,19 +55,36 @@ public final class RecipeCache: Sendable {
     }
 }
 
-/// What a recipe's page says of it to everybody who reads it in one language, whatever amount they look at.
+/// What a recipe's page says of it to everybody who reads it in one language and may do the same.
 struct RecipeSections: Sendable {
+    let paths: RecipePaths
+    let figure: PhotoFigure
+    let category: RecipePage.CategoryLink?
     let tags: [String]
+    /// The amounts as the recipe is written, which is what most look at.
+    let amount: SafeHTML
     let method: SafeHTML?
     let nutrition: SafeHTML
     let linkedData: SafeHTML
+    let particulars: ParticularsSection
 
-    fileprivate var size: Int { (method?.count ?? 0) + nutrition.count + linkedData.count }
+    fileprivate var size: Int {
+        let written = (method?.count ?? 0) + (particulars.notes?.count ?? 0)
+        return amount.count + written + nutrition.count + linkedData.count
+    }
 
     init(_ detail: RecipeDetail, _ context: any HouseholdContext) {
         let (head, strings) = (detail.head, context.strings)
+        paths = RecipePaths(detail.id)
+        figure = .hero(head.photo, of: detail.id, named: head.name, strings)
+        category = head.category.map { category in
+            let path: LocalPath = "/recipes"
+            return RecipePage.CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
+        }
         tags = strings.tags(of: detail, Formatting(context.language))
+        amount = SafeHTML(AmountSection(context, detail, .init(URLQuery(), of: detail.dish)), strings: strings)
         method = head.instructions.isEmpty ? nil : Markdown.html(head.instructions)
+        particulars = ParticularsSection(head.particulars)
         nutrition = SafeHTML(NutritionSection(detail, strings), strings: strings)
         linkedData = SafeHTML(
             linkedData: detail.linkedData(image: head.photo.map { context.requestContext.absolute($0.path) })

@@ -11,9 +11,9 @@ struct ParticularsSection: Fragment, Sendable {
     let stated: [String]
     var states: Bool { !stated.isEmpty }
     /// What others think of it: "Ela 4, Can 5".
-    let opinions: String?
+    private(set) var opinions: String?
     /// The reader's own rating; nil at a kitchen device, where nobody is the reader.
-    let own: Own?
+    private(set) var own: Own?
     /// Whether there is anything to read.
     var isOpen: Bool { hasTags || notes != nil || source != nil || states }
 
@@ -41,8 +41,8 @@ struct ParticularsSection: Fragment, Sendable {
         }
     }
 
-    init(_ context: any HouseholdContext, _ id: Recipe.ID, _ particulars: RecipeParticulars, _ ratings: [Rating]) {
-        let strings = context.strings.recipes.particulars
+    /// What everybody reads of it.
+    init(_ particulars: RecipeParticulars) {
         tags = particulars.tags.map { tag in
             let path: LocalPath = "/recipes"
             return Tag(name: tag, path: path.with(["tag": tag]))
@@ -50,6 +50,11 @@ struct ParticularsSection: Fragment, Sendable {
         notes = particulars.notes.isEmpty ? nil : Markdown.html(particulars.notes)
         source = Source(particulars)
         stated = particulars.statedNutrition.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// Adds what others think of it, and the reader's own rating.
+    mutating func show(_ ratings: [Rating], _ paths: RecipePaths, _ context: any HouseholdContext) {
+        let strings = context.strings.recipes.particulars
         let others = ratings.filter { $0.person != context.reader?.person }
         opinions =
             others.isEmpty
@@ -57,7 +62,7 @@ struct ParticularsSection: Fragment, Sendable {
         let given = ratings.first { $0.person == context.reader?.person }?.rating
         own = context.reader.map { _ in
             Own(
-                action: "/recipes/\(id)/rating",
+                action: paths.rating,
                 csrf: context.csrf,
                 choices: (1...5).map { number in
                     Own.Choice(

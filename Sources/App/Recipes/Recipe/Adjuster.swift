@@ -19,7 +19,6 @@ struct Adjuster: Fragment, Sendable {
     let lookProblem: String?
     let lookIsWrong: Bool
     let mayDefine: Bool
-    let csrf: CSRFField
     let version: String
     let typedPortion: String
     let portionProblem: String?
@@ -35,11 +34,17 @@ struct Adjuster: Fragment, Sendable {
         let wholeLabel: String
     }
 
-    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, _ errors: FormErrors) {
+    /// - Parameter form: what was typed for another portion, where it is shown again.
+    init(
+        _ context: any HouseholdContext,
+        _ detail: RecipeDetail,
+        _ amounts: ViewedAmounts,
+        _ form: Form,
+        _ errors: FormErrors
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
-        let form = context.form
         let viewed = amounts.eaten
         cook = amounts.cook.parameter
         path = .recipe(detail.id)
@@ -54,7 +59,6 @@ struct Adjuster: Fragment, Sendable {
         lookProblem = viewed.problem.map { strings.text(of: $0, numbers) }
         lookIsWrong = viewed.problem != nil && viewed.isByGrams
         mayDefine = context.may(.kitchen(.write))
-        csrf = context.csrf
         version = String(detail.version)
         typedPortion = form.has("grams") ? form.rawValue("grams") : shown
         let problems = errors.entries.map { strings.text(of: $0.problem) }

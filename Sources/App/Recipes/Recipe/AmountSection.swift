@@ -46,7 +46,15 @@ struct AmountSection: Fragment, Sendable {
         var isMost: Bool { more == nil }
     }
 
-    init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ amounts: ViewedAmounts, errors: FormErrors = [:]) {
+    /// Nothing of it is the reader's own, but what they may do: it is the same for all who may do the same.
+    /// - Parameter form: what was typed for another portion, where it is shown again.
+    init(
+        _ context: any HouseholdContext,
+        _ detail: RecipeDetail,
+        _ amounts: ViewedAmounts,
+        _ form: Form = Form(),
+        errors: FormErrors = [:]
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let dish = detail.dish
@@ -64,7 +72,7 @@ struct AmountSection: Fragment, Sendable {
         isPreview = amount.multiplier != 1
         table = NutrientTable(dish.nutrients(in: amount), context.language, isLarge: true)
         coverage = CoverageNote(detail, context, cook: cook)
-        adjuster = Adjuster(context, detail, amounts, errors)
+        adjuster = Adjuster(context, detail, amounts, form, errors)
         log = context.reader == nil ? nil : LocalPath.recipe(detail.id).log.with(pairs: [viewed.carried])
         ingredients = CookedSection(strings, detail, amounts.cook, at: path, beside: viewed)
     }

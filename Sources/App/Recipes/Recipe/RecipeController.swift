@@ -26,11 +26,11 @@ struct RecipeController {
         guard let (recipe, around) = try await reader.page(of: id, context) else { throw HTTPError.notFound }
         let detail = recipe.detail
         var page = RecipePage(context, detail, .init(context.query, of: detail.dish), recipe.sections)
-        if let status = around.status { page.show(status, id, context) }
+        if let status = around.status { page.show(status, context) }
         page.verdicts = VerdictsSection(context, of: detail, for: around.avoided)
         page.planned = around.planned
         page.cooked = around.cooked
-        page.particulars = ParticularsSection(context, id, detail.head.particulars, around.ratings)
+        page.particulars.show(around.ratings, page.paths, context)
         return context.page(page).varyingByLive().kept(for: context)
     }
 
@@ -93,6 +93,12 @@ struct ViewedAmounts: Sendable {
     init(_ query: URLQuery, of dish: Dish) {
         eaten = ViewedAmount(query, at: dish)
         cook = ViewedCook(query, of: dish)
+    }
+
+    /// Whether the recipe is looked at as it is written, and nothing was typed that has to be shown again.
+    var areAsWritten: Bool {
+        eaten.parameter == nil && eaten.problem == nil && !eaten.isByGrams && cook.parameter == nil
+            && cook.problem == nil
     }
 }
 

@@ -8,14 +8,14 @@ struct RecipePage: Page, Sendable {
     var hasSummary: Bool { !summary.isEmpty }
     let figure: PhotoFigure
     let hasPhoto: Bool
-    let photo: LocalPath
-    /// Where secret links are given out, which somebody has to answer for; nil at a kitchen device.
-    let share: LocalPath?
+    let paths: RecipePaths
+    /// Whether secret links can be given out, which somebody has to answer for: not at a kitchen device.
+    let mayShare: Bool
     let category: CategoryLink?
     let tags: [String]
     /// Whether nobody has said for how many it is, so that a serving is all of it.
     let servingsUnknown: Bool
-    let amount: AmountSection
+    let amount: SafeHTML
     /// For whom of the household the dish is not free of what they avoid.
     var verdicts: VerdictsSection?
     /// Tags, notes, source and ratings.
@@ -27,16 +27,8 @@ struct RecipePage: Page, Sendable {
     /// The last cooking that the page knows of, by which a form that is sent twice is known; empty where there is none. A
     /// key of its own would make another page of it each time.
     var cookedBefore: String { cooked?.path.text ?? "" }
-    let plan: LocalPath
     let method: SafeHTML?
-    let cook: LocalPath
-    let print: LocalPath
-    /// Where it is cooked: weighed, served, and kept as it was.
-    let cookings: LocalPath
     let csrf: CSRFField
-    let edit: LocalPath
-    /// Puts the ingredients on a shopping list.
-    let shopping: LocalPath
     let mayEdit: Bool
     let nutrition: SafeHTML
     let linkedData: SafeHTML
@@ -58,39 +50,31 @@ struct RecipePage: Page, Sendable {
         errors: FormErrors = [:]
     ) {
         let head = detail.head
-        let recipe = LocalPath.recipe(detail.id)
         name = head.name
         summary = head.summary
-        figure = .hero(head.photo, of: detail.id, named: head.name, context.strings)
         hasPhoto = head.photo != nil
-        photo = recipe.under("/photo")
-        share = context.may(.household(.write)) ? recipe.under("/share") : nil
-        category = head.category.map { category in
-            let path: LocalPath = "/recipes"
-            return CategoryLink(name: category.name, path: path.with(["category": category.id.description]))
-        }
+        paths = sections.paths.cooking(amounts.cook.parameter)
+        mayShare = context.may(.household(.write))
         servingsUnknown = head.servingsUnknown
-        (tags, method) = (sections.tags, sections.method)
-        (nutrition, linkedData) = (sections.nutrition, sections.linkedData)
-        amount = AmountSection(context, detail, amounts, errors: errors)
-        let planning: LocalPath = "/plan/recipes/\(detail.id)"
-        plan = planning.cooking(amount.cook)
-        cook = recipe.under("/cook").cooking(amount.cook)
-        print = recipe.under("/print").cooking(amount.cook)
-        cookings = recipe.under("/cookings").cooking(amount.cook)
+        (figure, category, tags) = (sections.figure, sections.category, sections.tags)
+        (method, nutrition, linkedData) = (sections.method, sections.nutrition, sections.linkedData)
+        amount =
+            amounts.areAsWritten && !context.form.has("grams")
+            ? sections.amount
+            : SafeHTML(
+                AmountSection(context, detail, amounts, context.form, errors: errors),
+                strings: context.strings
+            )
         csrf = context.csrf
-        edit = recipe.under("/edit").cooking(amount.cook)
-        shopping = recipe.under("/shopping").cooking(amount.cook)
         mayEdit = context.may(.kitchen(.write))
-        particulars = ParticularsSection(context, detail.id, head.particulars, [])
+        particulars = sections.particulars
     }
 
     /// Adds what the page shows of the person who views it.
-    mutating func show(_ status: PersonalStatus, _ id: Recipe.ID, _ context: any HouseholdContext) {
-        let recipe = LocalPath.recipe(id)
-        entries = status.isEaten ? recipe.under("/entries") : nil
+    mutating func show(_ status: PersonalStatus, _ context: any HouseholdContext) {
+        entries = status.isEaten ? paths.entries : nil
         favourite = FavouriteButton(
-            action: recipe.under("/favourite"),
+            action: paths.favourite,
             csrf: context.csrf,
             isFavourite: status.isFavourite
         )
