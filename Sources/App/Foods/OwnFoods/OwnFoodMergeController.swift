@@ -20,16 +20,8 @@ struct OwnFoodMergeController {
             // A missing `into` must not hide that the food itself does not exist, so
             // merging fails in the store for either.
             let into = other ?? id
-            let (undo, made) = try await context.once { [follow] db in
-                let names = try await OwnFoodMergeStore.merge(
-                    id,
-                    into: into,
-                    as: merge,
-                    in: context.household,
-                    follow: { try await follow($0, context, $1) },
-                    db
-                )
-                return ("/merges/\(merge)/undo", names)
+            let (undo, made) = try await context.once { db in
+                ("/merges/\(merge)/undo", try await merged(id, into: into, as: merge, context, db))
             }
             // A repetition of the form has merged nothing itself; its message takes the names from the database.
             let names =
@@ -46,10 +38,27 @@ struct OwnFoodMergeController {
         }
     }
 
+    private func merged(
+        _ id: Food.ID,
+        into other: Food.ID,
+        as merge: OwnFoodMerge.ID,
+        _ context: any HouseholdContext,
+        _ db: Connection
+    ) async throws -> (name: String, other: String) {
+        try await OwnFoodMergeStore.merge(
+            id,
+            into: other,
+            as: merge,
+            in: context.household,
+            follow: { try await follow($0, context, $1) },
+            db
+        )
+    }
+
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
-            let food = try await context.database.write { [follow] db in
+            let food = try await context.database.write { db in
                 try await OwnFoodMergeStore.undo(
                     merge,
                     in: context.household,
