@@ -85,4 +85,75 @@ import Web
         $$;
         CREATE TRIGGER hold_up BEFORE DELETE ON households FOR EACH ROW EXECUTE FUNCTION hold_up();
         """
+
+    @Test func `H-06 what dishes have used is taken in every household but the one where it cannot be`() async throws {
+        let cluster = try TemporaryCluster.shared
+        var configuration = DatabaseConfiguration(cluster.conninfo(try await cluster.createMigratedDatabase()))
+        configuration.queryDeadline = .seconds(3)
+        let database = try PooledDatabase(configuration)
+        try await database.administer(Self.pastDishes)
+        let lines = LogLines()
+
+        try await Housekeeping(owner: database, log: lines.log).sweep()
+        let (grams, needs, stuck) = try await database.read(
+            Query.rows(
+                """
+                SELECT h.name || ' ' || p.grams
+                FROM pantry AS p
+                JOIN households AS h ON h.id = p.household_id
+                ORDER BY h.name
+                """,
+                as: String.self
+            ),
+            Query.rows(
+                "SELECT h.name FROM shopping_needs AS n JOIN households AS h ON h.id = n.household_id",
+                as: String.self
+            ),
+            Query.one("SELECT id::text FROM households WHERE name = 'Stuck'", as: String.self)
+        )
+        await database.shutDown()
+
+        #expect(grams == ["Lale Sokak 7 100", "Large 100", "Stuck 500"])
+        #expect(needs == ["Stuck"], "what its dish has used is taken another time")
+        let told = lines.text.split(separator: "\n").filter { $0.contains("step=pantry") }
+        #expect(told.count == 1)
+        #expect(told.first?.contains("household=\(stuck) step=pantry") == true)
+    }
+
+    /// Three households with 500 g of lentils at home, of which a dish of long ago has used 400 g: it cannot be taken of one,
+    /// and takes long of another.
+    private static let pastDishes = """
+        INSERT INTO households (id, name)
+        SELECT gen_random_uuid(), name FROM unnest(ARRAY['Stuck', 'Large', 'Lale Sokak 7']) AS name;
+        INSERT INTO persons (household_id, id, name, role, language, time_zone)
+        SELECT id, gen_random_uuid(), 'Ayşe', 'owner', 'en', 'UTC' FROM households;
+        INSERT INTO ingredients (household_id, id, name, name_key)
+        SELECT id, gen_random_uuid(), 'lentils', 'lentils' FROM households;
+        INSERT INTO pantry (household_id, ingredient_id, state, grams, checked_on)
+        SELECT household_id, id, 'have', 500, current_date FROM ingredients;
+        INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
+        SELECT id, gen_random_uuid(), current_date - 61, 'dinner', 'note', 'Curry' FROM households;
+        INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, name)
+        SELECT l.household_id, l.id, gen_random_uuid(), i.id::text, i.id, i.name
+        FROM shopping_lists AS l
+        JOIN ingredients AS i ON i.household_id = l.household_id;
+        INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, needed_on, amount, rest_g)
+        SELECT i.household_id, i.list_id, i.id, gen_random_uuid(), 'dish', d.id, d.planned_on,
+            '{"parts": [{"count": 400, "unit": "g"}]}', 400
+        FROM shopping_items AS i
+        JOIN plan_dishes AS d ON d.household_id = i.household_id;
+        CREATE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE
+            home text := (SELECT name FROM households WHERE id = NEW.household_id);
+        BEGIN
+            IF home = 'Stuck' THEN
+                RAISE EXCEPTION 'this one stays';
+            ELSIF home = 'Large' THEN
+                PERFORM pg_sleep(4);
+            END IF;
+            RETURN NEW;
+        END
+        $$;
+        CREATE TRIGGER hold_up BEFORE UPDATE ON pantry FOR EACH ROW EXECUTE FUNCTION hold_up();
+        """
 }

@@ -1,4 +1,5 @@
 import Database
+import Domain
 import Web
 
 /// Deletes what is no longer needed: expired sessions, kept forms, old counters and keys. It
@@ -40,8 +41,8 @@ public struct Housekeeping: Sendable {
         try await step("list operations") { try await database.write(OperationSweepStore.sweep()) }
         try await step("needs") {
             // What a dish has used is known by its needs alone.
-            try await database.write { db in try await db.run([PantryTakingStore.takeOfPastDays()]) }
-            try await database.write(OperationSweepStore.sweepNeeds())
+            let waiting = try await takeOfPastDays()
+            try await database.write(OperationSweepStore.sweepNeeds(butOf: waiting))
         }
         try await step("plan") { try await database.write(PlanSweepStore.sweep()) }
         try await step("clearings") { try await database.write(OperationSweepStore.sweepClearings()) }
@@ -62,30 +63,59 @@ public struct Housekeeping: Sendable {
         try await step("unread lines") { try await UnreadLineStore(database: database).read() }
     }
 
-    /// How long the deletion of something may take with which much may go.
+    /// How long something may take that much may belong to.
     private static let patience = Duration.seconds(3_600)
 
-    private func step<Result>(_ name: String, _ work: () async throws -> Result) async throws {
+    /// - Parameter household: the one of which it is done; nil for all.
+    /// - Returns: whether it was done.
+    @discardableResult
+    private func step<Result>(
+        _ name: String,
+        of household: Household.ID? = nil,
+        _ work: () async throws -> Result
+    ) async throws -> Bool {
         do {
             _ = try await work()
+            return true
         } catch {
             try Task.checkCancellation()
             if let away = error as? DatabaseUnavailable, away.isForAll { throw away }
+            let log = household.map { self.log.with(["household": .text($0.description)]) } ?? self.log
             log.warning("housekeeping", ["step": .text(name), "cause": .text(String(describing: error))])
+            return false
         }
     }
 
-    private func step(_ name: String, _ statements: [SQL], deadline: Duration? = nil) async throws {
-        try await step(name) { try await database.write(deadline: deadline) { db in try await db.run(statements) } }
+    @discardableResult
+    private func step(
+        _ name: String,
+        of household: Household.ID? = nil,
+        _ statements: [SQL],
+        deadline: Duration? = nil
+    ) async throws -> Bool {
+        try await step(name, of: household) {
+            try await database.write(deadline: deadline) { db in try await db.run(statements) }
+        }
+    }
+
+    /// Takes what dishes of past days have used of what is at home, and answers the households where that has failed.
+    private func takeOfPastDays() async throws -> [Household.ID] {
+        var failed: [Household.ID] = []
+        for household in try await database.read(PantryTakingStore.households()) {
+            let take = PantryTakingStore.takeOfPastDays(in: household)
+            let isTaken = try await step("pantry", of: household, [take], deadline: Self.patience)
+            if !isTaken { failed.append(household) }
+        }
+        return failed
     }
 
     /// Deletes households that ended and persons who left more than seven days ago.
     private func deleteDeparted() async throws {
         for household in try await database.read(MoveSweepStore.ended()) {
-            try await step("household", MoveSweepStore.delete(household), deadline: Self.patience)
+            try await step("household", of: household, MoveSweepStore.delete(household), deadline: Self.patience)
         }
         for person in try await database.read(MoveSweepStore.departed()) {
-            try await step("person", MoveSweepStore.delete(person), deadline: Self.patience)
+            try await step("person", of: person.household, MoveSweepStore.delete(person), deadline: Self.patience)
         }
     }
 

@@ -85,8 +85,14 @@ enum OperationSweepStore {
     }
 
     /// Deletes what dishes of long ago needed, of lists that nobody has made anew since.
-    static func sweepNeeds() -> Query<Int> {
-        .affected("DELETE FROM shopping_needs WHERE origin = 'dish' AND needed_on < current_date - 60")
+    /// - Parameter households: where that has to stay.
+    static func sweepNeeds(butOf households: [Household.ID]) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM shopping_needs
+            WHERE origin = 'dish' AND needed_on < current_date - 60 AND household_id <> ALL (\(households))
+            """
+        )
     }
 
     /// Deletes what could be taken back.

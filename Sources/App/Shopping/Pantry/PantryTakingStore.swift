@@ -46,8 +46,18 @@ enum PantryTakingStore {
         "SELECT take_of_past_days(\(household), \(today))"
     }
 
-    /// The same in all households, as the owner of the tables.
-    static func takeOfPastDays() -> SQL { "SELECT take_of_past_days()" }
+    /// The same, where it is a later day for everybody, as the owner of the tables.
+    static func takeOfPastDays(in household: Household.ID) -> SQL {
+        "SELECT take_of_past_days(\(household), day_of_household(\(household)))"
+    }
+
+    /// The households that say how much of something is at home, of which dishes may take.
+    static func households() -> Query<[Household.ID]> {
+        .rows(
+            "SELECT DISTINCT household_id FROM pantry WHERE state = 'have' AND grams > 0 ORDER BY household_id",
+            as: Household.ID.self
+        )
+    }
 
     /// Keeps what dishes will use that are still to come, and are none of those from which a list is made now.
     static func keep(
