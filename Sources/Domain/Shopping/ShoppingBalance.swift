@@ -14,8 +14,8 @@ public struct ShoppingBalance: Sendable {
     /// What the pantry has given already for those of the origins that are cooked: it is there no more, and was taken off.
     public let takenBefore: Grams
 
-    /// What is open of each origin, the earliest first.
-    private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum)]
+    /// What is open of each origin, and what it needs as a whole, the earliest first.
+    private let rests: [(origin: ShoppingOrigin.ID, sum: ShoppingSum, whole: ShoppingSum)]
     /// The origins that somebody has typed.
     private let typed: Set<ShoppingOrigin.ID>
     /// The origins of which anything is open.
@@ -25,6 +25,14 @@ public struct ShoppingBalance: Sendable {
     public var openGrams: [ShoppingOrigin.ID: Grams] {
         guard ShoppingMerge(rests.map(\.sum).joined()).grams != nil else { return [:] }
         let grams = rests.compactMap { rest in ShoppingMerge(rest.sum).grams.map { (rest.origin, $0) } }
+        return Dictionary(uniqueKeysWithValues: grams).filter { $0.value > .zero }
+    }
+    /// What each origin needs in grams, bought or not: cooked for more or fewer people than was thought, it uses as much more
+    /// or less. None where something that is open has no weight.
+    public var wholeGrams: [ShoppingOrigin.ID: Grams] {
+        let open = rests.map(\.sum).joined()
+        guard open.isNothing || ShoppingMerge(open).grams != nil else { return [:] }
+        let grams = rests.compactMap { rest in ShoppingMerge(rest.whole).grams.map { (rest.origin, $0) } }
         return Dictionary(uniqueKeysWithValues: grams).filter { $0.value > .zero }
     }
     /// The amounts of `open`, not yet added up: what a phone is told it sees.
@@ -52,10 +60,10 @@ public struct ShoppingBalance: Sendable {
         let basis = covers.isEmpty ? nil : ShoppingBasis(of: all + bought)
         rests = asked.values.compactMap(\.first?.origin).sorted().map { origin in
             let sum = asked[origin.id, default: []].sum
-            guard let basis else { return (origin.id, sum) }
+            guard let basis else { return (origin.id, sum, sum) }
             let own = covers.filter { $0.origin == origin.id }.map(\.amount).joined()
             var available = basis.totals(of: own)
-            return (origin.id, own.isNothing ? sum : sum.split(&available, basis).rest)
+            return (origin.id, own.isNothing ? sum : sum.split(&available, basis).rest, sum)
         }
         let rest = rests.map(\.sum).joined()
         let open = covers.isEmpty ? rest : rest.less(Self.surplus(of: covers))

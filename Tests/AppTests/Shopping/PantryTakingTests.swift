@@ -262,7 +262,7 @@ import Testing
 extension PlannedShopping {
     /// Plans a curry of 400 g of lentils on two Mondays, makes the list of both weeks, says how much is at home, and answers
     /// the first dish.
-    fileprivate func curries(_ grams: Int) async throws -> String {
+    func curries(_ grams: Int) async throws -> String {
         let curry = try await kitchen.cook("Curry", ["400 g lentils"], servings: "2.5")
         let first = try await kitchen.plan(curry)
         try await kitchen.plan(curry, .dinner, PlanKitchen.monday.adding(days: 7))
@@ -272,7 +272,7 @@ extension PlannedShopping {
     }
 
     /// Makes the list from some weeks, the first of which begins on the kitchen's Monday.
-    fileprivate func make(weeks: ClosedRange<Int>) async throws {
+    func make(weeks: ClosedRange<Int>) async throws {
         let first = PlanKitchen.monday.adding(days: 7 * weeks.lowerBound)
         let last = PlanKitchen.monday.adding(days: 7 * weeks.upperBound + 6)
         let answer = await home.post("\(list)/plan", ["from": first.iso, "to": last.iso, "off": "1"])
@@ -280,16 +280,17 @@ extension PlannedShopping {
     }
 
     /// The grams of the only thing that is at home.
-    fileprivate var atHome: String { get async throws { try await app.text("SELECT grams::text FROM pantry") } }
+    var atHome: String { get async throws { try await app.text("SELECT grams::text FROM pantry") } }
 
     /// What the dishes have taken of it, by day.
-    fileprivate var taken: String {
+    var taken: String {
         get async throws {
             try await app.text(
                 """
                 SELECT string_agg(t.taken_g::text, ' ' ORDER BY d.planned_on)
                 FROM pantry_takings AS t
                 JOIN plan_dishes AS d ON d.household_id = t.household_id AND d.id = t.dish_id
+                WHERE t.taken_g > 0
                 """
             )
         }

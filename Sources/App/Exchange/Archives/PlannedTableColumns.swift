@@ -141,7 +141,7 @@ extension ArchiveTable {
             name: "shopping_needs",
             columns: [
                 "list_id", "item_id", "id", "origin", "origin_id", "needed_on", "title", "servings", "text", "amount",
-                "is_optional", "is_open", "created_at", "warnings", "rest_g",
+                "is_optional", "is_open", "created_at", "warnings", "rest_g", "whole_g",
             ],
             order: "t.list_id, t.item_id, t.id",
             parent: "list_id"

@@ -55,7 +55,7 @@ enum ItemStore {
         let servings: Double?
         let text: String
         let warnings: [NeedWarning]
-        /// What the pantry has given for its dish, which is cooked; nil for nothing.
+        /// What of it the pantry has given for its dish, which is cooked; nil for nothing.
         let taken: Grams?
     }
 
@@ -63,7 +63,8 @@ enum ItemStore {
         .rows(
             """
             SELECT n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
-                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings, t.taken_g
+                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings,
+                \(fragment: PantryTakingStore.served) AS taken_g
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id

@@ -16,8 +16,9 @@ struct ItemUpdate: Sendable {
     let name: String?
     /// The origins that still ask for something.
     let openOrigins: Set<ShoppingOrigin.ID>
-    /// What each dish that asks takes of what is at home once it is cooked, in grams; nil for nothing.
-    let rests: [(dish: ShoppingOrigin.ID, grams: Double?)]
+    /// What each dish that asks takes of what is at home once it is cooked, and what it needs as a whole, in grams; nil for
+    /// nothing, and for what has no weight.
+    let rests: [(dish: ShoppingOrigin.ID, grams: Double?, whole: Double?)]
     /// Whether it may still be on the list.
     let isShown: Bool
 
@@ -40,8 +41,9 @@ struct ItemUpdate: Sendable {
         let all = asking + additions.map(\.need)
         let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
         openOrigins = balance.openOrigins
-        let grams = balance.openGrams
-        rests = Set(asking.filter { $0.origin.kind == .dish }.map(\.origin.id)).sorted().map { ($0, grams[$0]?.value) }
+        let (grams, whole) = (balance.openGrams, balance.wholeGrams)
+        let dishes = Set(asking.filter { $0.origin.kind == .dish }.map(\.origin.id)).sorted()
+        rests = dishes.map { ($0, grams[$0]?.value, whole[$0]?.value) }
         let answered = [basis.clearedAt, Self.removal(state, operations)?.effective].compactMap { $0 }.max()
         isShown = state.mark != .open || balance.open != nil || Self.isWanted(all, since: answered)
     }

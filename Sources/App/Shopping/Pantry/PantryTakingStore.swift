@@ -37,7 +37,14 @@ enum PantryTakingStore {
     static let joinNeeds: SQL = """
         LEFT JOIN pantry_takings AS t
             ON t.household_id = n.household_id AND t.dish_id = n.origin_id AND t.ingredient_id = i.ingredient_id
-            AND t.list_id = n.list_id AND t.taken_g > 0
+            AND t.list_id = n.list_id AND t.state IN ('taken', 'counted')
+        """
+
+    /// How much of what its list says was served by what `t` has taken, in grams; NULL for nothing. What a dish takes for more
+    /// servings than the list knows of is no part of that, and what it does without for fewer is asked for no more.
+    static let served: SQL = """
+        nullif(CASE WHEN t.used_g < t.needed_g THEN t.taken_g + t.needed_g - t.used_g
+        ELSE least(t.taken_g, t.needed_g) END, 0)
         """
 
     /// Takes what the dishes of days before today have used. Whoever removes what a list says of them, or counts what is at
@@ -78,25 +85,38 @@ enum PantryTakingStore {
             WHERE t.household_id = \(household) AND t.list_id = \(list) AND t.state = 'waiting'
                 AND d.household_id = t.household_id AND d.id = t.dish_id AND \(fragment: isMade)
             """,
-            """
-            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, state)
-            SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, sum(n.rest_g), 'waiting'
-            FROM shopping_needs AS n
-            JOIN shopping_items AS i
-                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
-            JOIN pantry AS p
-                ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id AND p.state = 'have'
-                AND p.grams > 0
-            JOIN plan_dishes AS d
-                ON d.household_id = n.household_id AND d.id = n.origin_id AND d.deleted_at IS NULL
-                AND d.planned_on >= \(today)
-            WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish' AND n.rest_g IS NOT NULL
-                AND pantry_list(n.household_id, i.ingredient_id) = n.list_id AND NOT (\(fragment: isMade))
-            GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
-            ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
-            SET list_id = excluded.list_id, needed_g = excluded.needed_g, state = excluded.state
-            WHERE pantry_takings.state IN ('waiting', 'dropped')
-            """,
+            wait(but: isMade, from: today, on: list, in: household),
         ]
+    }
+
+    /// Notes down what dishes of a list will use that are none of some.
+    private static func wait(
+        but isMade: SQL,
+        from today: CivilDate,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, state)
+        SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0),
+            sum(n.whole_g), max(n.servings), 'waiting'
+        FROM shopping_needs AS n
+        JOIN shopping_items AS i
+            ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+        JOIN pantry AS p
+            ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id AND p.state = 'have'
+            AND p.grams > 0
+        JOIN plan_dishes AS d
+            ON d.household_id = n.household_id AND d.id = n.origin_id AND d.deleted_at IS NULL
+            AND d.planned_on >= \(today)
+        WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
+            AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
+            AND pantry_list(n.household_id, i.ingredient_id) = n.list_id AND NOT (\(fragment: isMade))
+        GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
+        ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+        SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
+            servings = excluded.servings, state = excluded.state
+        WHERE pantry_takings.state IN ('waiting', 'dropped')
+        """
     }
 }

@@ -1,0 +1,69 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// What is at home by what is said of a cooking afterwards, through the pages.
+@Suite struct PantryCookingTests {
+    @Test func `H-06 a dish cooked for more or fewer uses as much more or less, and gives all of it back`() async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(1000)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            #expect(try await story.atHome == "600")
+            _ = await story.home.post(cooking, ["cook": "5"])
+            #expect(try await story.atHome == "200")
+            #expect(try await story.row("lentils").amount == "200 g", "the second dish lacks it")
+            _ = await story.home.post(cooking, ["cook": "1.25"])
+            #expect(try await story.atHome == "800")
+
+            // Now no list says any more what it needed.
+            try await story.make(weeks: 1...1)
+            _ = await story.home.post(cooking, ["cook": "2.5"])
+            #expect(try await story.atHome == "600")
+            _ = await story.home.post(cooking, ["cook": "5"])
+            #expect(try await story.atHome == "200")
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.atHome == "1000")
+            _ = await story.home.post("\(cooking)/undelete")
+            #expect(try await story.atHome == "200")
+        }
+    }
+
+    @Test func `H-06 a dish cooked for more uses no more than is there, and the list asks for none of it again`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await story.home.post(cooking, ["cook": "5"])
+            #expect(try await story.app.text("SELECT concat_ws(' ', state, grams) FROM pantry") == "out 0")
+            #expect(try await story.row("lentils").amount == "400 g")
+            _ = await story.home.post(cooking, ["cook": "1.25"])
+            #expect(try await story.app.text("SELECT concat_ws(' ', state, grams) FROM pantry") == "have 300")
+            #expect(try await story.row("lentils").amount == "100 g")
+            _ = await story.home.post(cooking, ["cook": "2.5"])
+            #expect(try await story.atHome == "100")
+            #expect(try await story.row("lentils").amount == "300 g")
+        }
+    }
+
+    @Test func `H-06 of what was bought for a dish only what more of it takes comes from what is at home`() async throws
+    {
+        try await PlannedShopping.run { story in
+            let curry = try await story.kitchen.cook("Curry", ["400 g lentils"], servings: "2.5")
+            let dish = try await story.kitchen.plan(curry)
+            try await story.make()
+            try await story.home.tick("lentils", on: story.list)
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "500"])
+            let begun = await story.home.post("/plan/dishes/\(dish)/cookings", ["cook": "5"])
+            let cooking = try #require(begun.location)
+            #expect(try await story.atHome == "100")
+            _ = await story.home.post(cooking, ["cook": "2.5"])
+            #expect(try await story.atHome == "500")
+            _ = await story.home.post(cooking, ["cook": "1.25"])
+            #expect(try await story.atHome == "500", "what was bought was never written down there")
+            #expect(try await story.row("lentils").more == nil)
+        }
+    }
+}
