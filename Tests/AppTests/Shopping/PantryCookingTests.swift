@@ -66,4 +66,77 @@ import Testing
             #expect(try await story.row("lentils").more == nil)
         }
     }
+
+    @Test func `H-06 what was counted after a dish was cooked holds, also when that is taken back after its day`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "120"])
+            try await story.age(dish, 3)
+            for act in ["\(cooking)/delete", "\(cooking)/undelete", "\(cooking)/delete"] {
+                _ = await story.home.post(act)
+                try await story.sweep()
+                #expect(try await story.atHome == "120", "\(act)")
+            }
+            for act in ["delete", "undelete"] {
+                _ = await story.home.post("/plan/dishes/\(dish)/\(act)")
+                try await story.sweep()
+                #expect(try await story.atHome == "120", "\(act)")
+            }
+
+            // On a day to come it is cooked of what there is then.
+            let moved: KeyValuePairs = ["date": PlanKitchen.monday.iso, "slot": "lunch"]
+            _ = await story.home.post("/plan/dishes/\(dish)/move", moved)
+            _ = await story.home.post("/plan/dishes/\(dish)/cookings")
+            #expect(try await story.atHome == "0")
+        }
+    }
+
+    @Test func `H-06 what is counted first after a dish was cooked is less by it only if it is cooked again`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let curry = try await story.kitchen.cook("Curry", ["400 g lentils"], servings: "2.5")
+            let dish = try await story.kitchen.plan(curry)
+            try await story.make()
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "500"])
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.atHome == "500")
+            let again = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            #expect(try await story.atHome == "100")
+
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "450"])
+            try await story.age(dish, 3)
+            try await story.sweep()
+            #expect(try await story.atHome == "450")
+            _ = await story.home.post("\(again)/delete")
+            try await story.sweep()
+            #expect(try await story.atHome == "450")
+        }
+    }
+
+    @Test func `H-06 what was counted while a dish of a past day was deleted holds when it comes back`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            try await story.age(dish, 3)
+            try await story.sweep()
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            #expect(try await story.atHome == "500")
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "130"])
+            _ = await story.home.post("/plan/dishes/\(dish)/undelete")
+            try await story.sweep()
+            #expect(try await story.atHome == "130")
+        }
+    }
+}
+
+extension PlannedShopping {
+    /// Puts a dish, and what it needs, on a day so many days ago.
+    fileprivate func age(_ dish: String, _ days: Int) async throws {
+        try await app.change("UPDATE plan_dishes SET planned_on = current_date - \(days) WHERE id = '\(dish)'")
+        try await app.change("UPDATE shopping_needs SET needed_on = current_date - \(days) WHERE origin_id = '\(dish)'")
+    }
 }
