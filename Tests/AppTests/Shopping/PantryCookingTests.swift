@@ -131,11 +131,35 @@ import Testing
             #expect(try await story.atHome == "130")
         }
     }
+
+    @Test func `HG25 a list that asks for a thing no more keeps what is at home of it from no other`() async throws {
+        try await PlannedShopping.run { story in
+            let toast = try await story.kitchen.cook("Toast", ["400 g cheese"], servings: "2.5")
+            let past = try await story.kitchen.plan(toast)
+            try await story.make()
+            _ = await story.home.post("/pantry", ["ingredient": "cheese", "state": "have", "grams": "550"])
+            try await story.age(past, 3)
+            let next = try await story.kitchen.plan(toast, .dinner, PlanKitchen.monday.adding(days: 1))
+            let market = try #require(await story.home.post("/shopping/lists", ["name": "Market"]).location)
+            try await PlannedShopping.make(market, story.home)
+            let row = try await story.home.row("cheese", on: market)
+            let old = await story.home.get(story.list).rows
+            let left = try await story.atHome
+            _ = await story.home.post("/plan/dishes/\(next)/cookings")
+
+            #expect(left == "150", "the dish of the past day was on the first list")
+            #expect(old.isEmpty)
+            #expect(row.amount == "250 g")
+            #expect(row.explanation.contains("Less 150 g at home"))
+            #expect(!row.text.contains("Check at home"))
+            #expect(try await story.atHome == "0")
+        }
+    }
 }
 
 extension PlannedShopping {
     /// Puts a dish, and what it needs, on a day so many days ago.
-    fileprivate func age(_ dish: String, _ days: Int) async throws {
+    func age(_ dish: String, _ days: Int) async throws {
         try await app.change("UPDATE plan_dishes SET planned_on = current_date - \(days) WHERE id = '\(dish)'")
         try await app.change("UPDATE shopping_needs SET needed_on = current_date - \(days) WHERE origin_id = '\(dish)'")
     }

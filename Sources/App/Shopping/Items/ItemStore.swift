@@ -119,12 +119,16 @@ enum ItemStore {
         let atHome: Grams
     }
 
-    static func bases(of items: [ShoppingItem.ID], on list: ShoppingList.ID, in household: Household.ID)
-        -> Query<[Basis]>
-    {
+    static func bases(
+        of items: [ShoppingItem.ID],
+        today: CivilDate,
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[Basis]> {
         .rows(
             """
-            SELECT i.id, i.cleared_at, CASE WHEN p.state = 'have' THEN \(fragment: PantryTakingStore.atHome) END AS at_home_g
+            SELECT i.id, i.cleared_at,
+                CASE WHEN p.state = 'have' THEN \(fragment: PantryTakingStore.atHome(on: today)) END AS at_home_g
             FROM shopping_items AS i
             LEFT JOIN pantry AS p ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id
             WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = ANY (\(items))

@@ -37,7 +37,7 @@ extension HouseholdContext {
         let shown = ListStore.shown(on: list, in: household)
         let (found, items, allNeeds, allCovers, said, shops, made) = try await database.read(
             ListStore.find(list, in: household),
-            ListStore.items(of: list, in: household),
+            ListStore.items(of: list, on: today, in: household),
             ItemStore.needs(of: shown, on: list, in: household),
             ItemStore.covers(of: shown, on: list, in: household),
             ItemStatementStore.stated(of: list, in: household),

@@ -103,10 +103,10 @@ enum ListStore {
     }
 
     /// Those that may be on a list, by name.
-    static func items(of list: ShoppingList.ID, in household: Household.ID) -> Query<[Item]> {
+    static func items(of list: ShoppingList.ID, on today: CivilDate, in household: Household.ID) -> Query<[Item]> {
         .rows(
             """
-            \(fragment: itemRows(of: list, in: household))
+            \(fragment: itemRows(of: list, on: today, in: household))
             ORDER BY \(fragment: ItemStore.name) COLLATE "tr-x-icu", i.id
             LIMIT 2000
             """
@@ -130,11 +130,11 @@ enum ListStore {
         }
     }
 
-    private static func itemRows(of list: ShoppingList.ID, in household: Household.ID) -> SQL {
+    private static func itemRows(of list: ShoppingList.ID, on today: CivilDate, in household: Household.ID) -> SQL {
         """
         SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
             i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
-            p.state AS pantry, \(fragment: PantryTakingStore.atHome) AS pantry_g, \(fragment: pack) AS pack_g,
+            p.state AS pantry, \(fragment: PantryTakingStore.atHome(on: today)) AS pantry_g, \(fragment: pack) AS pack_g,
             \(fragment: recent) AS recent
         FROM shopping_items AS i
         \(fragment: ItemStore.aisleJoins)

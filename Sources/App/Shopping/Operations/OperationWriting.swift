@@ -70,7 +70,7 @@ struct OperationWriting: Sendable {
         if items.isEmpty { return }
         let those = ItemStore.those(items)
         let (bases, operations, needs) = try await db.fetch(
-            ItemStore.bases(of: items, on: list, in: household),
+            ItemStore.bases(of: items, today: today, on: list, in: household),
             ItemStore.operations(of: items, on: list, in: household),
             ItemStore.needs(of: those, on: list, in: household)
         )

@@ -4,16 +4,24 @@ import Domain
 /// What dishes take of what is at home. The database does it, whoever cooks, moves or deletes a dish, and however: in the
 /// transaction that does, and once (`take_from_pantry`).
 enum PantryTakingStore {
-    /// The grams that a pantry `p` has of an item `i`, on the list where the thing stood first; NULL on others: "check at home".
-    static let atHome: SQL = """
+    /// The grams that a pantry `p` has of an item `i`, on the list where the thing stood first of those that still ask for it;
+    /// NULL on others: "check at home".
+    static func atHome(on today: CivilDate) -> SQL {
+        """
         CASE WHEN p.grams IS NOT NULL AND NOT EXISTS (
             SELECT
             FROM shopping_items AS o
             JOIN shopping_lists AS ol ON ol.household_id = o.household_id AND ol.id = o.list_id AND ol.deleted_at IS NULL
             WHERE o.household_id = i.household_id AND o.ingredient_id = i.ingredient_id AND o.list_id <> i.list_id
-                AND o.is_shown AND (o.created_at, o.id) < (i.created_at, i.id)
+                AND o.is_shown AND (o.created_at, o.id) < (i.created_at, i.id) AND EXISTS (
+                    SELECT
+                    FROM shopping_needs AS m
+                    WHERE m.household_id = o.household_id AND m.list_id = o.list_id AND m.item_id = o.id
+                        AND (m.needed_on IS NULL OR m.needed_on >= \(today))
+                )
         ) THEN greatest(0, p.grams - \(fragment: waiting)) END
         """
+    }
 
     /// What dishes will use of an item `i` that come before the days of its list, which says nothing of them any more: it was
     /// made from other days since.
@@ -111,7 +119,7 @@ enum PantryTakingStore {
             AND d.planned_on >= \(today)
         WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
             AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
-            AND pantry_list(n.household_id, i.ingredient_id) = n.list_id AND NOT (\(fragment: isMade))
+            AND pantry_list(n.household_id, i.ingredient_id, n.needed_on) = n.list_id AND NOT (\(fragment: isMade))
         GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
         ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
         SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
