@@ -77,6 +77,71 @@ import Web
         }
     }
 
+    @Test func `H-06 what dishes have taken of two that become one is given back to each when they part`() async throws
+    {
+        try await PlannedShopping.run { story in
+            let dishes = try await story.saladAndBread()
+            var cookings: [String] = []
+            for dish in dishes {
+                cookings.append(try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location))
+            }
+            try await story.mergeZorp()
+            let one = try await story.pantry
+            _ = await story.home.post("\(cookings[0])/delete")
+            try await story.part()
+            let parted = try await story.pantry
+            _ = await story.home.post("\(cookings[1])/delete")
+            let back = try await story.pantry
+            _ = await story.home.post("\(cookings[0])/undelete")
+
+            #expect(one == "blip have 300")
+            #expect(parted == "blip have 200, zorp have 500")
+            #expect(back == "blip have 300, zorp have 500")
+            #expect(try await story.pantry == "blip have 300, zorp have 100")
+        }
+    }
+
+    @Test func `H-06 what is cooked of two while they are one was taken of each, as their recipes say`() async throws {
+        try await PlannedShopping.run { story in
+            let dishes = try await story.saladAndBread()
+            try await story.mergeZorp()
+            var cookings: [String] = []
+            for dish in dishes {
+                cookings.append(try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location))
+            }
+            let one = try await story.pantry
+            try await story.part()
+            let parted = try await story.pantry
+            for cooking in cookings { _ = await story.home.post("\(cooking)/delete") }
+
+            #expect(one == "blip have 300")
+            #expect(parted == "blip have 200, zorp have 100")
+            #expect(try await story.pantry == "blip have 300, zorp have 500")
+        }
+    }
+
+    @Test func `H-06 a dish that takes of two that become one has taken of each as much as it uses when they part`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let mix = try await story.kitchen.cook("Mix", ["200 g zorp", "100 g blip"], servings: "2.5")
+            let dish = try await story.kitchen.plan(mix)
+            try await story.make()
+            try await story.putInPantry()
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            try await story.mergeZorp()
+            _ = await story.home.post(cooking, ["cook": "5"])
+            let one = try await story.pantry
+            try await story.part()
+            let parted = try await story.pantry
+            _ = await story.home.post("\(cooking)/delete")
+
+            #expect(one == "blip have 200")
+            #expect(parted == "blip have 100, zorp have 100")
+            #expect(try await story.pantry == "blip have 300, zorp have 500")
+        }
+    }
+
     @Test func `H-06 items that a merge has made one are two again, with what was done to each`() async throws {
         try await PlannedShopping.run { story in
             let milk = try await story.ingredient("milk")
@@ -203,6 +268,43 @@ import Web
 }
 
 extension PlannedShopping {
+    /// Plans a salad of 400 g of zorp and a bread of 100 g of blip, makes the list, and says what is at home.
+    fileprivate func saladAndBread() async throws -> [String] {
+        let salad = try await kitchen.cook("Salad", ["400 g zorp"], servings: "2.5")
+        let bread = try await kitchen.cook("Bread", ["100 g blip"], servings: "2.5")
+        let dishes = [
+            try await kitchen.plan(salad),
+            try await kitchen.plan(bread, .dinner, PlanKitchen.monday.adding(days: 1)),
+        ]
+        try await make()
+        try await putInPantry()
+        return dishes
+    }
+
+    fileprivate func putInPantry() async throws {
+        for (name, grams) in [("zorp", "500"), ("blip", "300")] {
+            let answer = await home.post("/pantry", ["ingredient": name, "state": "have", "grams": grams])
+            guard answer.status == .seeOther else { throw Unexpected(answer) }
+        }
+    }
+
+    fileprivate func mergeZorp() async throws {
+        try await merge(try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'"), into: "blip")
+    }
+
+    /// What is at home, by name.
+    fileprivate var pantry: String {
+        get async throws {
+            try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', g.name, p.state, p.grams), ', ' ORDER BY g.name)
+                FROM pantry AS p
+                JOIN ingredients AS g ON g.household_id = p.household_id AND g.id = p.ingredient_id
+                """
+            )
+        }
+    }
+
     func ingredient(_ name: String) async throws -> String {
         _ = await home.post("/ingredients", ["name": name])
         return try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)' AND deleted_at IS NULL")
