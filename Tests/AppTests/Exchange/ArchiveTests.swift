@@ -330,7 +330,7 @@ import Testing
         "household_word_deletions", "idempotency_keys", "import_entries", "import_rows", "imports",
         "library_changes", "library_revisions",
         "nutrients", "ingredient_merges",
-        "plan_acts", "pantry_takings",
+        "plan_acts",
         "program_login", "rate_limits", "removed_recipe_lines", "replaced_photos", "row_upgrades", "schema_migrations",
         "shopping_clearings",
         "shopping_operations", "account_events", "account_notices", "known_devices", "passkeys", "password_links",

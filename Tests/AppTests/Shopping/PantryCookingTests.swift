@@ -132,6 +132,21 @@ import Testing
         }
     }
 
+    @Test func `I-04 what dishes have used of what is at home is not taken again on a new server`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(1000)
+            try await story.age(dish, 3)
+            try await story.sweep()
+            #expect(try await story.atHome == "600")
+            let (archive, other) = (try await story.home.archive(), try await story.app.household())
+            let brought = await other.bring(archive)
+            try await story.sweep()
+
+            #expect(brought.status == .seeOther)
+            #expect(try await story.app.text("SELECT string_agg(grams::text, ' ') FROM pantry") == "600 600")
+        }
+    }
+
     @Test func `HG25 a list that asks for a thing no more keeps what is at home of it from no other`() async throws {
         try await PlannedShopping.run { story in
             let toast = try await story.kitchen.cook("Toast", ["400 g cheese"], servings: "2.5")

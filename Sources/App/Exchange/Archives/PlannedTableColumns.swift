@@ -152,5 +152,14 @@ extension ArchiveTable {
             order: "t.list_id, t.item_id, t.operation_id, t.origin_id",
             parent: "list_id"
         ),
+        // Else what dishes have used of what is at home is taken again there.
+        ArchiveTable(
+            name: "pantry_takings",
+            columns: [
+                "dish_id", "ingredient_id", "list_id", "needed_g", "whole_g", "servings", "used_g", "taken_g", "state",
+            ],
+            order: "t.dish_id, t.ingredient_id",
+            parent: "dish_id"
+        ),
     ]
 }
