@@ -110,12 +110,48 @@ import Testing
             #expect(!search.contains("value=\"recipe \(soup) "))
             #expect(again.location?.hasPrefix("/foods") == true)
             #expect(later.contains(#"formaction="/entries/\#(copy)/again""#))
-            #expect(
-                try await app.text(
-                    "SELECT string_agg(round(energy_kcal)::text, ' ') FROM diary_entries WHERE person_id = '\(me)'"
-                ) == "400 400 400"
-            )
+            #expect(try await Self.energies(me, app) == "400 400 400")
         }
+    }
+
+    /// - Parameter source: what a plate says of itself: `recipe` where it was kept before it said that it is of a pot.
+    @Test(arguments: ["pot", "recipe"])
+    func `W-19 W-24 a plate that is copied, for others too, keeps the numbers of its pot`(source: String) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, me, ela) = (kitchen.ayse, kitchen.people.ayse, kitchen.people.ela)
+            let line = TestApp.Line("1000 g soup", grams: 1000, energyPer100g: 200)
+            let soup = try await app.recipe("Soup", lines: [line], in: home)
+            let path = try #require(await home.post("/recipes/\(soup)/cookings").location)
+            _ = await home.post(path, ["net_g": "800"])
+            _ = await home.submit("\(path)/plates", Self.plates([(me, "200")]))
+            try await app.change("UPDATE diary_entries SET source = '\(source)'")
+            let plate = try await app.text("SELECT id::text FROM diary_entries")
+            let today = TestApp.today
+            let days = (1...3).map { today.adding(days: $0).iso }
+
+            _ = await home.post("/diary/\(today)/copy", ["entry[]": plate, "to": days[0]])
+            let copy = try await app.text("SELECT id::text FROM diary_entries WHERE eaten_on = '\(days[0])'")
+            _ = await home.post("/entries/\(copy)/again", ["date": days[1], "slot": "dinner"])
+            let persons = [("several", "1"), ("person", "\(me)"), ("person", "\(ela)")]
+            _ = await home.submit("/diary/\(today)/copy", [("entry[]", plate), ("to", days[2])] + persons)
+            let own = await home.get("/recipes/\(soup)/entries?from=\(today)&to=\(days[2])")
+            let child = await home.get("/recipes/\(soup)/entries?from=\(today)&to=\(days[2])&person=\(ela)")
+
+            // A quarter of 2000 kcal, and for the child half of that.
+            #expect(try await Self.energies(me, app) == "500 500 500 500")
+            #expect(try await Self.energies(ela, app) == "250")
+            #expect(own.status == .ok)
+            #expect(own.ticked == 0)
+            #expect(child.status == .ok)
+            #expect(child.ticked == 0)
+        }
+    }
+
+    private static func energies(_ person: Person.ID, _ app: TestApp) async throws -> String {
+        try await app.text(
+            "SELECT string_agg(round(energy_kcal)::text, ' ') FROM diary_entries WHERE person_id = '\(person)'"
+        )
     }
 
     @Test func `HG20 more than is left is refused with what is left, which can be taken`() async throws {

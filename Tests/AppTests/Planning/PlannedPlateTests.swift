@@ -97,9 +97,12 @@ import Testing
             try await app.change("UPDATE diary_entries SET energy_kcal = 777")
             let plate = await stove.kitchen.ayse.get("/recipes/\(recipe)/entries").body
             try await app.change("UPDATE diary_entries SET dish_id = NULL")
+            let elsewhere = await stove.kitchen.ayse.get("/recipes/\(recipe)/entries").body
+            try await app.change("UPDATE diary_entries SET source = 'recipe'")
             let entry = await stove.kitchen.ayse.get("/recipes/\(recipe)/entries").body
 
             #expect(!plate.contains("777 kcal"))
+            #expect(!elsewhere.contains("777 kcal"), "nor after a move to another household, where the dish is not")
             #expect(entry.contains("777 kcal"))
         }
     }

@@ -57,13 +57,17 @@ struct BulkEntriesController {
     /// Copies entries for the persons whom the form names.
     private func share(_ chosen: ChosenEntries, _ context: SignedInContext) async throws -> Response {
         let eaters = try await context.chosenEaters()
-        let entries = try await context.database.read(DiaryStore.entries(chosen.ids, of: context.diaryOwner))
+        let (entries, ofPot) = try await context.database.read(
+            DiaryStore.entries(chosen.ids, of: context.diaryOwner),
+            RelogStore.ofPot(chosen.ids, of: context.diaryOwner)
+        )
         guard entries.count == chosen.ids.count else { throw HTTPError.notFound }
-        let helpings = try entries.map { entry in
-            SharedMeal.Helping(
+        let helpings = try entries.map { entry -> SharedMeal.Helping in
+            let eaten = ofPot.contains(entry.id) ? entry.eaten.ofPot : entry.eaten
+            return SharedMeal.Helping(
                 slot: chosen.slot ?? entry.slot,
-                own: eaters.isOwn ? entry.eaten : nil,
-                others: try eaters.portions(entry.eaten.portion)
+                own: eaters.isOwn ? eaten : nil,
+                others: try eaters.portions(eaten.portion)
             )
         }
         return try await context.write(SharedMeal(day: chosen.day, helpings: helpings), for: eaters.others)

@@ -66,7 +66,7 @@ struct ChangeStore: Sendable {
             INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, changed_in,
                 \(fragment: EntryColumns.names()))
             SELECT e.household_id, e.person_id, c.copy_id, \(day), coalesce(\(slot), e.slot), \(id),
-                \(fragment: EntryColumns.names(of: "e"))
+                \(fragment: EntryColumns.copied(of: owner))
             FROM diary_entries AS e
             JOIN unnest(\(ids), \(copies)) AS c (id, copy_id) ON c.id = e.id
             WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person)

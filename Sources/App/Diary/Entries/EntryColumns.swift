@@ -15,6 +15,18 @@ enum EntryColumns {
         return SQL(unsafeText: all.map { prefix + $0 }.joined(separator: ", "))
     }
 
+    /// The same of the entry `e` for a copy of it. A copy is of no dish: that it has the numbers of a pot it says itself.
+    static func copied(of owner: DiaryOwner) -> SQL {
+        let values = all.map { name -> SQL in
+            guard name == "source" else { return "e.\(unsafeText: name)" }
+            return """
+                CASE WHEN \(fragment: PlateEntryStore.isOfPot("e", of: owner)) THEN \(EntrySnapshot.potSource)
+                    ELSE e.source END
+                """
+        }
+        return values.joined(by: ", ")
+    }
+
     /// The values in the order of `names`.
     static func values(of eaten: EntrySnapshot) -> SQL {
         """

@@ -79,16 +79,21 @@ enum RelogStore {
 
     /// Whether an entry has the numbers of a pot, which stay when it is logged again.
     static func isOfPot(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<Bool> {
-        .one(
+        ofPot([id], of: owner).map { !$0.isEmpty }
+    }
+
+    /// Those of these entries that have the numbers of a pot.
+    static func ofPot(_ ids: [DiaryEntry.ID], of owner: DiaryOwner) -> Query<[DiaryEntry.ID]> {
+        .rows(
             """
-            SELECT EXISTS (
-                SELECT
-                FROM diary_entries AS e
-                WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(id)
-                    AND \(fragment: PlateEntryStore.isOfPot("e", of: owner))
-            )
+            SELECT e.id
+            FROM diary_entries AS e
+            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = ANY (\(ids))
+                AND \(fragment: PlateEntryStore.isOfPot("e", of: owner))
+            ORDER BY e.id
+            LIMIT 1000
             """,
-            as: Bool.self
+            as: DiaryEntry.ID.self
         )
     }
 

@@ -20,10 +20,17 @@ struct EntrySnapshot: Sendable {
     let nutrients: Nutrients
     /// How many of the recipe's lines have known nutrients.
     var coverage: Coverage?
-    /// The origin of the numbers: `recipe`, `pot` for a plate that was logged again, `quick`, or the source of the food.
+    /// The origin of the numbers: `recipe`, `pot` for what went into a pot, `quick`, or the source of the food.
     var source: String
 
     static let potSource = "pot"
+
+    /// The same, with numbers that are not those of its recipe and do not follow it.
+    var ofPot: EntrySnapshot {
+        var same = self
+        same.source = Self.potSource
+        return same
+    }
 
     static let servingMeasure = "serving"
     static let gramMeasure = "g"

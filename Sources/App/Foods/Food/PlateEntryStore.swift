@@ -4,7 +4,7 @@ import Domain
 /// Tells diary entries apart that have the numbers of what was in a pot.
 enum PlateEntryStore {
     /// The condition of an entry with this alias, of this person, that it has the numbers of a pot, and not those of its
-    /// recipe: it is of a plate, or of one that was logged again.
+    /// recipe: it says so, or it was raised by a plate.
     static func isOfPot(_ entry: String, of owner: DiaryOwner) -> SQL {
         """
         (\(unsafeText: entry).source = \(EntrySnapshot.potSource) OR EXISTS (

@@ -168,7 +168,7 @@ extension Cooking {
             grams: grams,
             nutrients: nutrients.scaled(by: part),
             coverage: coverage,
-            source: "recipe"
+            source: EntrySnapshot.potSource
         )
         guard snapshot.isWithinLimits else { throw ["plate": .diary(.tooMuch)] }
         return snapshot
