@@ -40,6 +40,36 @@ import Testing
         }
     }
 
+    @Test func `W-19 W-24 a dish that was another one this time is neither corrected nor logged again as its recipe`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, today) = (kitchen.ayse, TestApp.today)
+            _ = try await app.stock("Moon stew", energy: 200, in: home)
+            _ = try await app.stock("Moon butter", energy: 700, in: home)
+            let stew = try await kitchen.cook("Stew", ["1000 g moon stew", "100 g moon butter"])
+            let (plain, changed) = (
+                try await kitchen.plan(stew, .lunch, today), try await kitchen.plan(stew, .dinner, today)
+            )
+            _ = await kitchen.swap(changed, [(1, "")])
+            for dish in [plain, changed] { _ = await home.post("/plan/dishes/\(dish)/eaten") }
+            let dinner = try await app.text("SELECT id::text FROM diary_entries WHERE slot = 'dinner'")
+            let tomorrow = today.adding(days: 1).iso
+            _ = await home.post("/entries/\(dinner)/again", ["date": tomorrow, "slot": "dinner"])
+            let known = try await app.diary()
+            try await app.change("UPDATE recipes SET servings = 2")
+            let page = await home.get("/recipes/\(stew)/entries?from=\(today)&to=\(tomorrow)")
+
+            // 2700 kcal for four, and without the butter 2000.
+            #expect(
+                known == "\(today) dinner Stew 500, \(today) lunch Stew 675, \(tomorrow) dinner Stew 500"
+            )
+            #expect(page.ticked == 1)
+            #expect(page.body.contains("675 kcal → 1350 kcal"))
+        }
+    }
+
     @Test func `L-02 what stands once for each planned dish of a day says for which`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -20,7 +20,8 @@ struct EntrySnapshot: Sendable {
     let nutrients: Nutrients
     /// How many of the recipe's lines have known nutrients.
     var coverage: Coverage?
-    /// The origin of the numbers: `recipe`, `pot` for what went into a pot, `quick`, or the source of the food.
+    /// The origin of the numbers: `recipe`, `pot` for what went into a pot or was another dish this time, `quick`, or the
+    /// source of the food.
     var source: String
 
     static let potSource = "pot"

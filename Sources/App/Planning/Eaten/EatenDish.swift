@@ -23,7 +23,10 @@ extension ServedDish {
                 usually: planned?.servings ?? person.usualShare.value
             )
         }
-        if let recipe = content.recipe { return try recipe.eaten(portion) }
+        if let recipe = content.recipe {
+            let eaten = try recipe.eaten(portion)
+            return content.swaps.isEmpty ? eaten : eaten.ofPot
+        }
         guard let food = content.food, let grams = content.dish?.portion else { return nil }
         switch portion {
         case .grams(let grams): return try food.eaten(grams, of: EntrySnapshot.gramMeasure, language)
