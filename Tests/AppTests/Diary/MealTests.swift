@@ -192,6 +192,29 @@ import Testing
         }
     }
 
+    @Test func `W-18 P-36 a line that counts by its own numbers and has no grams shows its energy`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 300)
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Simit"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Breakfast"), ("servings", "1")])
+            let path = try #require(made.location)
+
+            let meal = await home.get(path)
+            let twice = await home.get(path + "?cook=2")
+            let mode = await home.get(path + "/cook")
+            let why = await home.get(path + "/why")
+
+            #expect(meal.nutrient(.energy, in: .total) == 300)
+            #expect(meal.body.contains(#"<span class="amount">300 kcal</span>"#))
+            #expect(twice.body.contains(#"<span class="amount">600 kcal</span>"#))
+            #expect(mode.body.contains(#"<span class="muted amount">300 kcal</span>"#))
+            #expect(!meal.body.contains("not counted"))
+            #expect(why.body.contains("From a diary entry"))
+            #expect(!why.body.contains("its weight is unknown"))
+        }
+    }
+
     @Test func `W-18 P-37 a meal keeps an entry's numbers when it is edited, copied, and cleared of a food`()
         async throws
     {

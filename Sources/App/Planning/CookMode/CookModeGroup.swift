@@ -69,7 +69,6 @@ extension CookModeGroup.Line {
     }
 
     fileprivate static func amount(of line: RecipeLine, _ factor: Double, _ strings: Strings) -> String {
-        let numbers = Formatting(strings.spokenLanguage)
-        return line.grams.map { numbers.weight($0 * factor) } ?? strings.recipes.portion.notCounted
+        line.shownAmount(factor, strings, Formatting(strings.spokenLanguage))
     }
 }

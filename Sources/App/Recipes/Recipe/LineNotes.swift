@@ -119,9 +119,11 @@ extension RecipeLine {
         return strings.recipes.portion.guessedFood(food: food.name.text(strings.spokenLanguage))
     }
 
-    /// The grams, such as "27 g"; "not counted" when they are unknown.
-    fileprivate func shownAmount(_ factor: Double, _ strings: Strings, _ numbers: Formatting) -> String {
-        guard let grams else { return strings.recipes.portion.notCounted }
-        return numbers.weight(grams * factor)
+    /// The grams, such as "27 g"; of a line that counts without any, by its own numbers, the energy; "not counted" of all
+    /// others.
+    func shownAmount(_ factor: Double, _ strings: Strings, _ numbers: Formatting) -> String {
+        if let grams { return numbers.weight(grams * factor) }
+        guard counts, let own, own.energy != nil else { return strings.recipes.portion.notCounted }
+        return numbers.nutrient(own.scaled(by: factor)[.energy], .energy)
     }
 }

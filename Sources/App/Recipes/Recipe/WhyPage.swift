@@ -92,6 +92,8 @@ extension WhyPage.Row {
         let per100g = (own ?? line.food?.nutrients.nutrients)?[nutrient] ?? .unknown
         let grams = per100g == .unknown || !line.counts ? nil : line.grams
         let source = line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : nil)
+        // A line that counts by its own numbers needs no weight.
+        let weighing = line.hasOwn && line.grams == nil ? nil : strings.name(of: line.rule)
         self.init(
             text: line.text,
             sum: grams.map { grams in
@@ -103,7 +105,7 @@ extension WhyPage.Row {
             part: value.number.map(Formatting.exact),
             origin: [
                 line.food?.name.text(numbers.language),
-                line.counts ? strings.name(of: line.rule) : strings.recipes.portion.notCounted, source,
+                line.counts ? weighing : strings.recipes.portion.notCounted, source,
             ].compactMap { $0 }.joined(separator: " · "),
             contribution: NutrientCell(nutrient, value, numbers),
             reckoning: line.reckoning(strings),
