@@ -91,6 +91,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("0.25", "0.25 × 100 g · 25 g"), ("0.04", "0.04 × 100 g · 4 g"), ("0.004", "0.004 × 100 g · 0.4 g"),
+    ])
+    func `SPEC-2.7 W-17 how many measures were eaten says what their weight says`(typed: String, shown: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.stock("Moon oats", energy: 400, in: home)
+            try await home.eat(oats, typed, "100g")
+
+            let day = await home.get("/diary/2026-03-21")
+
+            #expect(day.body.contains(shown))
+        }
+    }
+
     @Test func `W-18 an entry moves to another meal and another day, and back again`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -97,6 +97,22 @@ import Testing
         #expect(turkish.count(value) == inTurkish)
     }
 
+    @Test(
+        arguments: [
+            (2.0, "2", "2"), (1.5, "1.5", "1,5"), (0.25, "0.25", "0,25"), (1.0 / 3, "0.33", "0,33"),
+            (0.04, "0.04", "0,04"),
+            (0.01, "0.01", "0,01"), (0.004, "0.004", "0,004"), (0.00025, "0.0003", "0,0003"), (1e-9, "0", "0"),
+        ] as [(Double, String, String)]
+    )
+    func `SPEC-2.7 measures of a food have two decimals, and as many as say more than nothing`(
+        value: Double,
+        inEnglish: String,
+        inTurkish: String
+    ) {
+        #expect(english.measures(value) == inEnglish)
+        #expect(turkish.measures(value) == inTurkish)
+    }
+
     @Test func `SPEC-2.7 energy is whole and never grouped in cells`() {
         #expect(english.energy(Kilocalories(2000)) == "2000")
         #expect(turkish.energy(Kilocalories(247.5)) == "248")

@@ -56,10 +56,11 @@ extension EntrySnapshot {
 }
 
 extension Strings {
-    /// The amount in words: "1.5 servings", "150 g", "2 × cup, chopped · 312 g" (W-17). A
+    /// The amount in words: "1.5 servings", "150 g", "0.25 × cup, chopped · 39 g" (W-17). A
     /// quick entry has no amount and is called quick.
     func amount(of eaten: EntrySnapshot, _ numbers: Formatting) -> String {
-        let count = numbers.count(eaten.amount)
+        let isMeasure = eaten.kind == .food && eaten.measure != EntrySnapshot.gramMeasure
+        let count = isMeasure ? numbers.measures(eaten.amount) : numbers.count(eaten.amount)
         let grams = eaten.grams.map { diary.day.gramsOf(count: numbers.grams($0)) }
         switch (eaten.kind, eaten.measure) {
         case (.quick, _): return diary.day.quick

@@ -129,6 +129,6 @@ extension Strings {
         if ["g", "100g"].contains(amount.choice.key) { return weight }
         let measure = amount.choice.name.text(spokenLanguage)
         if isUsual { return "1 \(measure) · \(weight)" }
-        return "\(diary.day.measureOf(count: numbers.count(amount.count), measure: measure)) · \(weight)"
+        return "\(diary.day.measureOf(count: numbers.measures(amount.count), measure: measure)) · \(weight)"
     }
 }

@@ -182,6 +182,6 @@ extension Strings {
         let grams = diary.day.gramsOf(count: numbers.grams(amount.grams))
         if ["g", "100g"].contains(amount.choice.key) { return grams }
         let measure = amount.choice.name.text(spokenLanguage)
-        return "\(diary.day.measureOf(count: numbers.count(amount.count), measure: measure)) · \(grams)"
+        return "\(diary.day.measureOf(count: numbers.measures(amount.count), measure: measure)) · \(grams)"
     }
 }
