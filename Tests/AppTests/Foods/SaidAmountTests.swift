@@ -45,6 +45,63 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("en", "egg 2", "egg", "amount=2&amp;measure=piece"),
+        ("en", "milk 200 ml", "milk", "amount=200&amp;measure=milliliter"),
+        ("tr", "yumurta 2", "egg", "amount=2&amp;measure=piece"),
+        ("tr", "süt 200 ml", "milk", "amount=200&amp;measure=milliliter"),
+    ])
+    func `W-23 an amount behind a name is carried where nothing is found by it`(
+        language: String,
+        typed: String,
+        key: String,
+        fields: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: language)
+
+            let page = await home.search(typed)
+
+            let id = CatalogueFood.id(of: key)
+            #expect(page.body.contains("/foods/\(id)?\(fields)&amp;slot="), "\(page.foundNames.prefix(3))")
+        }
+    }
+
+    @Test func `W-23 a name that ends with an amount finds itself, and any other its food in that amount`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let cola = try await app.stock("Moon cola", energy: 42, in: home)
+            let bottle = try await app.stock("Sun cola 1 l", energy: 42, in: home)
+
+            let named = await home.search("sun cola 1 l")
+            let measured = await home.search("moon cola 250g")
+
+            #expect(named.foundNames.first == "Sun cola 1 l")
+            #expect(named.body.contains("/foods/\(bottle)?slot="))
+            #expect(measured.foundNames.first == "Moon cola")
+            #expect(measured.body.contains("/foods/\(cola)?amount=250&amp;measure=g&amp;slot="))
+            #expect(measured.body.contains("value=\"food \(cola) 250 g\""))
+        }
+    }
+
+    @Test func `W-23 what stands behind a name is an amount where it is nothing else`() {
+        let half = SaidAmount(behind: "avokado yarım", .tr)
+        let slices = SaidAmount(behind: "ekmek 2 dilim", .tr)
+        let cups = SaidAmount(behind: "milk 1 1/2 cups", .en)
+
+        #expect(half?.name == "avokado")
+        #expect(half?.count == 0.5)
+        #expect(slices?.name == "ekmek")
+        #expect(slices?.count == 2)
+        #expect(slices?.unit == "slice")
+        #expect(cups?.name == "milk")
+        #expect(cups?.count == 1.5)
+        for typed in ["egg", "2 eggs", "7 up 2", "vitamin b12", "eggs 0", "milk 200 ml of it", "cola 3 zorp"] {
+            #expect(SaidAmount(behind: typed, .en) == nil, "\(typed)")
+        }
+    }
+
     @Test func `W-23 the form of the food opens with the amount that was typed`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -85,6 +142,8 @@ import Testing
             #expect(pounds.body.contains("/foods/\(food)?amount=453.59237&amp;measure=g&amp;"))
             #expect(cups.foundNames.first == "Moon cheese")
             #expect(cups.body.contains("/foods/\(food)?slot="))
+            #expect(pounds.body.contains("value=\"food \(food) 453.59237 g\""))
+            #expect(!cups.body.contains("value=\"food \(food) "), "no + logs 100 g in the place of two cups")
         }
     }
 
@@ -105,7 +164,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["0 eggs", "20000 kg eggs", "1/0 eggs", "egg 2", "2"])
+    @Test(arguments: ["0 eggs", "20000 kg eggs", "1/0 eggs", "eggs 0", "2"])
     func `W-23 an amount that nobody eats is no amount`(typed: String) async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -8,8 +8,6 @@ struct AmountInput: Sendable {
     private let measure: String
     private let text: String
 
-    /// What an amount is followed by for the reader of lines, which expects a food there.
-    private static let thing = "sofra"
     private static let grams: Set = ["gr", "gram", "grams"]
 
     /// Fails for a text without words, which is a number of whatever measure is chosen beside it.
@@ -67,7 +65,7 @@ struct AmountInput: Sendable {
         _ chosen: String
     ) -> (count: Double, key: String)? {
         for language in Language.allCases where isReadable {
-            guard let said = SaidAmount("\(text) \(Self.thing)", language), said.isBare(Self.thing) else { continue }
+            guard let said = SaidAmount(alone: text, language) else { continue }
             let key = said.grams != nil ? MeasureChoice.gram.key : said.unit
             guard let key else {
                 if text.contains(where: \.isNumber) { continue }
@@ -105,7 +103,7 @@ struct AmountInput: Sendable {
     private func said(_ food: Food, _ chosen: MeasureChoice, _ language: Language) -> FoodAmount? {
         guard isReadable else { return nil }
         for language in [language] + Language.allCases {
-            guard let said = SaidAmount("\(text) \(Self.thing)", language), said.isBare(Self.thing) else { continue }
+            guard let said = SaidAmount(alone: text, language) else { continue }
             if said.hasUnit { return said.amount(of: food) }
             if !text.contains(where: \.isNumber) { return FoodAmount(count: said.count, choice: chosen) }
         }

@@ -21,7 +21,7 @@ struct FoodSearch: Sendable {
     struct Found: Sendable {
         let hits: [Hit]
         let hasMore: Bool
-        /// The amount that was typed in front of the name, which the hits outside `named` are offered with.
+        /// The amount that was typed in front of the name or behind it, which the hits outside `named` are offered with.
         var said: SaidAmount?
         /// The results whose own name has the number in it, such as "7 up".
         var named: Set<Eatable> = []
@@ -60,8 +60,22 @@ struct FoodSearch: Sendable {
     func find(_ typed: String, page: Int) async throws -> Found {
         guard Self.isSearch(typed) else { return Found(hits: [], hasMore: false) }
         let found = try await findOne(typed, page: page)
-        guard found.hits.isEmpty, page == 1, let pair = SearchQuery.pair(in: typed) else { return found }
+        guard found.hits.isEmpty else { return found }
+        if let said = SaidAmount(behind: typed, language) {
+            let measured = try await find(said, page: page)
+            if !measured.hits.isEmpty { return measured }
+        }
+        guard page == 1, let pair = SearchQuery.pair(in: typed) else { return found }
         return try await findBoth(pair)
+    }
+
+    /// What an amount behind the name is of: nothing has a name with that number in it.
+    private func find(_ said: SaidAmount, page: Int) async throws -> Found {
+        let end = page * Self.pageSize
+        let asked = try await ranked(SearchQuery(said.name), end)
+        var found = try await self.page(of: try await completed(asked.ranking, asked.kitchen, end), asked, end)
+        found.said = said
+        return found
     }
 
     /// Where an amount stands in front of the name, the name is found without it (W-23). What is itself called so, such

@@ -42,8 +42,20 @@ struct FoundRows: Sendable {
             row.stated = verdicts.stated(of: hit.what)
             row.label = context.strings.foods.addAgain(name: row.name, amount: row.serving)
             guard context.reader != nil else { return row }
-            if verdicts.forbids(hit.what) { row.asks = pick.path(place) } else { row.pick = pick.text }
+            if verdicts.forbids(hit.what) { row.asks = pick.path(place) } else if isAsSaid(hit) { row.pick = pick.text }
             return row
+        }
+    }
+
+    /// Whether a result stands there in the amount that was said. Where it cannot be had so, "2 cups" of what nobody knows the
+    /// weight of a cup of, no + logs another one in its place.
+    private func isAsSaid(_ hit: FoodSearch.Hit) -> Bool {
+        guard let said = found.said(of: hit.what) else { return true }
+        switch hit {
+        case .food(let food): return said.amount(of: food) != nil
+        case .recipe(let recipe):
+            let isWeighed = recipe.grams.map { $0 > .zero } == true
+            return said.servings != nil || said.grams != nil && isWeighed
         }
     }
 

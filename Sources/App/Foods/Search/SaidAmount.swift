@@ -1,10 +1,16 @@
 import Domain
 
-/// An amount that was typed in front of a food's name, as people say it: "2 eggs", "150 g yoğurt", "yarım ekmek" (W-23).
+/// An amount that was typed in front of a food's name, or behind it, as people say it: "2 eggs", "150 g yoğurt", "yarım
+/// ekmek", "milk 200 ml" (W-23).
 struct SaidAmount: Sendable {
-    /// The words behind the amount.
+    /// The words without the amount.
     let name: String
     private let line: ReadLine
+
+    /// What an amount by itself is followed by for the reader of lines, which expects a food there.
+    private static let thing = "sofra"
+    /// Amounts without a number, folded.
+    private static let numberless: Set = ["half", "quarter", "yarim", "ceyrek"]
 
     /// Fails when no amount stands in front, or what stands there belongs to the name: "7up", "5-spice", "00 flour".
     init?(_ typed: String, _ language: Language) {
@@ -20,6 +26,30 @@ struct SaidAmount: Sendable {
         if isAttached, amount.unit?.grams == nil, amount.unit?.milliliters == nil { return nil }
         name = line.name
         self.line = line
+    }
+
+    /// An amount without a name: "1 slice", "yarım su bardağı". Fails where anything else is left.
+    init?(alone amount: String, _ language: Language) {
+        self.init("\(amount) \(Self.thing)", language)
+        guard line.name == Self.thing, line.note.isEmpty else { return nil }
+    }
+
+    /// An amount behind the name: "milk 200 ml", "yumurta 2". Fails where more than an amount stands behind it.
+    init?(behind typed: String, _ language: Language) {
+        let words = typed.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first, !Self.isNumber(first), let last = words.lastIndex(where: Self.isNumber) else {
+            return nil
+        }
+        let start = words[...last].lastIndex { !Self.isNumber($0) }.map { $0 + 1 }
+        guard let start else { return nil }
+        let amount = words[start...].joined(separator: " ")
+        let name = words[..<start].joined(separator: " ")
+        guard SaidAmount(alone: amount, language) != nil else { return nil }
+        self.init("\(amount) \(name)", language)
+    }
+
+    private static func isNumber(_ word: Substring) -> Bool {
+        word.contains(where: \.isNumber) || numberless.contains(Folding.search(String(word)))
     }
 
     /// The amount in a measure that the food has; in grams where only these are known, and nil where nothing is.
@@ -45,9 +75,6 @@ struct SaidAmount: Sendable {
     var hasUnit: Bool { unit != nil }
     /// The key of the unit, as foods have it for their measures; nil for a count by itself.
     var unit: String? { line.amount?.unit?.key.replacing(" ", with: "-") }
-
-    /// Whether nothing but this name stands behind the amount.
-    func isBare(_ name: String) -> Bool { line.name == name && line.note.isEmpty }
 
     /// So many servings, where the amount says so or says no unit and the food is not weighed by the piece.
     private func counted(_ food: Food) -> FoodAmount? {
