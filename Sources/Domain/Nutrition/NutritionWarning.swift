@@ -2,6 +2,8 @@
 public enum NutritionWarning: Hashable, Sendable {
     /// The energy is far from 4 kcal per gram of protein and carbohydrate, 9 of fat and 7 of alcohol.
     case energyDisagrees(stated: Kilocalories, expected: Kilocalories)
+    /// There is more energy in 100 g than in pure fat.
+    case moreEnergyThanFat(Kilocalories)
     /// There are more than 100 g of a nutrient in 100 g of food.
     case moreThanWhole(Nutrient)
     /// Protein, fat and carbohydrate together exceed 100 g in 100 g of food.
@@ -25,12 +27,21 @@ extension NutrientsPer100g {
             guard let limit = nutrients[whole].number, amount(part) > limit + 0.5 else { continue }
             warnings.append(.partExceedsWhole(part: part, whole: whole))
         }
-        if let disagreement = energyDisagreement { warnings.append(disagreement) }
+        if let doubt = energyDisagreement ?? energyExcess { warnings.append(doubt) }
         return warnings
     }
 
     /// The limit for the sum of macronutrients in 100 g. Labels round each of them, so 100.4 g in total are no error.
     private static let whole = 101.0
+
+    /// The energy of 100 g of pure fat. Tables have up to 902 kcal for it, so that these are no error.
+    private static let mostEnergy = 905.0
+
+    /// What can be said of the energy where it is all that is known.
+    private var energyExcess: NutritionWarning? {
+        guard let stated = nutrients[.energy].number, stated > Self.mostEnergy else { return nil }
+        return .moreEnergyThanFat(Kilocalories(stated))
+    }
 
     private func amount(_ nutrient: Nutrient) -> Double { nutrients[nutrient].number ?? 0 }
 

@@ -219,6 +219,20 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-24 energy beyond that of pure fat is doubted and kept where nothing else is known`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let id = try await home.ownFood(["energy_kcal": "3700"])
+            let page = await home.get("/foods/\(id)")
+
+            #expect(page.body.contains("3700 kcal in 100 g is more than pure fat has."))
+            #expect(page.nutrient("energy", in: "100g") == "3700")
+        }
+    }
+
     @Test func `W-20 a barcode is proved by its check digit and belongs to one food`() async throws {
         try await refuses(["barcode": "4006381333930"], at: "barcode")
         try await TestApp.run { app in

@@ -108,6 +108,19 @@ import Testing
         #expect(NutrientsPer100g(Nutrients()).warnings.isEmpty)
     }
 
+    @Test func `HOSTILE-24 more energy than pure fat has is warned of, where it is all that is known`() {
+        func warnings(_ values: [Nutrient: Double]) -> [NutritionWarning] {
+            NutrientsPer100g(Nutrients(values)).warnings
+        }
+
+        #expect(warnings([.energy: 3700]) == [.moreEnergyThanFat(Kilocalories(3700))])
+        #expect(warnings([.energy: 902]).isEmpty)
+        #expect(
+            warnings([.energy: 1500, .protein: 10, .fat: 10, .carbohydrate: 10])
+                == [.energyDisagrees(stated: Kilocalories(1500), expected: Kilocalories(170))]
+        )
+    }
+
     @Test func `SPEC-2.4 a dish is the sum of its lines`() {
         let flour = NutrientsPer100g(Nutrients([.energy: 364]))
         let lines = [DishLine(grams: Grams(250), food: flour), DishLine(grams: Grams(10), food: nil)]

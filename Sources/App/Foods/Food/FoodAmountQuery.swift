@@ -97,6 +97,7 @@ extension Strings {
                 stated: numbers.energy(stated) + " kcal",
                 expected: numbers.energy(expected) + " kcal"
             )
+        case .moreEnergyThanFat(let stated): return foods.warnFat(stated: numbers.energy(stated) + " kcal")
         case .moreThanWhole(let nutrient): return foods.warnWhole(nutrient: name(nutrient))
         case .macrosExceedWhole: return foods.warnMacros
         case .partExceedsWhole(let part, let whole): return foods.warnPart(part: name(part), whole: name(whole))
