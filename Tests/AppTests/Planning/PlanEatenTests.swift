@@ -104,6 +104,23 @@ import Testing
         }
     }
 
+    @Test func `C-4 H-08 how much of a planned dish was eaten is said in words, too`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(stew, .dinner, TestApp.today)
+
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/eaten", ["servings": "yarım"])
+
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 250)
+        }
+    }
+
     @Test func `H-08 what is planned is in no sum, and beside what is left stands what it leaves`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

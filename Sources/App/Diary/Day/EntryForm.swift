@@ -73,10 +73,7 @@ struct EntryForm {
     private func eatenAmount(_ read: inout FormReader) -> EatenAmount? {
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
-        let range = NumberRange.positive(upTo: ServingCount.limit)
-        if let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount)) {
-            return .servings(servings)
-        }
+        if let servings = read.servingCount("servings") { return .servings(servings) }
         return read.errors["servings"] == nil ? .servings(1) : nil
     }
 
@@ -115,5 +112,23 @@ struct EntryForm {
                 source: "quick"
             )
         )
+    }
+}
+
+extension FormReader {
+    /// Reads how many servings somebody eats, also in the words that an entry's own form takes: "1.5", "half", "yarım", "2
+    /// porsiyon". Nil where nothing was typed.
+    mutating func servingCount(_ field: String) -> Double? {
+        let range = NumberRange.positive(upTo: ServingCount.limit)
+        guard let written = AmountInput(form.rawValue(field)) else {
+            return optionalDecimal(field, range, otherwise: .recipes(.servingCount))
+        }
+        let serving = EntryMeasure(key: EntrySnapshot.servingMeasure, name: "", grams: nil)
+        let amount = written.amount(in: [(key: serving.key, names: serving.names)], else: serving.key)
+        guard let amount, range.contains(amount.count) else {
+            reject(field, .recipes(.servingCount))
+            return nil
+        }
+        return amount.count
     }
 }

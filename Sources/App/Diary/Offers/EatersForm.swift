@@ -22,9 +22,7 @@ struct EatersForm {
         var chosen: [Person.ID: Double?] = [:]
         for typed in form.all(Self.person) {
             guard let id = Person.ID(pathText: typed) else { throw HTTPError.notFound }
-            let range = NumberRange.positive(upTo: ServingCount.limit)
-            let servings = read.optionalDecimal(Self.servings(of: id), range, otherwise: .recipes(.servingCount))
-            chosen[id] = .some(servings)
+            chosen[id] = .some(read.servingCount(Self.servings(of: id)))
         }
         if chosen.isEmpty { read.reject(Self.person, .diary(.chooseSomebody)) }
         guard read.isValid else { throw read.errors }

@@ -8,8 +8,7 @@ struct EatenAmountForm {
     func validated() throws(FormErrors) -> EatenAmount? {
         var read = FormReader(form)
         let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
-        let range = NumberRange.positive(upTo: ServingCount.limit)
-        let servings = read.optionalDecimal("servings", range, otherwise: .recipes(.servingCount))
+        let servings = read.servingCount("servings")
         guard read.isValid else { throw read.errors }
         return grams.map { .grams($0) } ?? servings.map { .servings($0) }
     }
