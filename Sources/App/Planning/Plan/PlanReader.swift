@@ -150,8 +150,8 @@ extension PlanReader {
         guard let first = days.min(), let last = days.max() else { return plan }
         let rows = try await db.fetch(SwapStore.swaps(of: dishes.map(\.id), in: home))
         let isStated = rows.contains(where: \.swap.line.isStated)
-        let decisions = SwapStore.decisions(first...last, in: home).map(Self.stated)
-        let stated = isStated ? try await db.fetch(decisions) : [:]
+        var stated: [PlannedDish.ID: [Int: LineStatement]] = [:]
+        if isStated { stated = try await db.fetch(SwapStore.decisions(first...last, in: home).map(Self.stated)) }
         var found: [Food.ID: Food] = [:]
         let elsewhere = rows.flatMap(\.swap.line.foodIDs).filter { known[$0] == nil }
         if !elsewhere.isEmpty {
