@@ -538,6 +538,7 @@ extension Router where Context == RequestContext {
         let goals = GoalsController()
         get("/goals", access: .person, goals.show)
         post("/goals", access: .person, goals.save)
+        post("/goals/changes/:change/undo", access: .person, goals.restore)
         post("/goals/:date/delete", access: .person, goals.delete)
         post("/goals/:date/undelete", access: .person, goals.undelete)
 

@@ -150,6 +150,70 @@ import Testing
         }
     }
 
+    @Test func `M-30 goals in whose place others of the same day are saved come back by an undo, weekdays and all`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let saturday = try #require(CivilDate(iso: "2026-03-07"))
+            let first: KeyValuePairs = ["since": "2026-03-02", "energy_kcal": "2000", "day6_energy_kcal": "2400"]
+            _ = await home.post("/goals", first)
+            let key = await home.get("/goals").value(of: "_once") ?? ""
+            let form: KeyValuePairs = [
+                "since": "2026-03-02", "energy_kcal": "1730", "macro_unit": "percent", "protein_g": "20", "_once": key,
+            ]
+
+            var ways: [String?] = []
+            for _ in 1...2 {
+                _ = await home.post("/goals", form)
+                let page = await home.get("/goals")
+                #expect(page.body.contains("Saved in place of the goals from 2 March 2026"))
+                ways.append(page.between(#"action="/goals/changes/"#, "\""))
+            }
+            let replaced = try await app.goal(of: home, on: saturday)?[.energy]
+            let way = "/goals/changes/" + (ways[0] ?? "")
+            var told: [Bool] = []
+            for _ in 1...2 {
+                _ = await home.post(way)
+                told.append(await home.get("/goals").body.contains("The goals from 2 March 2026 are back"))
+            }
+            let restored = try await app.goal(of: home, on: saturday)
+            _ = await home.post("/goals", first)
+            let same = await home.get("/goals")
+
+            #expect(ways[1] == ways[0])
+            #expect(replaced == 1730)
+            #expect(told == [true, true])
+            #expect(restored?[.energy] == 2400)
+            #expect(restored?[.protein] == nil)
+            #expect(!same.body.contains("/goals/changes/"), "nothing has taken the place of anything")
+        }
+    }
+
+    @Test func `M-30 an undo leaves goals alone that were changed since, and is nobody else's`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.housemate(of: home)
+            for energy in ["2000", "1800"] {
+                _ = await home.post("/goals", ["since": "2026-03-02", "energy_kcal": energy])
+            }
+            let page = await home.get("/goals")
+            let way = "/goals/changes/" + (page.between(#"action="/goals/changes/"#, "\"") ?? "")
+            _ = await home.post("/goals", ["since": "2026-03-02", "energy_kcal": "1600"])
+
+            let foreign = await mate.post(way)
+            _ = await home.post(way)
+            let late = await home.get("/goals")
+            _ = await home.post("/goals/2026-03-02/undelete")
+            let there = await home.get("/goals")
+
+            #expect(foreign.status == .notFound)
+            #expect(late.body.contains("The goals from 2 March 2026 were changed since, so they stay as they are."))
+            #expect(late.value(of: "energy_kcal") == "1600")
+            #expect(there.body.contains("There are goals from 2 March 2026 already"))
+        }
+    }
+
     @Test func `H-02 nobody deletes or sees the goals of another`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

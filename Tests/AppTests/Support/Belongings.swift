@@ -271,8 +271,9 @@ extension Belongings {
     private var acts: [SQL] {
         [
             """
-            INSERT INTO diary_changes (household_id, person_id, id, location)
-            VALUES (\(owner.household), \(owner.person), \(change), \("/diary/\(day)"))
+            INSERT INTO diary_changes (household_id, person_id, id, location, goals)
+            VALUES (\(owner.household), \(owner.person), \(change), \("/diary/\(day)"),
+                jsonb_build_object('since_on', \(day)::date, 'former', '[]'::jsonb))
             """,
             """
             INSERT INTO diary_offers (

@@ -14,11 +14,39 @@ struct GoalsController {
         do {
             let kept = KeptGoals(history, on: context.today)
             let goals = try GoalForm(form: context.form, kept: kept).validated(today: context.today)
-            try await context.database.write { db in try await db.run(GoalStore.save(goals, of: context.diaryOwner)) }
-            return context.redirect(to: .goals, flash: .saved)
+            return try await saved(goals, context)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
+    }
+
+    /// Saves goals. Where others began on the same day, they can be taken back.
+    private func saved(_ goals: Goals, _ context: SignedInContext) async throws -> Response {
+        let (owner, change) = (context.diaryOwner, DiaryChange.ID.new())
+        // A repetition of the form gets the same message, with the way back of the first submission.
+        let place = try await context.once { db in
+            let keeping = FormerGoalStore.keep(goals.since, in: change, of: owner)
+            try await db.run([keeping] + GoalStore.save(goals, of: owner))
+            let (areOthers) = try await db.fetch(FormerGoalStore.note(change, of: owner))
+            return areOthers == true ? FormerGoalStore.undo(change) : .goals
+        }
+        guard place != .goals else { return context.redirect(to: .goals, flash: .saved) }
+        return context.redirect(to: .goals, flash: .progress(.goalsReplaced(since: goals.since)), undo: place)
+    }
+
+    /// Gives goals back in whose place others were saved.
+    func restore(_ context: SignedInContext) async throws -> Response {
+        let change = try context.parameter("change", as: DiaryChange.ID.self)
+        let restoring = FormerGoalStore.restore(change, of: context.diaryOwner)
+        let (_, _, found) = try await context.database.write(
+            restoring.clear,
+            restoring.fill,
+            FormerGoalStore.outcome(change, of: context.diaryOwner)
+        )
+        guard let found else { throw HTTPError.notFound }
+        let message: FlashMessage.Progress =
+            found.areBack ? .goalsRestored(since: found.since) : .goalsChangedSince(since: found.since)
+        return context.redirect(to: .goals, flash: .progress(message))
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {
@@ -35,13 +63,14 @@ struct GoalsController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let since = try context.parameter("date", as: CivilDate.self)
-        // A button that is pressed twice finds the goals restored already.
-        let (_, history) = try await context.database.write(
+        // A button that is pressed twice finds the goals restored already, and one of before may find others.
+        let (restored, history) = try await context.database.write(
             GoalStore.undelete(since, of: context.diaryOwner),
             GoalStore.history(of: context.diaryOwner)
         )
         guard history.goals.contains(where: { $0.since == since }) else { throw HTTPError.notFound }
-        return context.redirect(to: .goals, flash: .progress(.goalsRestored(since: since)))
+        let message: FlashMessage.Progress = restored > 0 ? .goalsRestored(since: since) : .goalsThere(since: since)
+        return context.redirect(to: .goals, flash: .progress(message))
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {

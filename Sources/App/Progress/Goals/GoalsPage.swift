@@ -4,6 +4,7 @@ import Web
 /// The form of the goals, the past goals, and the calculator.
 struct GoalsPage: Page, Sendable {
     let csrf: CSRFField
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let since: Field
     let unit: Choice

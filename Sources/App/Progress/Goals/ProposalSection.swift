@@ -17,6 +17,7 @@ struct ProposalSection: Fragment, Sendable {
     /// The steps of the calculation, and the form that turns its result into goals.
     struct Steps: Sendable {
         let csrf: CSRFField
+        let once = IdempotencyField()
         let resting: String
         let used: String
         let proposed: String
