@@ -38,6 +38,26 @@ import Testing
         }
     }
 
+    @Test func `W-18 who selects a meal keeps the day to which it is to go`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 250, "breakfast")
+            try await home.eat("Soup", 300, "lunch")
+            let breakfast = "/diary/2026-03-21/choose?slot=breakfast"
+
+            let all = await home.get("/diary/2026-03-21/choose?all=1&to=2026-03-18")
+            let one = await home.get(breakfast + "&to=2026-03-18")
+            let refused = await home.post("/diary/2026-03-21/copy", ["to": "2026-03-19"])
+            let plain = await home.get("/diary/2026-03-21/choose")
+
+            #expect(all.body.contains("href=\"\(breakfast)&amp;to=2026-03-18\""))
+            #expect(one.value(of: "to") == "2026-03-18")
+            #expect(one.ticked == 1)
+            #expect(refused.body.contains("href=\"\(breakfast)&amp;to=2026-03-19\""))
+            #expect(plain.body.contains("href=\"\(breakfast)\""))
+        }
+    }
+
     @Test func `W-18 undoing a copy removes exactly what was copied`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

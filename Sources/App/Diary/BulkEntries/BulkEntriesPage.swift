@@ -50,15 +50,16 @@ struct BulkEntriesPage: Page, Sendable {
         title = strings.name(of: day, seenFrom: context.today)
         back = .diary(day)
         csrf = context.csrf
+        let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
+        let target = CivilDate(iso: context.form.rawValue("to")) ?? asked
         groups = MealSlot.allCases.compactMap { slot in
             let rows = entries.filter { $0.slot == slot }.map { entry in
                 Row(entry, verdicts[entry.id] ?? EatenVerdict(), ticked, strings, Formatting(context.language))
             }
-            let only: LocalPath = "/diary/\(day)/choose?slot=\(slot.rawValue)"
+            let only = Self.path(slot, of: day, to: target)
             return rows.isEmpty ? nil : Group(name: strings.name(of: slot), only: only, rows: rows)
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
-        let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
         let usual = asked ?? (day == context.today ? day.adding(days: 1) : context.today)
         date = fields.text("to", strings.diary.day.toDay, kept: usual.iso, type: "date")
         slot = fields.choice(
@@ -73,6 +74,13 @@ struct BulkEntriesPage: Page, Sendable {
         delete = "/diary/\(day)/delete"
         meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
         self.errors = fields.summary
+    }
+
+    /// The page with the entries of a meal ticked.
+    /// - Parameter target: the day to which they are meant to go; nil for the usual one.
+    static func path(_ slot: MealSlot, of day: CivilDate, to target: CivilDate?) -> LocalPath {
+        let choose: LocalPath = "/diary/\(day)/choose"
+        return choose.with(pairs: [("slot", slot.rawValue)] + (target.map { [("to", $0.iso)] } ?? []))
     }
 }
 
