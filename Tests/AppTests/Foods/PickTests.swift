@@ -101,6 +101,31 @@ import Testing
         }
     }
 
+    @Test func `W-22 H-03 the + beside a recipe adds the share that whoever is looked after usually eats`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await app.stock("Moon oats", energy: 400, in: kitchen.ayse)
+            let soup = try await kitchen.cook("Moon soup", ["400 g moon oats"])
+            let search = "/foods?q=moon+soup&slot=lunch&date=\(Self.day)"
+
+            let own = await kitchen.ayse.get(search)
+            let childs = await kitchen.ayse.get(search + "&person=\(kitchen.people.ela)")
+            let said = await kitchen.ayse.get("/foods?q=2+moon+soup&slot=lunch&person=\(kitchen.people.ela)")
+            let form: KeyValuePairs = [
+                "add": "recipe \(soup) 0.5 serving", "slot": "lunch", "person": "\(kitchen.people.ela)",
+            ]
+            _ = await kitchen.ayse.post("/diary/\(Self.day)/entries", form)
+
+            #expect(own.body.contains("value=\"recipe \(soup) 1 serving\""))
+            #expect(childs.body.contains("value=\"recipe \(soup) 0.5 serving\""))
+            #expect(said.body.contains("value=\"recipe \(soup) 2 serving\""))
+            // 1600 kcal in four servings; half of one.
+            #expect(childs.body.contains("200 kcal"))
+            #expect(try await app.diary() == "\(Self.day) lunch Moon soup 200")
+        }
+    }
+
     @Test func `W-23 the last amount of a food is the default of the same person`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -117,7 +117,8 @@ struct FoundRows: Sendable {
             return (row, FoodPick(.recipe(recipe.recipe), grams.value, of: EntrySnapshot.gramMeasure))
         }
         let asked = said?.servings ?? (isLastByGrams ? nil : last?.amount)
-        let servings = asked ?? 1
+        // The share that its form would show.
+        let servings = asked ?? context.requestContext.ward?.usualShare ?? 1
         let weight = recipe.grams.map { " · \(numbers.weight($0 * servings))" } ?? ""
         let row = FoodsPage.Row(
             path: place.path(of: recipe.recipe, context, servings: asked.map { Formatting.typed($0) } ?? ""),
