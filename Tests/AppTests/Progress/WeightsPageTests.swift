@@ -129,6 +129,31 @@ import Web
         }
     }
 
+    @Test func `M-30 a trend of long ago names its day, and is none where no weight is shown`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = TestApp.today
+            let named = { (daysAgo: Int) in
+                "Trend on \(Strings(.en).name(of: today.adding(days: -daysAgo), seenFrom: today)): 88 kg"
+            }
+            // The last three months are 91 days; what the trend begins with is read from 60 days before.
+            let old = today.adding(days: -100)
+            _ = await home.post("/weight", ["date": old.iso, "weight_kg": "88"])
+            let none = await home.get("/weight")
+            let year = await home.get("/weight?year=\(old.year)")
+            _ = await home.post("/weight", ["date": today.adding(days: -7).iso, "weight_kg": "88"])
+            let weekOld = await home.get("/weight")
+            _ = await home.post("/weight", ["date": today.adding(days: -6).iso, "weight_kg": "88"])
+            let recent = await home.get("/weight")
+
+            #expect(none.body.contains("No weight in this time."))
+            #expect(!none.body.contains("Trend"))
+            #expect(year.body.contains(named(100)))
+            #expect(weekOld.body.contains(named(7)))
+            #expect(recent.body.contains("Trend: 88 kg"))
+        }
+    }
+
     @Test func `H-02 nobody sees or changes the weight of another`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -92,7 +92,14 @@ struct WeightsPage: Page, Sendable {
         // The weight of who is looked after is kept without a judgement until a guardian sets a goal.
         let isJudged = context.ward == nil || kept.goal != nil
         chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
-        trend = !isJudged ? nil : all.points.last.map { strings.trend($0.trend, all.weeklyChange, unit, numbers) }
+        let last = isJudged ? shown.points.last : nil
+        trend = last.map { point in
+            let weight = strings.weight(point.trend, unit, numbers)
+            // The trend of long ago is not how it is now.
+            let isRecent = context.today.days(since: point.date) < 7
+            let day = isRecent ? nil : strings.name(of: point.date, seenFrom: context.today)
+            return strings.trend(weight, on: day, all.weeklyChange, unit, numbers)
+        }
         // Where nothing is drawn, the list is the only way to the weights before.
         rows = shown.points.suffix(chart == nil ? shown.points.count : 7).reversed().map { point in
             Row(
@@ -170,8 +177,16 @@ extension Strings {
     }
 
     /// The trend, such as "Trend: 81.2 kg, −0.3 kg a week".
-    fileprivate func trend(_ trend: Grams, _ weekly: Grams?, _ unit: WeightUnit, _ numbers: Formatting) -> String {
-        let now = progress.weights.trend(weight: weight(trend, unit, numbers))
+    /// - Parameter day: the day on which it was so; nil for now.
+    fileprivate func trend(
+        _ trend: String,
+        on day: String?,
+        _ weekly: Grams?,
+        _ unit: WeightUnit,
+        _ numbers: Formatting
+    ) -> String {
+        let strings = progress.weights
+        let now = day.map { strings.trendOn(day: $0, weight: trend) } ?? strings.trend(weight: trend)
         guard let weekly else { return now }
         let change = weight(weekly, unit, numbers)
         return now + ", "
