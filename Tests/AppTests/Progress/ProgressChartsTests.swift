@@ -97,6 +97,23 @@ import Web
         #expect(Strings(.en).change(.same, .lastMonth, Formatting(.en)) == "0% vs Last Month")
     }
 
+    @Test func `M-03 today, which is not over, is never the lowest to whoever hears the chart`() throws {
+        func summary(_ eaten: KeyValuePairs<String, Double>) throws -> String {
+            let records = try eaten.map {
+                DayRecord(try day($0.key), entries: 3, values: [.energy: .exactly($0.value)])
+            }
+            let span = ProgressSpan(.weekly, today: try day("2025-11-21"))
+            let progress = try Progress(records, over: span, everLogged: true)
+            return try charts(.en).chart(of: progress.card(.energy), in: progress, goals: goals()).summary
+        }
+
+        let week = try summary(["2025-11-18": 1500, "2025-11-20": 2080, "2025-11-21": 300])
+        let alone = try summary(["2025-11-21": 300])
+
+        #expect(week.hasPrefix("Highest: 2080 kcal, Thursday 20 November. Lowest: 1500 kcal, Tuesday 18 November."))
+        #expect(alone.hasPrefix("Highest: 300 kcal, Friday 21 November. Not logged"))
+    }
+
     @Test func `M-30 weight is drawn in kilograms or pounds around its trend`() throws {
         let weighings = try [("2025-11-01", 81.0), ("2025-11-11", 80.0)].map {
             Weighing(try day($0.0), try #require(BodyWeight($0.1, .kilogram)))

@@ -112,11 +112,13 @@ struct ProgressCharts {
         func isLess(_ one: ProgressPoint, _ other: ProgressPoint) -> Bool {
             (one.value.number ?? 0) < (other.value.number ?? 0)
         }
+        // Whoever hears the chart would be told each morning that today is the least.
+        let over = logged.filter { !isToday($0) }
         let missing = points.count { $0.state == .unlogged }
         let gaps = strings.progress.missing(count: String(missing), all: String(points.count))
         let sentences = [
             says(logged.max(by: isLess)) { strings.progress.highest(amount: $0, day: $1) },
-            says(logged.min(by: isLess)) { strings.progress.lowest(amount: $0, day: $1) },
+            says(over.min(by: isLess)) { strings.progress.lowest(amount: $0, day: $1) },
             missing > 0 ? gaps : nil,
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
