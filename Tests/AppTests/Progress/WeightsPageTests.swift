@@ -129,6 +129,23 @@ import Web
         }
     }
 
+    @Test func `M-30 the undo of a deleted weight says so where its day has another by now`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/weight", ["date": "2026-03-01", "weight_lb": "180"])
+            _ = await home.post("/weight/2026-03-01/delete")
+            _ = await home.post("/weight", ["date": "2026-03-01", "weight_kg": "90"])
+
+            let undone = await home.post("/weight/2026-03-01/undelete")
+            let page = await home.get("/weight?year=2026")
+
+            #expect(undone.location == "/weight")
+            #expect(page.body.contains("1 March 2026 has a weight already: 90 kg"))
+            #expect(!page.body.contains("is back"))
+            #expect(try await app.number("SELECT weight_kg FROM weights") == 90)
+        }
+    }
+
     @Test func `M-30 a trend of long ago names its day, and is none where no weight is shown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -64,13 +64,17 @@ struct WeightsController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        // A button that is pressed twice finds the weight restored already.
-        let (_, weighing) = try await context.database.write(
+        // A button that is pressed twice finds the weight restored already, and one of before may find another.
+        let (restored, weighing, unit) = try await context.database.write(
             WeightStore.undelete(day, of: context.diaryOwner),
-            WeightStore.weighing(on: day, of: context.diaryOwner)
+            WeightStore.weighing(on: day, of: context.diaryOwner),
+            WeightStore.unit(of: context.diaryOwner)
         )
-        guard weighing != nil else { throw HTTPError.notFound }
-        return context.redirect(to: .weights, flash: .progress(.weightRestored(day: day)))
+        guard let weighing else { throw HTTPError.notFound }
+        let there = context.strings.weight(weighing.weight.grams, unit ?? .kg, Formatting(context.language))
+        let message: FlashMessage.Progress =
+            restored > 0 ? .weightRestored(day: day) : .weightThere(day: day, weight: there)
+        return context.redirect(to: .weights, flash: .progress(message))
     }
 
     private func kept(_ context: SignedInContext) async throws -> (Weighing, WeightUnit) {

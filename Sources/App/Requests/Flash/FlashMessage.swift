@@ -133,6 +133,8 @@ extension FlashMessage {
         case goalsChangedSince(since: CivilDate)
         case weightDeleted(day: CivilDate)
         case weightRestored(day: CivilDate)
+        /// A weight of this day was there before anything was restored, and stays.
+        case weightThere(day: CivilDate, weight: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -143,6 +145,8 @@ extension FlashMessage {
             case .goalsChangedSince(let since): strings.progress.goals.changedSince(day: strings.dayMonthYear(since))
             case .weightDeleted(let day): strings.progress.weights.deleted(day: strings.dayMonthYear(day))
             case .weightRestored(let day): strings.progress.weights.restored(day: strings.dayMonthYear(day))
+            case .weightThere(let day, let weight):
+                strings.progress.weights.there(day: strings.dayMonthYear(day), weight: weight)
             }
         }
     }
