@@ -128,6 +128,25 @@ import Testing
         }
     }
 
+    @Test func `C-4 W-20 what is more than an entry takes says so before it is sent, with no numbers`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [.init(grams: 500, energyPer100g: 124)], in: home)
+            func preview(_ servings: String) async -> Answer {
+                await home.post("/recipes/\(dish)/log", ["servings": servings], ["Sofra-Live": "consumed"])
+            }
+
+            // 620 kcal a serving; an entry takes 10,000.
+            let most = await preview("16")
+            let more = await preview("17")
+
+            #expect(most.nutrient(.energy, in: .consumed) == 9920)
+            #expect(!most.body.contains("More than one entry takes"))
+            #expect(more.body.contains("More than one entry takes"))
+            #expect(more.nutrient(.energy, in: .consumed) == nil)
+        }
+    }
+
     @Test func `F6 1.5 servings of a dish for one`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

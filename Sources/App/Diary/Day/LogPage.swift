@@ -98,8 +98,8 @@ struct ConsumedSection: Fragment, Sendable {
 extension ConsumedSection {
     init(_ form: Form, _ detail: RecipeDetail, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
-            let (amount, _) = try detail.amount(of: try EntryForm(form: form).eatenAmount())
-            self.init(detail.dish.nutrients(in: amount), problem: nil, language)
+            let eaten = try detail.eaten(try EntryForm(form: form).eatenAmount())
+            self.init(eaten.nutrients, problem: nil, language)
         } catch {
             self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)
         }
