@@ -48,6 +48,18 @@ import Web
         #expect(english.points.map(\.path).last == "/diary/2025-11-21")
     }
 
+    @Test func `M-02 what is averaged of six months names its month`() throws {
+        let today = try day("2025-11-21")
+        let records = [DayRecord(today, entries: 3, values: [.energy: .exactly(2000)])]
+        let progress = try Progress(records, over: ProgressSpan(.monthly, today: today), everLogged: true)
+        func title(_ language: Language) throws -> String {
+            try charts(language).chart(of: progress.card(.energy), in: progress, goals: goals()).title
+        }
+
+        #expect(try title(.en).contains(", November 2025: 1 of 21 days, "))
+        #expect(try title(.tr).contains(", Kasım 2025: 21 günün 1 günü, "))
+    }
+
     @Test func `M-22 what is missing, partial or a lower bound says so`() throws {
         let energy = try charts(.en).chart(of: week().card(.energy), in: week(), goals: goals())
         let protein = try charts(.en).chart(of: week().card(.protein), in: week(), goals: goals())

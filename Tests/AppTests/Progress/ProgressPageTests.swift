@@ -140,6 +140,21 @@ import Testing
         }
     }
 
+    @Test func `M-02 the cards of six months name the month that they average`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = TestApp.today
+            try await app.eat([.energy: 2000], daysAgo: 0, in: home)
+            let named = "\(Strings(.en).name(of: today.month)) \(today.year): 1 of \(today.day) days"
+
+            let month = await home.get("/progress?period=monthly")
+            let quarter = await home.get("/progress?period=quarter")
+
+            #expect(month.card("energy")?.contains(named) == true)
+            #expect(quarter.card("energy")?.contains(">1 of 91 days") == true)
+        }
+    }
+
     @Test func `M-16 the charts stand in their order, each with its table, and the further nutrients on demand`()
         async throws
     {

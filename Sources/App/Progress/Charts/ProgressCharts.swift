@@ -99,7 +99,7 @@ struct ProgressCharts {
     private func conclusion(_ name: String, _ card: ProgressCard, _ span: ProgressSpan) -> String {
         let average = strings.progress.aDay(amount: numbers.nutrient(card.now.value, card.nutrient))
         let change = strings.change(card.change, span.comparison, numbers)
-        return "\(name): \(average), \(strings.daysLogged(card.now)), \(change)"
+        return "\(name): \(average), \(strings.daysLogged(card, in: span, seenFrom: today)), \(change)"
     }
 
     private func summary(of nutrient: Nutrient, _ points: [ProgressPoint], _ grain: ProgressSpan.Grain) -> String {

@@ -100,7 +100,7 @@ extension ProgressFigures.Card {
         exact = card.now.value.number.map(Formatting.exact)
         let average = numbers.card(card.now.value, nutrient)
         shown = average
-        logged = strings.daysLogged(card.now)
+        logged = strings.daysLogged(card, in: span, seenFrom: today)
         withoutToday = reading.progress.beforeToday(nutrient, today).flatMap { before in
             let amount = numbers.card(before.value, nutrient)
             return before.logged > 0 && amount != average ? strings.progress.withoutToday(amount: amount) : nil

@@ -21,6 +21,13 @@ extension Strings {
         progress.daysLogged(logged: String(average.logged), days: String(average.days))
     }
 
+    /// The same of a card, such as "November 2025: 9 of 28 days" where it averages fewer days than the charts show.
+    func daysLogged(_ card: ProgressCard, in span: ProgressSpan, seenFrom today: CivilDate) -> String {
+        let logged = daysLogged(card.now)
+        if span.slots.first?.first == span.current.first { return logged }
+        return progress.daysLoggedIn(time: name(of: span.current, by: span.grain, seenFrom: today), logged: logged)
+    }
+
     /// The change as text, such as "+4% vs Last 7 Days", "new" or "nothing to compare".
     func change(_ change: Change, _ comparison: ProgressSpan.Comparison, _ numbers: Formatting) -> String {
         guard let shown = numbers.change(change) else {
