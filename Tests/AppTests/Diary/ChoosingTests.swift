@@ -58,6 +58,21 @@ import Testing
         }
     }
 
+    @Test func `W-18 a day without entries says so, and leads back to the day for which they are wanted`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+
+            let page = await home.get("/diary/2026-03-20/choose?all=1&to=2026-03-21")
+            let own = await home.get("/diary/2026-03-20/choose")
+
+            #expect(page.body.contains("Nothing was written down on Friday 20 March."))
+            #expect(page.body.contains(#"<a class="back" href="/diary/2026-03-21">Saturday 21 March</a>"#))
+            #expect(!page.body.contains(#"name="to""#))
+            #expect(own.body.contains(#"<a class="back" href="/diary/2026-03-20">"#))
+        }
+    }
+
     @Test func `W-18 undoing a copy removes exactly what was copied`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

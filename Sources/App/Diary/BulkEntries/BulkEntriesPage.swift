@@ -3,11 +3,14 @@ import Web
 
 /// A day's entries with a checkbox before each, and what can be done with the ticked ones.
 struct BulkEntriesPage: Page, Sendable {
+    /// The day, or where it has no entries the one for which they are wanted.
     let title: String
     let back: LocalPath
     let csrf: CSRFField
     let once = IdempotencyField()
     let errors: ErrorSummary
+    /// That the day has no entries; nil where it has some.
+    let nothing: String?
     let groups: [Group]
     let problem: String?
     let date: Field
@@ -47,11 +50,12 @@ struct BulkEntriesPage: Page, Sendable {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
-        title = strings.name(of: day, seenFrom: context.today)
-        back = .diary(day)
+        let target = CivilDate(iso: context.form.rawValue("to")) ?? context.query["to"].flatMap { CivilDate(iso: $0) }
+        let here = entries.isEmpty ? target ?? day : day
+        (title, back) = (strings.name(of: here, seenFrom: context.today), LocalPath.diary(here))
+        let name = strings.name(of: day, seenFrom: context.today)
+        nothing = entries.isEmpty ? strings.diary.day.nothingOn(day: name) : nil
         csrf = context.csrf
-        let asked = context.query["to"].flatMap { CivilDate(iso: $0) }
-        let target = CivilDate(iso: context.form.rawValue("to")) ?? asked
         groups = MealSlot.allCases.compactMap { slot in
             let rows = entries.filter { $0.slot == slot }.map { entry in
                 Row(entry, verdicts[entry.id] ?? EatenVerdict(), ticked, strings, Formatting(context.language))
@@ -60,7 +64,7 @@ struct BulkEntriesPage: Page, Sendable {
             return rows.isEmpty ? nil : Group(name: strings.name(of: slot), only: only, rows: rows)
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
-        let usual = asked ?? (day == context.today ? day.adding(days: 1) : context.today)
+        let usual = target ?? (day == context.today ? day.adding(days: 1) : context.today)
         date = fields.text("to", strings.diary.day.toDay, kept: usual.iso, type: "date")
         slot = fields.choice(
             "slot",
@@ -78,7 +82,7 @@ struct BulkEntriesPage: Page, Sendable {
 
     /// The page with the entries of a meal ticked.
     /// - Parameter target: the day to which they are meant to go; nil for the usual one.
-    static func path(_ slot: MealSlot, of day: CivilDate, to target: CivilDate?) -> LocalPath {
+    private static func path(_ slot: MealSlot, of day: CivilDate, to target: CivilDate?) -> LocalPath {
         let choose: LocalPath = "/diary/\(day)/choose"
         return choose.with(pairs: [("slot", slot.rawValue)] + (target.map { [("to", $0.iso)] } ?? []))
     }
