@@ -359,6 +359,19 @@ def test_yesterday_is_copied(phone, finger):
     finger.stays_within(2, scrolls=1)
 
 
+def test_a_meal_of_yesterday_is_copied(phone, finger):
+    """W-18: before, 5 taps."""
+    date = day(phone)
+    for slot in ("breakfast", "lunch"):
+        send(phone, f"{date}/entries", "/settings", slot=slot, quick_name="Simit", energy_kcal="280")
+    phone.goto(f"/diary/{datetime.date.fromisoformat(date[-10:]) + datetime.timedelta(days=1)}")
+    finger.tap("section[aria-labelledby=lunch-h] a:text('Copy from the day before')")
+    finger.tap("form button >> text=Copy")
+    phone.wait_for_selector("[role=status]")
+    assert phone.locator(".eaten > li").count() == 1
+    finger.stays_within(2, scrolls=3)
+
+
 def test_a_quick_add(phone, finger):
     """W-18: before, 4 taps and 2 scrolls."""
     date = day(phone)

@@ -58,6 +58,25 @@ import Testing
         }
     }
 
+    @Test func `W-18 an empty meal that is written down at times leads to the same of the day before`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Soup", 300, "lunch", on: "2026-03-20")
+            func link(_ slot: String) -> String { "href=\"/diary/2026-03-20/choose?slot=\(slot)&amp;to=2026-03-21\"" }
+
+            let empty = await home.get("/diary/2026-03-21")
+            let meal = await home.get("/diary/2026-03-20/choose?slot=lunch&to=2026-03-21")
+            try await home.eat("Simit", 250, "lunch")
+            let eaten = await home.get("/diary/2026-03-21")
+
+            #expect(empty.body.contains(link("lunch")))
+            #expect(!empty.body.contains(link("breakfast")))
+            #expect(meal.ticked == 1)
+            #expect(meal.value(of: "to") == "2026-03-21")
+            #expect(!eaten.body.contains(link("lunch")))
+        }
+    }
+
     @Test func `W-18 a day without entries says so, and leads back to the day for which they are wanted`() async throws
     {
         try await TestApp.run { app in
