@@ -21,6 +21,21 @@ import Testing
         }
     }
 
+    @Test func `W-01 what is folded of a day's sums is named by what it begins with`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let turkish = try await app.household(email: "tr@example.org", language: "tr")
+            let egg = CatalogueFood.id(of: "egg")
+            for browser in [home, turkish] { try await browser.eat(egg, "100") }
+
+            let page = await home.get("/diary/2026-03-21")
+            let gun = await turkish.get("/diary/2026-03-21")
+
+            #expect(page.body.contains("<summary>Fibre, sugars, saturated fat, sodium and more</summary>"))
+            #expect(gun.body.contains("<summary>Lif, şeker, doymuş yağ, sodyum ve diğerleri</summary>"))
+        }
+    }
+
     @Test func `W-21 today, the days around it, and any other day`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
