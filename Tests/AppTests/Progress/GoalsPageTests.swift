@@ -257,6 +257,29 @@ import Testing
         }
     }
 
+    @Test func `M-30 the calculator asks who weighs in pounds for pounds and inches`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_lb": "133.4"])
+            let answers = "sex=female&activity=moderate&aim=loseSlowly"
+
+            let empty = await home.get("/goals")
+            let page = await home.get("/goals?age=40&height_in=65&body_lb=133,4&\(answers)")
+            let wrong = await home.get("/goals?age=40&height_in=165&body_lb=55&\(answers)")
+            let metric = await home.get("/goals?age=40&height_cm=165&body_kg=60.5&\(answers)")
+
+            #expect(empty.value(of: "body_lb") == "133.4")
+            #expect(empty.value(of: "height_in") == "")
+            // 10 × 60.509 + 6.25 × 165.1 − 5 × 40 − 161 = 1275.97; × 1.55 = 1977.7; − 250 = 1730.
+            #expect(page.body.contains("At rest: 1276 kcal a day"))
+            #expect(page.body.contains("Suggestion: 1730 kcal a day"))
+            #expect(wrong.marks("height_in"))
+            #expect(wrong.marks("body_lb"))
+            #expect(metric.body.contains("At rest: 1275 kcal a day"))
+            #expect(metric.value(of: "body_kg") == "60.5")
+        }
+    }
+
     @Test func `the calculator is for adults, and says what it cannot use`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

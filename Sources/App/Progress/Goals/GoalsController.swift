@@ -74,11 +74,12 @@ struct GoalsController {
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
-        let (history, latest) = try await context.database.read(
+        let (history, latest, unit) = try await context.database.read(
             GoalStore.history(of: context.diaryOwner),
-            WeightStore.latest(of: context.diaryOwner)
+            WeightStore.latest(of: context.diaryOwner),
+            WeightStore.unit(of: context.diaryOwner)
         )
-        let asked = ProposalForm(context.query, latest: latest, Formatting(context.language))
+        let asked = ProposalForm(context.query, latest: latest, in: unit, Formatting(context.language))
         // What the calculator knows of energy is true of adults: for somebody looked after it suggests nothing.
         let proposal = context.ward == nil ? ProposalSection(context, asked) : nil
         if let proposal, context.isLive(ProposalSection.id) { return context.live(proposal) }

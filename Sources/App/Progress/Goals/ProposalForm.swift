@@ -6,6 +6,8 @@ struct ProposalForm: Sendable {
     let sex: BodyMeasures.Sex
     let activity: Activity
     let aim: WeightAim
+    /// The unit of the weight. Who weighs in pounds measures in inches.
+    let unit: WeightUnit
     /// The answers as typed; the weight, if it was not typed, is the latest one.
     let age: String
     let height: String
@@ -18,21 +20,25 @@ struct ProposalForm: Sendable {
         case proposed(EnergyProposal)
     }
 
-    static let fields = ["age", "height_cm", "body_kg"]
-
-    /// - Parameter latest: the person's latest weight.
-    init(_ query: URLQuery, latest: Weighing?, _ numbers: Formatting) {
+    /// - Parameters:
+    ///   - latest: the person's latest weight.
+    ///   - used: the unit in which they typed it.
+    init(_ query: URLQuery, latest: Weighing?, in used: WeightUnit?, _ numbers: Formatting) {
+        let asked = WeightUnit.allCases.first { query[$0.bodyField] != nil }
+        let unit = asked ?? used ?? .kg
+        self.unit = unit
         sex = query.choice("sex") ?? .unstated
         activity = query.choice("activity") ?? .light
         aim = query.choice("aim") ?? .keep
         age = query["age"] ?? ""
-        height = query["height_cm"] ?? ""
-        weight = query["body_kg"] ?? latest.map { numbers.typed(WeightUnit.kg.kept($0.weight)) } ?? ""
-        outcome = query["age"] == nil ? .notAsked : Self.outcome(query, sex, activity, aim)
+        height = query[unit.heightField] ?? ""
+        weight = query[unit.bodyField] ?? latest.map { numbers.typed(unit.kept($0.weight)) } ?? ""
+        outcome = query["age"] == nil ? .notAsked : Self.outcome(query, unit, sex, activity, aim)
     }
 
     private static func outcome(
         _ query: URLQuery,
+        _ unit: WeightUnit,
         _ sex: BodyMeasures.Sex,
         _ activity: Activity,
         _ aim: WeightAim
@@ -48,11 +54,24 @@ struct ProposalForm: Sendable {
             return nil
         }
         let age = number("age", ages)
-        let height = number("height_cm", BodyMeasures.heights)
-        let weight = number("body_kg", 25...700)
-        guard let age, let height, let weight, let body = BodyWeight(weight, .kilogram),
-            let person = BodyMeasures(sex: sex, age: Int(age), centimeters: height, weight: body)
+        let height = number(unit.heightField, unit.heights)
+        let weight = number(unit.bodyField, unit.bodies)
+        guard let age, let height, let weight, let body = BodyWeight(weight, unit.mass),
+            let person = BodyMeasures(sex: sex, age: Int(age), centimeters: height * unit.centimeters, weight: body)
         else { return .wrong(errors) }
         return .proposed(EnergyProposal(for: person, activity: activity, aim: aim))
     }
+}
+
+extension WeightUnit {
+    /// The fields of the calculator for weight and height, each named by its unit.
+    var bodyField: String { "body_\(rawValue)" }
+    var heightField: String { self == .kg ? "height_cm" : "height_in" }
+
+    /// What the calculator takes, in round numbers of the unit.
+    fileprivate var bodies: ClosedRange<Double> { self == .kg ? 25...700 : 56...1_543 }
+    fileprivate var heights: ClosedRange<Double> { self == .kg ? BodyMeasures.heights : 40...98 }
+
+    /// The centimetres of one of what the height is measured in.
+    fileprivate var centimeters: Double { self == .kg ? 1 : 2.54 }
 }

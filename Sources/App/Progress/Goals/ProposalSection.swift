@@ -41,8 +41,9 @@ struct ProposalSection: Fragment, Sendable {
         activity = Choice("activity", strings.activity, chosen: asked.activity.rawValue, strings.activities)
         aim = Choice("aim", strings.aim, chosen: asked.aim.rawValue, strings.aims)
         age = number("age", strings.age, asked.age)
-        height = number("height_cm", strings.height, asked.height)
-        weight = number("body_kg", strings.bodyWeight, asked.weight)
+        let isMetric = asked.unit == .kg
+        height = number(asked.unit.heightField, isMetric ? strings.height : strings.heightInInches, asked.height)
+        weight = number(asked.unit.bodyField, strings.bodyWeightIn(unit: asked.unit.rawValue), asked.weight)
         if case .proposed(let proposal) = asked.outcome {
             self.proposal = Steps(context, asked, proposal)
         } else {
