@@ -801,25 +801,39 @@ CREATE FUNCTION count_pantry(household uuid, ingredient uuid, counted double pre
     AS $$
 BEGIN
     PERFORM take_of_past_days(household, today);
+    PERFORM FROM pantry AS p WHERE p.household_id = household AND p.ingredient_id = ingredient FOR UPDATE;
     -- Who changes only the last day has counted nothing.
     PERFORM
     FROM pantry AS p
-    WHERE p.household_id = household AND p.ingredient_id = ingredient AND p.state = 'have' AND p.grams = counted
-    FOR UPDATE;
+    WHERE p.household_id = household AND p.ingredient_id = ingredient AND p.state = 'have' AND p.grams = counted;
     IF FOUND THEN
         RETURN;
     END IF;
-    UPDATE pantry_takings SET state = 'counted' WHERE household_id = household AND ingredient_id = ingredient AND state = 'taken';
-    DELETE FROM pantry_takings AS t
-    USING plan_dishes AS d
-    WHERE t.household_id = household AND t.ingredient_id = ingredient AND t.state = 'waiting'
-        AND d.household_id = t.household_id AND d.id = t.dish_id AND d.planned_on < today;
-    UPDATE shopping_needs AS n
-    SET rest_g = NULL
-    FROM shopping_items AS i, plan_dishes AS d
-    WHERE n.household_id = household AND n.origin = 'dish' AND n.rest_g IS NOT NULL
-        AND i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id AND i.ingredient_id = ingredient
-        AND d.household_id = n.household_id AND d.id = n.origin_id AND d.planned_on < today;
+    UPDATE pantry_takings AS t
+    SET state = 'counted'
+    FROM plan_dishes AS d
+    WHERE t.household_id = household AND t.ingredient_id = ingredient AND t.state <> 'counted'
+        AND d.household_id = t.household_id AND d.id = t.dish_id
+        AND (t.state = 'taken' OR d.planned_on < today OR EXISTS (
+            SELECT
+            FROM cookings AS k
+            WHERE k.household_id = household AND k.dish_id = t.dish_id AND k.deleted_at IS NULL
+        ));
+    INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, state)
+    SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0), sum(n.whole_g),
+        max(n.servings), 'counted'
+    FROM shopping_needs AS n
+    JOIN shopping_items AS i ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+    JOIN plan_dishes AS d ON d.household_id = n.household_id AND d.id = n.origin_id
+    WHERE n.household_id = household AND n.origin = 'dish' AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
+        AND i.ingredient_id = ingredient AND n.list_id = pantry_list(household, ingredient, n.needed_on)
+        AND (d.planned_on < today OR EXISTS (
+            SELECT
+            FROM cookings AS k
+            WHERE k.household_id = household AND k.dish_id = d.id AND k.deleted_at IS NULL
+        ))
+    GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
+    ON CONFLICT DO NOTHING;
 END
 $$;
 
@@ -842,6 +856,22 @@ CREATE FUNCTION current_household() RETURNS uuid
 CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN decode(NULLIF(current_setting('app.session'::text, true), ''::text), 'hex'::text);
+
+CREATE FUNCTION day_of_household(household uuid) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT coalesce(min(d.today) FILTER (WHERE d.id = current_person()), min(d.today))
+        FROM (
+            SELECT p.id, (now() AT TIME ZONE p.time_zone)::date AS today
+            FROM persons AS p
+            WHERE p.household_id = household AND p.left_at IS NULL
+        ) AS d
+    );
+END
+$$;
 
 CREATE FUNCTION delete_own_account(token_digest bytea, proof text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1226,12 +1256,15 @@ BEGIN
             WHEN p.state = 'have' THEN p.grams
             WHEN excluded.state = 'have' THEN excluded.grams END,
         best_before = least(p.best_before, excluded.best_before);
-    INSERT INTO pantry_takings AS t (household_id, dish_id, ingredient_id, list_id, needed_g, taken_g, state)
-    SELECT household_id, dish_id, target, list_id, needed_g, taken_g, state
+    INSERT INTO pantry_takings AS t (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
+        taken_g, state)
+    SELECT household_id, dish_id, target, list_id, needed_g, whole_g, servings, used_g, taken_g, state
     FROM pantry_takings
     WHERE household_id = household AND ingredient_id = merged
     ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
-    SET needed_g = t.needed_g + excluded.needed_g, taken_g = t.taken_g + excluded.taken_g,
+    SET needed_g = t.needed_g + excluded.needed_g, whole_g = t.whole_g + excluded.whole_g,
+        servings = coalesce(t.servings, excluded.servings), used_g = t.used_g + excluded.used_g,
+        taken_g = t.taken_g + excluded.taken_g,
         state = CASE WHEN t.taken_g > 0 THEN t.state ELSE excluded.state END;
     DELETE FROM pantry_takings WHERE household_id = household AND ingredient_id = merged;
     INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
@@ -1304,8 +1337,11 @@ CREATE FUNCTION give_back_to_pantry(household uuid, dish uuid) RETURNS void
 DECLARE
     one record;
     next_state text;
+    is_over boolean;
 BEGIN
-    SELECT CASE WHEN d.deleted_at IS NULL THEN 'waiting' ELSE 'dropped' END INTO next_state
+    SELECT CASE WHEN d.deleted_at IS NULL THEN 'waiting' ELSE 'dropped' END,
+        coalesce(d.planned_on < day_of_household(household), false)
+    INTO next_state, is_over
     FROM plan_dishes AS d
     WHERE d.household_id = household AND d.id = dish;
     -- What is at home is locked before what was taken of it, as whoever takes does.
@@ -1322,14 +1358,16 @@ BEGIN
         ORDER BY t.ingredient_id
         FOR UPDATE
     LOOP
-        IF one.state = 'taken' THEN
+        IF one.state = 'taken' AND one.taken_g > 0 THEN
             UPDATE pantry AS p
             SET grams = p.grams::numeric + one.taken_g::numeric, state = 'have'
             WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
                 AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
         END IF;
     END LOOP;
-    UPDATE pantry_takings SET state = next_state, taken_g = 0 WHERE household_id = household AND dish_id = dish;
+    UPDATE pantry_takings AS t
+    SET state = next_state, used_g = NULL, taken_g = 0
+    WHERE t.household_id = household AND t.dish_id = dish AND NOT (t.state = 'counted' AND is_over);
 END
 $$;
 
@@ -1478,6 +1516,28 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION is_used_alone(household uuid, dish uuid, ingredient uuid, other uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT bool_or(l.ingredient_id = ingredient) AND NOT bool_or(l.ingredient_id = other)
+        FROM (
+            SELECT r.ingredient_id
+            FROM plan_dishes AS d
+            JOIN recipe_lines AS r ON r.household_id = d.household_id AND r.recipe_id = d.recipe_id
+            WHERE d.household_id = household AND d.id = dish
+            UNION ALL
+            SELECT w.ingredient_id
+            FROM plan_swaps AS w
+            WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out
+        ) AS l
+        WHERE l.ingredient_id IN (ingredient, other)
+    );
+END
+$$;
+
 CREATE FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1621,6 +1681,12 @@ BEGIN
     IF gone.id IS NULL OR other.id IS NULL OR merged = target THEN
         RETURN false;
     END IF;
+    -- Nobody takes of them, or gives back, until they are one.
+    PERFORM
+    FROM pantry AS p
+    WHERE p.household_id = household AND p.ingredient_id IN (merged, target)
+    ORDER BY p.ingredient_id
+    FOR UPDATE;
     items := ARRAY(
         SELECT i.id
         FROM shopping_items AS i
@@ -1699,6 +1765,11 @@ BEGIN
             SELECT coalesce(jsonb_agg(jsonb_build_object('list_id', c.list_id, 'id', c.id, 'item_ids', c.item_ids)), '[]')
             FROM shopping_clearings AS c
             WHERE c.household_id = household AND c.item_ids && items
+        ),
+        'takings', (
+            SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]')
+            FROM pantry_takings AS t
+            WHERE t.household_id = household AND t.ingredient_id IN (merged, target)
         )
     ));
     RETURN true;
@@ -2479,7 +2550,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION pantry_list(household uuid, ingredient uuid) RETURNS uuid
+CREATE FUNCTION pantry_list(household uuid, ingredient uuid, day date) RETURNS uuid
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -2488,7 +2559,12 @@ BEGIN
         SELECT i.list_id
         FROM shopping_items AS i
         JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
-        WHERE i.household_id = household AND i.ingredient_id = ingredient AND i.is_shown
+        WHERE i.household_id = household AND i.ingredient_id = ingredient AND i.is_shown AND EXISTS (
+            SELECT
+            FROM shopping_needs AS n
+            WHERE n.household_id = i.household_id AND n.list_id = i.list_id AND n.item_id = i.id
+                AND (n.needed_on IS NULL OR n.needed_on >= day)
+        )
         ORDER BY i.created_at, i.id
         LIMIT 1
     );
@@ -2518,6 +2594,10 @@ DECLARE
     gone ingredients;
     state jsonb;
     was jsonb;
+    own numeric;
+    given numeric;
+    back numeric;
+    had numeric;
 BEGIN
     PERFORM FROM shopping_lists WHERE household_id = household ORDER BY id FOR UPDATE;
     SELECT * INTO kept FROM ingredient_merges WHERE household_id = household AND id = merge FOR UPDATE;
@@ -2528,6 +2608,7 @@ BEGIN
     END IF;
     UPDATE ingredient_merges SET undone_at = now() WHERE household_id = household AND id = merge;
     PERFORM FROM ingredients WHERE household_id = household AND id = kept.into_id FOR UPDATE;
+    PERFORM FROM pantry WHERE household_id = household AND ingredient_id = kept.into_id FOR UPDATE;
     gone := jsonb_populate_record(NULL::ingredients, kept.former->'ingredient');
     state := ingredient_state(household, kept.into_id);
     was := kept.former->'other';
@@ -2584,16 +2665,36 @@ BEGIN
     SET aisle = was->>'aisle'
     WHERE household_id = household AND id = kept.into_id AND was->'aisle' <> kept.became->'aisle'
         AND aisle = kept.became->>'aisle';
-    IF state->'pantry' = kept.became->'pantry' THEN
+    own := (kept.former->'own'->'pantry'->>'grams')::numeric;
+    given := part_pantry_takings(household, gone.id, kept.into_id, kept.former);
+    back := greatest(0, own + given);
+    IF state->'pantry' = kept.became->'pantry' AND given = 0 THEN
         DELETE FROM pantry WHERE household_id = household AND ingredient_id = kept.into_id;
         INSERT INTO pantry
         SELECT * FROM jsonb_populate_record(NULL::pantry, nullif(was->'pantry', 'null'))
         WHERE jsonb_typeof(was->'pantry') = 'object';
-    ELSE
+    ELSIF own IS NOT NULL OR was->'pantry'->>'grams' IS NOT NULL THEN
+        SELECT p.grams::numeric INTO had
+        FROM pantry AS p
+        WHERE p.household_id = household AND p.ingredient_id = kept.into_id
+            AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
+        -- Together they have no more than there was of both.
+        back := CASE WHEN own IS NOT NULL THEN least(back, had) END;
         UPDATE pantry AS p
-        SET grams = greatest(0, p.grams::numeric - (kept.former->'own'->'pantry'->>'grams')::numeric)
-        WHERE p.household_id = household AND p.ingredient_id = kept.into_id AND p.state = 'have' AND p.grams IS NOT NULL
-            AND was->'pantry'->>'state' = 'have' AND kept.former->'own'->'pantry'->>'grams' IS NOT NULL;
+        SET grams = greatest(0, had - coalesce(back, given)),
+            -- Where that is less than the one that is back had, nobody knows of which the rest is: it is to be checked.
+            state = CASE WHEN had > coalesce(back, given) OR had > 0 AND had < own + given THEN 'have' ELSE 'out' END
+        WHERE p.household_id = household AND p.ingredient_id = kept.into_id AND had IS NOT NULL;
+        -- Of which nobody had said how much there is, and nothing is left to it, is as it was.
+        IF was->'pantry'->>'grams' IS NULL THEN
+            DELETE FROM pantry AS p
+            WHERE p.household_id = household AND p.ingredient_id = kept.into_id AND p.grams = 0;
+            IF FOUND THEN
+                INSERT INTO pantry
+                SELECT * FROM jsonb_populate_record(NULL::pantry, nullif(was->'pantry', 'null'))
+                WHERE jsonb_typeof(was->'pantry') = 'object';
+            END IF;
+        END IF;
     END IF;
     IF jsonb_typeof(was->'staple') = 'null' AND state->'staple' = kept.became->'staple' THEN
         DELETE FROM staples WHERE household_id = household AND ingredient_id = kept.into_id;
@@ -2601,6 +2702,9 @@ BEGIN
     INSERT INTO pantry
     SELECT * FROM jsonb_populate_record(NULL::pantry, nullif(kept.former->'own'->'pantry', 'null'))
     WHERE jsonb_typeof(kept.former->'own'->'pantry') = 'object';
+    UPDATE pantry AS p
+    SET grams = back, state = CASE WHEN back > 0 THEN 'have' ELSE 'out' END
+    WHERE p.household_id = household AND p.ingredient_id = gone.id AND back <> own;
     INSERT INTO staples
     SELECT * FROM jsonb_populate_record(NULL::staples, nullif(kept.former->'own'->'staple', 'null'))
     WHERE jsonb_typeof(kept.former->'own'->'staple') = 'object';
@@ -2610,6 +2714,91 @@ BEGIN
     PERFORM part_shopping_items(household, kept.into_id, kept.former);
     PERFORM avoid_again(merge);
     RETURN true;
+END
+$$;
+
+CREATE FUNCTION part_pantry_takings(household uuid, gone uuid, target uuid, former jsonb) RETURNS numeric
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    own pantry_takings;
+    other pantry_takings;
+    present pantry_takings;
+    took double precision;
+    rest double precision;
+    next_state text;
+    is_as_before boolean;
+    given numeric := 0;
+BEGIN
+    IF NOT former ? 'takings' THEN
+        RETURN 0;
+    END IF;
+    FOR one IN
+        SELECT t.dish_id, k.servings AS cooked
+        FROM pantry_takings AS t
+        LEFT JOIN cookings AS k ON k.household_id = t.household_id AND k.dish_id = t.dish_id AND k.deleted_at IS NULL
+        WHERE t.household_id = household AND t.ingredient_id = target
+        ORDER BY t.dish_id
+    LOOP
+        SELECT * INTO present
+        FROM pantry_takings AS t
+        WHERE t.household_id = household AND t.dish_id = one.dish_id AND t.ingredient_id = target
+        FOR UPDATE;
+        SELECT * INTO own
+        FROM jsonb_populate_recordset(NULL::pantry_takings, former->'takings') AS f
+        WHERE f.dish_id = one.dish_id AND f.ingredient_id = gone;
+        SELECT * INTO other
+        FROM jsonb_populate_recordset(NULL::pantry_takings, former->'takings') AS f
+        WHERE f.dish_id = one.dish_id AND f.ingredient_id = target;
+        took := present.taken_g;
+        next_state := present.state;
+        IF other.dish_id IS NULL AND (present.needed_g = own.needed_g OR is_used_alone(household, one.dish_id, gone, target)) THEN
+            UPDATE pantry_takings AS t
+            SET ingredient_id = gone
+            WHERE t.household_id = household AND t.dish_id = one.dish_id AND t.ingredient_id = target;
+        ELSIF present.needed_g = other.needed_g + own.needed_g THEN
+            is_as_before := present.taken_g = other.taken_g + own.taken_g
+                AND present.state = CASE WHEN other.taken_g > 0 THEN other.state ELSE own.state END;
+            IF present.state IN ('waiting', 'dropped') OR present.taken_g = other.taken_g + own.taken_g THEN
+                took := CASE WHEN present.state IN ('waiting', 'dropped') THEN 0 ELSE own.taken_g END;
+                rest := CASE WHEN present.state IN ('waiting', 'dropped') THEN 0 ELSE other.taken_g END;
+            ELSE
+                took := used_of_pantry(own.needed_g, own.whole_g, own.servings, one.cooked);
+                rest := used_of_pantry(other.needed_g, other.whole_g, other.servings, one.cooked);
+                CONTINUE WHEN abs(present.taken_g - took - rest) > 0.001;
+            END IF;
+            next_state := CASE WHEN is_as_before THEN own.state ELSE present.state END;
+            UPDATE pantry_takings AS t
+            SET needed_g = other.needed_g, whole_g = other.whole_g, servings = other.servings,
+                used_g = CASE
+                    WHEN is_as_before THEN other.used_g
+                    WHEN present.state IN ('taken', 'counted') THEN rest END,
+                taken_g = rest,
+                state = CASE WHEN is_as_before THEN other.state ELSE present.state END
+            WHERE t.household_id = household AND t.dish_id = one.dish_id AND t.ingredient_id = target;
+            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
+                taken_g, state)
+            SELECT d.household_id, d.id, gone, own.list_id, own.needed_g, own.whole_g, own.servings,
+                CASE
+                    WHEN is_as_before THEN own.used_g
+                    WHEN present.state IN ('taken', 'counted') THEN took END,
+                took, next_state
+            FROM plan_dishes AS d
+            WHERE d.household_id = household AND d.id = one.dish_id;
+        ELSE
+            CONTINUE;
+        END IF;
+        -- What somebody has counted was neither given back nor taken.
+        given := given + CASE
+            WHEN own.state = 'taken' AND next_state = 'taken' THEN own.taken_g::numeric - took::numeric
+            WHEN own.state = 'taken' AND next_state IN ('waiting', 'dropped') THEN own.taken_g::numeric
+            WHEN coalesce(own.state, 'waiting') IN ('waiting', 'dropped') AND next_state = 'taken' THEN -took::numeric
+            ELSE 0
+        END;
+    END LOOP;
+    RETURN given;
 END
 $$;
 
@@ -3228,7 +3417,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION take_from_pantry(household uuid, dish uuid) RETURNS void
+CREATE FUNCTION take_for_servings() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3237,18 +3426,71 @@ DECLARE
     had double precision;
     took double precision;
 BEGIN
+    -- What is at home is locked before what was taken of it, as whoever takes does.
+    PERFORM
+    FROM pantry AS p
+    JOIN pantry_takings AS t ON t.household_id = p.household_id AND t.ingredient_id = p.ingredient_id
+    WHERE p.household_id = NEW.household_id AND t.dish_id = NEW.dish_id
+    ORDER BY p.ingredient_id
+    FOR UPDATE OF p;
     FOR one IN
-        SELECT w.ingredient_id, w.list_id, w.needed_g
+        SELECT t.ingredient_id, t.taken_g, used_of_pantry(t.needed_g, t.whole_g, t.servings, NEW.servings) AS used_g
+        FROM pantry_takings AS t
+        WHERE t.household_id = NEW.household_id AND t.dish_id = NEW.dish_id AND t.state = 'taken'
+            AND t.whole_g IS NOT NULL AND t.servings IS NOT NULL
+        ORDER BY t.ingredient_id
+        FOR UPDATE
+    LOOP
+        -- What there is without what it has taken.
+        SELECT p.grams::numeric + one.taken_g::numeric INTO had
+        FROM pantry AS p
+        WHERE p.household_id = NEW.household_id AND p.ingredient_id = one.ingredient_id
+            AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
+        CONTINUE WHEN NOT FOUND;
+        took := least(one.used_g, had);
+        IF had - took < 0.001 THEN
+            took := had;
+        END IF;
+        UPDATE pantry_takings AS t
+        SET used_g = one.used_g, taken_g = took
+        WHERE t.household_id = NEW.household_id AND t.dish_id = NEW.dish_id AND t.ingredient_id = one.ingredient_id;
+        CONTINUE WHEN took = one.taken_g;
+        UPDATE pantry AS p
+        SET grams = had::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE 'have' END
+        WHERE p.household_id = NEW.household_id AND p.ingredient_id = one.ingredient_id;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION take_from_pantry(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    cooked double precision;
+    had double precision;
+    used double precision;
+    took double precision;
+BEGIN
+    SELECT k.servings INTO cooked
+    FROM cookings AS k
+    WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL;
+    FOR one IN
+        SELECT w.ingredient_id, w.list_id, w.needed_g, w.whole_g, w.servings
         FROM (
-            SELECT i.ingredient_id, n.list_id, sum(n.rest_g) AS needed_g
+            SELECT i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0) AS needed_g, sum(n.whole_g) AS whole_g,
+                max(n.servings) AS servings
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
-            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish AND n.rest_g IS NOT NULL
-                AND i.ingredient_id IS NOT NULL AND n.list_id = pantry_list(household, i.ingredient_id)
+            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
+                AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
+                AND i.ingredient_id IS NOT NULL AND n.list_id = pantry_list(household, i.ingredient_id, n.needed_on)
             GROUP BY i.ingredient_id, n.list_id
             UNION ALL
-            SELECT t.ingredient_id, t.list_id, t.needed_g
+            SELECT t.ingredient_id, t.list_id, t.needed_g, t.whole_g, t.servings
             FROM pantry_takings AS t
             WHERE t.household_id = household AND t.dish_id = dish AND t.state = 'waiting' AND NOT EXISTS (
                 SELECT
@@ -3257,49 +3499,35 @@ BEGIN
                 WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
             )
         ) AS w
+        WHERE w.needed_g > 0 OR cooked IS NOT NULL
         ORDER BY w.ingredient_id
     LOOP
         -- Before what is at home of it, as whoever merges ingredients does.
         PERFORM FROM ingredients AS g WHERE g.household_id = household AND g.id = one.ingredient_id FOR KEY SHARE;
         SELECT p.grams INTO had
         FROM pantry AS p
-        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id AND p.state = 'have' AND p.grams > 0
+        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
+            AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0)
         FOR UPDATE;
-        CONTINUE WHEN NOT FOUND;
-        took := least(one.needed_g, had);
+        CONTINUE WHEN NOT FOUND OR had = 0 AND cooked IS NULL;
+        used := used_of_pantry(one.needed_g, one.whole_g, one.servings, cooked);
+        took := least(used, had);
         -- Sums of fractions miss the whole by less than a milligram.
         IF had - took < 0.001 THEN
             took := had;
         END IF;
-        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, taken_g, state)
-        VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, took, 'taken')
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
+            taken_g, state)
+        VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, used, took, 'taken')
         ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
-        SET list_id = excluded.list_id, needed_g = excluded.needed_g, taken_g = excluded.taken_g, state = excluded.state
+        SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
+            servings = excluded.servings, used_g = excluded.used_g, taken_g = excluded.taken_g, state = excluded.state
         WHERE pantry_takings.state IN ('waiting', 'dropped');
-        CONTINUE WHEN NOT FOUND;
+        CONTINUE WHEN NOT FOUND OR took = 0;
         -- As decimals, so that giving it back comes to what was there. None left with zero grams is what was used up.
         UPDATE pantry AS p
         SET grams = p.grams::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE p.state END
         WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id;
-    END LOOP;
-END
-$$;
-
-CREATE FUNCTION take_of_past_days() RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-DECLARE
-    home record;
-BEGIN
-    FOR home IN
-        SELECT p.household_id, min((now() AT TIME ZONE p.time_zone)::date) AS today
-        FROM persons AS p
-        WHERE p.left_at IS NULL AND p.household_id IN (SELECT household_id FROM pantry WHERE state = 'have' AND grams > 0)
-        GROUP BY p.household_id
-        ORDER BY p.household_id
-    LOOP
-        PERFORM take_of_past_days(home.household_id, home.today);
     END LOOP;
 END
 $$;
@@ -3333,7 +3561,8 @@ BEGIN
                 SELECT t.dish_id
                 FROM pantry_takings AS t
                 JOIN pantry AS p ON p.household_id = t.household_id AND p.ingredient_id = t.ingredient_id
-                WHERE t.household_id = household AND t.state = 'waiting' AND p.state = 'have' AND p.grams > 0
+                WHERE t.household_id = household AND t.state = 'waiting' AND t.needed_g > 0 AND p.state = 'have'
+                    AND p.grams > 0
             )
         ORDER BY d.planned_on, d.id
     );
@@ -3663,6 +3892,10 @@ BEGIN
     );
 END
 $$;
+
+CREATE FUNCTION used_of_pantry(needed double precision, whole double precision, servings double precision, cooked double precision) RETURNS double precision
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN GREATEST((0)::double precision, (needed + COALESCE((whole * ((cooked / servings) - (1)::double precision)), (0)::double precision)));
 
 CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4146,7 +4379,8 @@ CREATE TABLE diary_changes (
     person_id uuid NOT NULL,
     id uuid NOT NULL,
     location text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    goals jsonb
 );
 
 CREATE TABLE diary_days (
@@ -4947,9 +5181,15 @@ CREATE TABLE pantry_takings (
     needed_g double precision NOT NULL,
     taken_g double precision DEFAULT 0 NOT NULL,
     state text NOT NULL,
-    CONSTRAINT pantry_takings_needed_g_check CHECK ((needed_g > (0)::double precision)),
+    whole_g double precision,
+    servings double precision,
+    used_g double precision,
+    CONSTRAINT pantry_takings_needed_g_check CHECK ((needed_g >= (0)::double precision)),
+    CONSTRAINT pantry_takings_servings_check CHECK ((servings > (0)::double precision)),
     CONSTRAINT pantry_takings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'counted'::text, 'dropped'::text]))),
-    CONSTRAINT pantry_takings_taken_g_check CHECK ((taken_g >= (0)::double precision))
+    CONSTRAINT pantry_takings_taken_g_check CHECK ((taken_g >= (0)::double precision)),
+    CONSTRAINT pantry_takings_used_g_check CHECK ((used_g >= (0)::double precision)),
+    CONSTRAINT pantry_takings_whole_g_check CHECK ((whole_g > (0)::double precision))
 );
 
 CREATE TABLE passkeys (
@@ -5529,8 +5769,10 @@ CREATE TABLE shopping_needs (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
     rest_g double precision,
+    whole_g double precision,
     CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text]))),
-    CONSTRAINT shopping_needs_rest_g_check CHECK ((rest_g > (0)::double precision))
+    CONSTRAINT shopping_needs_rest_g_check CHECK ((rest_g > (0)::double precision)),
+    CONSTRAINT shopping_needs_whole_g_check CHECK ((whole_g > (0)::double precision))
 );
 
 CREATE TABLE shopping_operations (
@@ -6430,6 +6672,8 @@ CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UP
 CREATE TRIGGER cookings_take AFTER INSERT ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION take_for_cooking();
 
 CREATE TRIGGER cookings_take_again AFTER UPDATE OF deleted_at ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_for_cooking();
+
+CREATE TRIGGER cookings_take_servings AFTER UPDATE OF servings ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND (old.servings <> new.servings))) EXECUTE FUNCTION take_for_servings();
 
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
 
@@ -7547,8 +7791,6 @@ GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_dige
 REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
 
-REVOKE ALL ON FUNCTION take_of_past_days() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION take_recipes(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_recipes(token_digest bytea) TO sofra_app;
 
@@ -7578,6 +7820,7 @@ REVOKE ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent
 GRANT ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, client text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;

@@ -199,7 +199,7 @@ import Testing
 
 extension Answer {
     /// The value of a field in the form with this id, of several forms with such a field.
-    fileprivate func value(of field: String, in form: String) -> String? {
+    func value(of field: String, in form: String) -> String? {
         guard let rest = body.between(#"<form id="\#(form)""#, "</form>") else { return nil }
         return rest.between(#"name="\#(field)" inputmode="decimal" value=""#, "\"")
     }
