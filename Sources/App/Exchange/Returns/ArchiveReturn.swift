@@ -50,7 +50,12 @@ final class ArchiveReturn {
 
     func begin(_ scope: ArchiveScope) async throws {
         try await db.run(ArchiveStore.begin + [ReturnStore.lock(owner.household)])
-        let (empty, wards) = try await db.fetch(ReturnStore.isEmpty(owner), ArchiveStore.wards(of: owner))
+        let (isHere, empty, wards) = try await db.fetch(
+            ReturnStore.isHere(owner),
+            ReturnStore.isEmpty(owner),
+            ArchiveStore.wards(of: owner)
+        )
+        guard isHere else { throw SessionChanged() }
         bodies.formUnion(wards.map(\.description))
         isEmpty = empty && scope == .household
         if isEmpty { try await db.run(ReturnStore.clear(owner.household)) }

@@ -14,6 +14,20 @@ enum ReturnStore {
         "SELECT FROM households WHERE id = \(household) FOR UPDATE"
     }
 
+    /// Whether its owner, for whom an archive had to wait, is still there.
+    static func isHere(_ owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM persons
+                WHERE household_id = \(owner.household) AND id = \(owner.person) AND left_at IS NULL
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// Whether nothing has been kept in a household yet, so that an archive can be all of it.
     static func isEmpty(_ owner: DiaryOwner) -> Query<Bool> {
         .one(

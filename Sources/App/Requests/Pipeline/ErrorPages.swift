@@ -36,6 +36,8 @@ enum ErrorPages {
             return .unprocessable("text that cannot be stored")
         case is CancellationError:
             return .unavailable(retryAfter: 1)
+        case let error where error.tellsOfDeparture:
+            return .conflict
         default:
             context.log.error(
                 "fault",

@@ -67,19 +67,32 @@ public struct RequestPipeline: Handler {
         route = match.route.pattern
         context.parameters = match.parameters
         context.query = try URLQuery(context.request.query)
-        if match.route.body == .program { return try await answerProgram(&context, match.route) }
-        if let response = try await answerFromMemory(context, match.route) { return response }
-        if match.route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
-        if let response = try await admit(&context, to: match.route) { return response }
-        var response = try await actNearby(context, match.route)
+        let isOfPerson = match.route.body != .program
+        if isOfPerson, let response = try await answerFromMemory(context, match.route) { return response }
+        do {
+            return try await answerAnew(&context, match.route)
+        } catch let error where error.tellsOfDeparture {
+            return try await answerAnew(&context, match.route)
+        }
+    }
+
+    /// The response for whoever the session or the token belongs to now.
+    private func answerAnew(
+        _ context: inout RequestContext,
+        _ route: Route<RequestContext>
+    ) async throws -> Response {
+        if route.body == .program { return try await answerProgram(&context, route) }
+        if route.access != .anyone || context.hasSessionCookie { try await recognise(&context) }
+        if let response = try await admit(&context, to: route) { return response }
+        var response = try await actNearby(context, route)
         settleCookies(of: context, on: &response)
         return response
     }
 
     /// The response for a cached session, if the first database round trip of the action confirms that
-    /// session. Nil when no session is cached, or when the session is not confirmed; the request then
-    /// starts over with reading the session. The action has no other database than the checked one, which
-    /// writes nothing before the session is confirmed.
+    /// session. Nil when no session is cached, when the session is not confirmed, or when somebody for whom
+    /// the action writes goes at this moment; the request then starts over with reading the session. The action
+    /// has no other database than the checked one, which writes nothing before the session is confirmed.
     private func answerFromMemory(_ context: RequestContext, _ route: Route<RequestContext>) async throws -> Response? {
         guard route.access != .anyone,
             let digest = services.cookies.token(of: .session, in: context.cookies)?.digest,
@@ -95,7 +108,7 @@ public struct RequestPipeline: Handler {
             try await database.confirm()
             settleCookies(of: context, on: &response)
             return response
-        } catch is SessionChanged {
+        } catch let error where error.tellsOfDeparture {
             services.sessions.forget(digest)
             return nil
         } catch is HTTPError where !database.hasPassed {

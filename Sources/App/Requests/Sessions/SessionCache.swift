@@ -30,8 +30,16 @@ final class SessionCache: Sendable {
     }
 }
 
-/// A cached session has ended, or has changed since it was cached.
+/// A cached session has ended, or has changed since it was cached; or whoever asks has gone while their request was answered.
 struct SessionChanged: Error {}
+
+extension Error {
+    /// Whether somebody for whom it was to be written has gone meanwhile, so that nothing was. What whoever asks belongs to
+    /// is read anew then.
+    var tellsOfDeparture: Bool {
+        self is SessionChanged || (self as? DatabaseError)?.constraint == "persons_are_here"
+    }
+}
 
 extension RequestServices {
     /// The database for a sender from the session cache: it confirms the session before it answers or writes anything.
