@@ -90,6 +90,39 @@ import Testing
         }
     }
 
+    @Test
+    func `HOSTILE-60 HOSTILE-72 nobody comes in by what an account has made that is switched off until it is on again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let elsewhere = try await app.household(email: "zeynep-\(Person.ID.new())@example.org")
+            let device = try await app.kitchenDevice(of: home)
+            let links = [try await invite(home), try await invite(home, [("role", "kitchen")])]
+            let recipe = try await home.cook("Menemen", ["3 eggs"])
+            _ = await home.post(recipe + "/share")
+            let shared = try #require(await home.get(recipe + "/share").between(#"<a href="/shared/"#, "\""))
+            let pages = links + ["/shared/\(shared)"]
+            let (visitor, before) = (Browser(app), try await app.owner(of: elsewhere).household)
+            _ = await visitor.get("/login")
+
+            try await AccountAdministration(owner: app.database).disable(home.email)
+            for page in pages { #expect(await visitor.get(page).status == .notFound) }
+            let moved = await elsewhere.post(links[0], ["choice": "move"])
+            let opened = await visitor.post(links[1], ["name": "Shelf"])
+            let kitchen = await device.get("/recipes")
+            try await AccountAdministration(owner: app.database).enable(home.email)
+
+            #expect(moved.status == .notFound)
+            #expect(opened.status == .notFound)
+            #expect(try await app.owner(of: elsewhere).household == before)
+            #expect(try await app.rows(in: "kitchen_devices") == 1)
+            #expect(kitchen.location?.hasPrefix("/login") == true)
+            for page in pages { #expect(await visitor.get(page).status == .ok) }
+            #expect(await device.get("/recipes").status == .ok)
+        }
+    }
+
     @Test func `H-01 an invite says which role whoever opens it will have, also where it hands somebody over`()
         async throws
     {
