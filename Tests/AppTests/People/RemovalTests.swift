@@ -131,6 +131,38 @@ import Testing
         }
     }
 
+    @Test
+    func `HOSTILE-60 H-03 what somebody does in the kitchen while they act for a child is theirs, and ends with them`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            let person = try await app.owner(of: member).person
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant"])
+            let child = try #require(added.location).replacing("/people/", with: "")
+            try await app.change(
+                """
+                INSERT INTO guardians (household_id, person_id, guardian_id)
+                SELECT household_id, '\(child)', id FROM persons WHERE id = '\(person)'
+                """
+            )
+            let soup = try await home.cook("Soup", ["200 g red lentils"])
+            _ = try await member.cook("Tea", ["500 ml water"], [("person", child)])
+            #expect(await member.post(soup + "/share", ["person": child]).status == .seeOther)
+            let page = await member.get(soup + "/share").body
+            let link = String(try #require(page.firstMatch(of: /\/shared\/[A-Za-z0-9_-]+/)).output)
+            let before = await Browser(app).get(link)
+            let author = try await app.text("SELECT updated_by::text FROM recipes WHERE name = 'Tea'")
+
+            #expect(await home.post("/people/\(person)/remove").status == .seeOther)
+
+            #expect(author == person.description)
+            #expect(before.status == .ok)
+            #expect(await Browser(app).get(link).status == .notFound)
+        }
+    }
+
     @Test func `HOSTILE-125 an owner who is removed with a form open finds the door, and the diary at home`()
         async throws
     {

@@ -102,7 +102,7 @@ extension RecipeStore {
     static func lastChange(of id: Recipe.ID, in household: Household.ID) -> Query<LastChange?> {
         .first(
             """
-            SELECT coalesce(p.name, k.name) AS name, r.updated_by = current_author() AS is_own, r.updated_at
+            SELECT coalesce(p.name, k.name) AS name, r.updated_by = current_sender() AS is_own, r.updated_at
             FROM recipes AS r
             LEFT JOIN persons AS p ON p.household_id = r.household_id AND p.id = r.updated_by
             LEFT JOIN kitchen_devices AS k ON k.household_id = r.household_id AND k.id = r.updated_by

@@ -29,7 +29,7 @@ enum RecipeStore {
                 \(draft.servings == .unknown), \(draft.cookedWeight?.value), \(dish.weight?.value),
                 \(fragment: NutrientColumns.values(of: dish.total.nutrients)), \(dish.counted), \(dish.total.parts),
                 \(dish.total.nutrients[.energy].isBound), \(dish.guessed), \(dish.servings), \(recipe.searchText),
-                \(fragment: ParticularsColumns.values(of: draft.particulars)), current_author())
+                \(fragment: ParticularsColumns.values(of: draft.particulars)), current_sender())
             """
         )
         try await LineStore.write(recipe.lines, of: id, in: household, db)
@@ -85,7 +85,7 @@ enum RecipeStore {
     }
 
     /// The assignments of every change to a recipe: forms that were filled before it are outdated (P-30).
-    static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_author()"
+    static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_sender()"
 
     /// Notes a change of what belongs to a recipe and has a table of its own.
     static func touch(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
@@ -148,7 +148,7 @@ enum RecipeStore {
             SELECT household_id, \(copy), \(name), \(Folding.key(name)), summary, instructions, time_minutes, category_id,
                 \(fragment: YieldColumns.names()), servings_unknown, cooked_weight_g, weight_g, \(fragment: nutrients),
                 lines_counted, lines_counting, energy_is_bound, lines_guessed, shown_servings, \(SearchTokens(name).text) || ' ' || search_text,
-                \(fragment: ParticularsColumns.names), current_author()
+                \(fragment: ParticularsColumns.names), current_sender()
             FROM recipes
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
             """

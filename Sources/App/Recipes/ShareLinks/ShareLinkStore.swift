@@ -32,7 +32,7 @@ enum ShareLinkStore {
         .affected(
             """
             INSERT INTO share_links (household_id, recipe_id, seed, digest, created_by)
-            SELECT household_id, id, \(share.seed), \(share.digest), current_person()
+            SELECT household_id, id, \(share.seed), \(share.digest), current_sender()
             FROM recipes
             WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
             ON CONFLICT (household_id, recipe_id) DO UPDATE
