@@ -224,6 +224,7 @@ import Testing
             member.cookies = [:]
             _ = await member.signIn()
             let offered = await member.get("/household").body
+            try await app.change("UPDATE recipes SET updated_at = now() - interval '9 days'")
             for days in [8, 6] {
                 try await app.change("UPDATE moves SET moved_at = now() - interval '\(days) days'")
                 let taken = await member.post("/household/move/recipes")
@@ -235,6 +236,40 @@ import Testing
             #expect(await stranger.post("/household/move/recipes").status == .notFound)
             #expect(await home.post("/household/move/recipes").status == .notFound)
             #expect(await home.get("/household").body.contains("Mehmet took a copy of 1 recipe along"))
+        }
+    }
+
+    @Test func `HOSTILE-55 H-01 whoever was removed takes nothing along that the kitchen has written since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "mehmet@example.org")
+            for name in ["Soup", "Cake", "Tea"] { _ = try await home.cook(name, ["200 g red lentils"]) }
+            for name in ["Ayran", "Boza"] { _ = try await home.ownFood(["name": name, "energy_kcal": "40"]) }
+            let them = try await app.owner(of: member).person
+            #expect(await home.post("/people/\(them)/remove").status == .seeOther)
+            // Cake was changed since, and Tea and Boza were added.
+            try await app.change("UPDATE moves SET moved_at = now() - interval '1 day'")
+            for change in [
+                "UPDATE recipes SET created_at = now() - interval '2 days' WHERE name IN ('Soup', 'Cake')",
+                "UPDATE recipes SET updated_at = now() - interval '2 days' WHERE name = 'Soup'",
+                "UPDATE own_foods SET created_at = now() - interval '2 days' WHERE name = 'Ayran'",
+            ] { try await app.change(change) }
+            member.cookies = [:]
+            _ = await member.signIn()
+
+            let offered = await member.get("/household").body
+            let taken = await member.post("/household/move/recipes")
+            let there = try await app.owner(of: member).household
+            func names(_ table: String) async throws -> String {
+                try await app.text("SELECT string_agg(name, ' ') FROM \(table) WHERE household_id = '\(there)'")
+            }
+
+            #expect(offered.contains("Take a copy of the 1 recipe of Lale Sokak 7"))
+            #expect(taken.status == .seeOther)
+            #expect(try await names("recipes") == "Soup")
+            #expect(try await names("own_foods") == "Ayran")
         }
     }
 }

@@ -109,6 +109,32 @@ import Testing
         }
     }
 
+    @Test func `H-03 HOSTILE-55 with the copy comes no food that the child has eaten only since`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let them = try await app.owner(of: family.father).person
+            _ = await family.mother.post("/people/\(them)/announce")
+            try await app.change("UPDATE announced_removals SET announced_at = now() - interval '8 days'")
+            #expect(await family.mother.post("/people/\(them)/remove").status == .seeOther)
+            try await app.change("UPDATE moves SET moved_at = now() + interval '1 second'")
+            for (name, created) in [("Before", "now()"), ("Since", "now() + interval '1 hour'")] {
+                let food = try await family.mother.ownFood(["name": name, "energy_kcal": "40"])
+                try await family.write(name, on: Family.yesterday, created: created)
+                try await app.change("UPDATE diary_entries SET food_id = '\(food)' WHERE name = '\(name)'")
+            }
+            family.father.cookies = [:]
+            _ = await family.father.signIn()
+
+            #expect(await family.father.post("/household/move/people").status == .seeOther)
+
+            let there = try await app.owner(of: family.father).household
+            let foods = try await app.text(
+                "SELECT string_agg(name, ' ') FROM own_foods WHERE household_id = '\(there)'"
+            )
+            #expect(foods == "Before")
+        }
+    }
+
     @Test
     func
         `H-03 HOSTILE-126 nobody copies a child after seven days, or once it was handed over or looked after by others`()
