@@ -106,4 +106,35 @@ import Web
             #expect(try await app.rows(in: "categories") == 0)
         }
     }
+
+    @Test func `A-04 H-01 whoever has deleted their account counts no more where somebody is the last of a household`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "can-\(UUID().uuidString)@example.org")
+            let elsewhere = try await app.household()
+            #expect(await home.post("/people", ["name": "Ela", "kind": "dependant"]).status == .seeOther)
+            _ = await elsewhere.post("/household/invites", ["role": "member"])
+            let link = try #require(await elsewhere.get("/household").between("http://localhost/invite/", "<"))
+            let former = try await app.owner(of: home).household
+            _ = await member.post("/settings/delete", ["current": TestApp.password])
+
+            let asked = await home.get("/settings/delete").body
+            let left = await home.post("/household/leave")
+            let moved = await home.post("/invite/\(link)", ["choice": "move"])
+            member.cookies = [:]
+            let back = await member.signIn()
+
+            #expect(asked.contains("it ends with yours"))
+            #expect(left.status == .conflict)
+            #expect(moved.status == .seeOther)
+            #expect(back.status == .seeOther)
+            #expect(try await app.rows(in: "households WHERE id = '\(former)' AND ended_at IS NOT NULL") == 1)
+            #expect(await home.get("/household").body.contains("Ela"))
+            // A household of their own, in which there is nobody else.
+            #expect(await member.get("/household/invites/new").status == .ok)
+            #expect(!(await member.get("/household").body.contains("Ela")))
+        }
+    }
 }
