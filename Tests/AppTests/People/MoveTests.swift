@@ -7,8 +7,8 @@ import Testing
 /// Joining, leaving and being removed: what belongs to the body goes with the person, the kitchen stays.
 @Suite struct MoveTests {
     /// Makes an invite of a household and answers its address.
-    private func invite(_ home: Browser) async throws -> String {
-        let made = await home.post("/household/invites", ["role": "member"])
+    private func invite(_ home: Browser, as role: String = "member") async throws -> String {
+        let made = await home.post("/household/invites", ["role": role])
         guard made.status == .seeOther else { throw Unexpected(made) }
         return try #require(
             await home.get("/household").between("http://localhost/invite/", "<").map { "/invite/\($0)" }
@@ -211,6 +211,53 @@ import Testing
             #expect(page.body.contains("Menemen 2"))
             #expect(page.nutrient(.energy, in: .total) == energy)
             #expect(await home.get("/recipes").body.contains("Menemen 2"))
+        }
+    }
+
+    @Test func `H-01 who goes back takes off the recipes that they brought and that nobody has touched there`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            for name in ["Boza", "Tea"] { _ = try await guest.cook(name, ["200 g red lentils"]) }
+            _ = await guest.post(try await invite(home), ["choice": "move", "bring": "1"])
+            let brought = await home.get("/recipes").body
+            try await app.change(
+                """
+                UPDATE recipes SET version = version + 1
+                WHERE name = 'Tea' AND household_id = '\(try await app.owner(of: home).household)'
+                """
+            )
+
+            #expect(await guest.post("/household/move/undo").status == .seeOther)
+
+            let left = await home.get("/recipes").body
+            let own = await guest.get("/recipes").body
+            #expect([">Boza<", ">Tea<"].map { brought.contains($0) } == [true, true])
+            #expect([">Boza<", ">Tea<"].map { left.contains($0) } == [false, true])
+            #expect([">Boza<", ">Tea<"].map { own.contains($0) } == [true, true])
+        }
+    }
+
+    @Test func `HOSTILE-54 H-01 who comes to read only, or leaves others behind, brings no recipes along`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let reader = try await app.household(email: "zeynep@example.org")
+            let family = try await app.household(email: "nur@example.org")
+            let mate = try await app.person(.member, of: family, email: "can@example.org")
+            for cook in [reader, family] { _ = try await cook.cook("Boza", ["200 g red lentils"]) }
+            let link = try await invite(home, as: "viewer")
+
+            let asked = await reader.get(link).body
+            let read = await reader.post(link, ["choice": "move", "bring": "1"])
+            let left = await mate.post(try await invite(home), ["choice": "move", "bring": "1"])
+
+            #expect(!asked.contains(#"name="bring""#))
+            #expect(read.status == .seeOther)
+            #expect(left.status == .seeOther)
+            #expect(!(await home.get("/recipes").body.contains("Boza")))
         }
     }
 

@@ -102,7 +102,9 @@ struct MovePage: Page, Sendable {
         button = handedOver == nil ? strings.move : strings.takeOver(name: invite.personName ?? "")
         kitchenStays = handedOver == nil ? strings.kitchenStays : strings.kitchenStaysForGood
         self.problem = problem
-        bring = moves && luggage.isLast && luggage.recipes > 0 ? strings.bring(count: luggage.recipes) : nil
+        // Who only reads a kitchen adds nothing to it.
+        let mayBring = moves && luggage.isLast && luggage.recipes > 0 && invite.role != .viewer
+        bring = mayBring ? strings.bring(count: luggage.recipes) : nil
         ends = moves && luggage.isLast ? strings.ends(household: context.person.householdName) : nil
     }
 }
