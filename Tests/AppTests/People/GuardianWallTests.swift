@@ -137,4 +137,23 @@ import Testing
             #expect(try await mother.read(count) == 0)
         }
     }
+
+    @Test func `H-03 an owner may name who looks after somebody once all who did have gone`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let asking = family.anybody.scoped(to: family.other.household, person: family.other.person)
+            let mayName = Query.one("SELECT may_name_guardians(\(family.child))", as: Bool.self)
+
+            let before = try await asking.read(mayName)
+            try await app.change(
+                """
+                UPDATE persons SET left_at = now()
+                WHERE id IN (SELECT guardian_id FROM guardians WHERE person_id = '\(family.child)')
+                """
+            )
+
+            #expect(!before)
+            #expect(try await asking.read(mayName))
+        }
+    }
 }

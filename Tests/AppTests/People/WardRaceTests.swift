@@ -11,12 +11,24 @@ import Testing
         }
     }
 
-    @Test func `H-03 of two guardians who leave at once one stays until another is named`() async throws {
-        try await Race.run { race in
-            let (home, child) = (race.owner.household, Person.ID.new())
-            let (can, deniz) = (Person.ID.new(), Person.ID.new())
-            let members = [can, deniz].flatMap { person -> [SQL] in
-                [
+    /// A child whom two members look after, and no owner.
+    private struct Family {
+        let home: Household.ID
+        let child = Person.ID.new()
+        let can = Person.ID.new()
+        let deniz = Person.ID.new()
+
+        init(of race: Race) async throws {
+            let home = race.owner.household
+            self.home = home
+            var rows: [SQL] = [
+                """
+                INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+                VALUES (\(home), \(child), 'Ela', 'dependant', 'en', 'UTC')
+                """
+            ]
+            for person in [can, deniz] {
+                rows += [
                     """
                     INSERT INTO persons (household_id, id, name, role, language, time_zone)
                     VALUES (\(home), \(person), 'Can', 'member', 'en', 'UTC')
@@ -28,28 +40,77 @@ import Testing
                     "INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (\(home), \(child), \(person))",
                 ]
             }
-            try await race.database.write { db in
-                try await db.run(
-                    """
-                    INSERT INTO persons (household_id, id, name, kind, language, time_zone)
-                    VALUES (\(home), \(child), 'Ela', 'dependant', 'en', 'UTC')
-                    """
-                )
-                try await db.run(members)
-            }
+            let statements = rows
+            try await race.database.write { db in try await db.run(statements) }
+        }
+
+        /// Lets somebody leave, whose transaction is not asked for anybody yet.
+        func leave(_ person: Person.ID, _ db: Connection) async throws -> MoveStore.Outcome {
+            try await ask(person, db)
+            return try await MoveStore.depart(person, from: home, by: WardRaceTests.leaving, db)
+        }
+
+        /// Lets somebody name the guardians, as the page does.
+        func name(_ guardians: [Person.ID], by person: Person.ID, _ db: Connection) async throws -> Bool {
+            try await ask(person, db)
+            guard try await WardChangeStore.lock(child, in: home, db) else { return false }
+            return try await WardChangeStore.name(guardians, of: child, in: home, db)
+        }
+
+        private func ask(_ person: Person.ID, _ db: Connection) async throws {
+            try await db.run([
+                """
+                SELECT set_config('app.household', \(home.description), true),
+                    set_config('app.person', \(person.description), true)
+                """
+            ])
+        }
+    }
+
+    @Test func `H-03 of two guardians who leave at once one stays until another is named`() async throws {
+        try await Race.run { race in
+            let family = try await Family(of: race)
+
             let second = try await race.overlap { db in
-                _ = try await db.one(
-                    "SELECT set_config('app.household', \(home.description), true), set_config('app.person', \(can.description), true)"
-                ) { _ in true }
-                let first = try await MoveStore.depart(can, from: home, by: Self.leaving, db)
+                let first = try await family.leave(family.can, db)
                 #expect(first == .moved)
             } _: { database in
-                try await database.scoped(to: home, person: deniz).write { db in
-                    try await MoveStore.depart(deniz, from: home, by: Self.leaving, db)
-                }
+                try await database.write { db in try await family.leave(family.deniz, db) }
             }
 
             #expect(second == .lastGuardian)
+        }
+    }
+
+    @Test func `H-03 whoever leaves at this moment is not named alone`() async throws {
+        try await Race.run { race in
+            let family = try await Family(of: race)
+
+            let isNamed = try await race.overlap { db in
+                let left = try await family.leave(family.can, db)
+                #expect(left == .moved)
+            } _: { database in
+                try await database.write { db in
+                    try await family.name([family.can], by: family.deniz, db)
+                }
+            }
+
+            #expect(!isNamed)
+        }
+    }
+
+    @Test func `H-03 whoever was named alone at this moment does not leave`() async throws {
+        try await Race.run { race in
+            let family = try await Family(of: race)
+
+            let left = try await race.overlap { db in
+                let isNamed = try await family.name([family.can], by: family.deniz, db)
+                #expect(isNamed)
+            } _: { database in
+                try await database.write { db in try await family.leave(family.can, db) }
+            }
+
+            #expect(left == .lastGuardian)
         }
     }
 }

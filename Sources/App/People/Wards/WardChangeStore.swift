@@ -37,15 +37,34 @@ enum WardChangeStore {
     /// Locks a person, so that two guardians who take each other off do it one after the other. Answers whether whoever
     /// asks looks after that person then.
     static func lock(_ ward: Person.ID, in household: Household.ID, _ db: Connection) async throws -> Bool {
-        try await db.run("SELECT FROM persons WHERE household_id = \(household) AND id = \(ward) FOR UPDATE")
+        try await db.run([
+            // Whoever leaves has left then, or stays until this is done.
+            "SELECT FROM households WHERE id = \(household) FOR KEY SHARE",
+            "SELECT FROM persons WHERE household_id = \(household) AND id = \(ward) FOR UPDATE",
+        ])
         let (found) = try await db.fetch(WardStore.ward(ward, in: household))
         return found != nil
     }
 
-    /// Makes these members, and nobody else who is there, the guardians of a person. The new ones come first: whoever does it
-    /// may no longer add anybody once they are taken off. Whom somebody names who stands in for a guardian stands in, too.
-    static func name(_ guardians: [Person.ID], of ward: Person.ID, in household: Household.ID) -> [SQL] {
-        [
+    /// Makes these members, and nobody else who is there, the guardians of a person, once that one is locked. Answers false,
+    /// and changes nothing, where one of them is not there any more. The new ones come first: whoever does it may no longer
+    /// add anybody once they are taken off. Whom somebody names who stands in for a guardian stands in, too.
+    static func name(
+        _ guardians: [Person.ID],
+        of ward: Person.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Bool {
+        let here = try await db.one(
+            """
+            SELECT count(*)
+            FROM persons
+            WHERE household_id = \(household) AND id = ANY (\(guardians)) AND kind = 'member' AND left_at IS NULL
+            """,
+            as: Int.self
+        )
+        guard here == guardians.count else { return false }
+        try await db.run([
             """
             INSERT INTO guardians (household_id, person_id, guardian_id, stands_in_for)
             SELECT p.household_id, \(ward), p.id, mine.stands_in_for
@@ -53,8 +72,7 @@ enum WardChangeStore {
             LEFT JOIN guardians AS mine
                 ON mine.household_id = p.household_id AND mine.person_id = \(ward)
                 AND mine.guardian_id = current_person()
-            WHERE p.household_id = \(household) AND p.id = ANY (\(guardians)) AND p.kind = 'member'
-                AND p.left_at IS NULL
+            WHERE p.household_id = \(household) AND p.id = ANY (\(guardians))
             ON CONFLICT DO NOTHING
             """,
             """
@@ -63,7 +81,8 @@ enum WardChangeStore {
             WHERE g.household_id = \(household) AND g.person_id = \(ward) AND g.guardian_id <> ALL (\(guardians))
                 AND p.household_id = g.household_id AND p.id = g.guardian_id AND p.left_at IS NULL
             """,
-        ]
+        ])
+        return true
     }
 
     /// Removes a person for whoever looks after them, and says whether it did.

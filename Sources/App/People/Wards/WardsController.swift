@@ -39,8 +39,7 @@ struct WardsController {
         let isNamed = try await context.database.write { db in
             guard try await WardChangeStore.lock(id, in: household, db) else { throw HTTPError.notFound }
             guard !chosen.isEmpty, chosen.count == typed.count else { return false }
-            try await db.run(WardChangeStore.name(chosen, of: id, in: household))
-            return true
+            return try await WardChangeStore.name(chosen, of: id, in: household, db)
         }
         guard isNamed else { return try await reject(person, isEmpty: typed.isEmpty, context) }
         return context.redirect(to: "/people/\(id)", flash: .saved)
