@@ -136,6 +136,28 @@ import Testing
         }
     }
 
+    @Test func `H-01 a move is taken back with the name, language and time zone that were set since`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let former = try await app.owner(of: guest).person
+            _ = await guest.post(try await invite(home), ["choice": "move"])
+            let there = try await app.owner(of: guest).person
+            try await app.change(
+                """
+                UPDATE persons SET name = 'Zeyno', language = 'tr', time_zone = 'Europe/Berlin' WHERE id = '\(there)'
+                """
+            )
+
+            #expect(await guest.post("/household/move/undo").status == .seeOther)
+
+            let kept = try await app.text(
+                "SELECT concat_ws(' ', name, language, time_zone) FROM persons WHERE id = '\(former)'"
+            )
+            #expect(kept == "Zeyno tr Europe/Berlin")
+        }
+    }
+
     @Test func `H-01 who leaves takes their profile along: share, what they avoid, and who may write`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
