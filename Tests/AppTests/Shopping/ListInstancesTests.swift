@@ -86,6 +86,34 @@ import Web
         }
     }
 
+    @Test(arguments: [
+        "is revoked", "was put up by whoever is removed", "was put up by an account that is switched off",
+    ])
+    func `HOSTILE-125 H-01 the stream of a device in the kitchen ends at once when it`(_ why: String) async throws {
+        try await Instances.run { instances in
+            let home = try await instances.first.household()
+            let mate = try await instances.first.person(.owner, of: home, email: "can@example.org")
+            let list = try await instances.list(of: home)
+            let page = await Self.open(list, instances.same(try await instances.first.kitchenDevice(of: mate)))
+            try await eventually { page.revisions == [0] }
+            let (device, person) = try await instances.owner.read(
+                Query.one("SELECT id::text FROM kitchen_devices", as: String.self),
+                Query.one("SELECT put_up_by::text FROM kitchen_devices", as: String.self)
+            )
+
+            switch why {
+            case "is revoked": _ = await home.post("/household/kitchens/\(device)/revoke")
+            case "was put up by whoever is removed":
+                let role = "UPDATE persons SET role = 'member' WHERE id::text = \(person)" as SQL
+                try await instances.owner.write(Query.run(role))
+                _ = await home.post("/people/\(person)/remove")
+            default: try await AccountAdministration(owner: instances.owner).disable(mate.email)
+            }
+
+            try await eventually(within: .seconds(2)) { page.hasEnded }
+        }
+    }
+
     @Test func `HOSTILE-106 HOSTILE-130 a server that stops ends its streams within 2 seconds`() async throws {
         try await Instances.run { instances in
             let home = try await instances.first.household()

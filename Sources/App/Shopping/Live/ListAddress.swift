@@ -11,7 +11,7 @@ struct ListAddress: Hashable, Sendable {
 /// told, and nothing is believed of them but that it is time to look.
 enum ListNotice: Hashable {
     case revision(Int, of: ListAddress)
-    /// A session has ended, or has another person behind it.
+    /// A session has ended, or has another person behind it; or a device in the kitchen, which goes by its own id, has ended.
     case sessionChanged(Session.ID)
 
     static let listChannel = "sofra_lists"

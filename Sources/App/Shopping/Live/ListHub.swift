@@ -23,8 +23,8 @@ final class ListHub: Sendable {
 
     private struct Stream {
         let address: ListAddress
-        /// The session of the person who reads; nil at a device of the kitchen.
-        let session: Session.ID?
+        /// The session of whoever reads; at a device of the kitchen its own id.
+        let session: Session.ID
         let news: ListNews
     }
 
@@ -56,7 +56,7 @@ final class ListHub: Sendable {
 
     /// Takes a place for a stream of this list. Where all are taken the household that has most gives up its oldest for one that
     /// has fewer. Throws `unavailable` where that is not so.
-    func place(at address: ListAddress, session: Session.ID?) throws(HTTPError) -> Place {
+    func place(at address: ListAddress, session: Session.ID) throws(HTTPError) -> Place {
         let news = ListNews()
         let number = state.withLock { state -> Int? in
             guard state.streams.count < Self.maxStreams || state.makeRoom(for: address.household) else { return nil }
