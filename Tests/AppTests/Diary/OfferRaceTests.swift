@@ -41,6 +41,39 @@ import Testing
         }
     }
 
+    @Test(arguments: ["UPDATE diary_offers SET answer = 'declined'", "DELETE FROM diary_offers"])
+    func `W-18 of what is declined or taken back at the moment at which all is added nothing is added`(how: String)
+        async throws
+    {
+        try await Race.run { race in
+            let day = try #require(CivilDate(iso: "2026-03-20"))
+            let (one, other) = (
+                DiaryEntry(id: .new(), day: day, slot: .lunch, eaten: Self.soup),
+                DiaryEntry(id: .new(), day: day, slot: .dinner, eaten: Self.soup)
+            )
+            let giver = EntryWriter(id: .new(), name: "Mehmet")
+            for entry in [one, other] {
+                try await race.database.write(
+                    Query.run(OfferStore.offer(entry, to: race.owner, in: .new(), by: giver))
+                )
+            }
+            let ids = [one, other].map { Offer.ID(high: $0.id.high, low: $0.id.low) }
+            let owner = race.owner
+
+            let made = try await race.overlap { db in
+                try await db.run(["\(unsafeText: how) WHERE id = \(ids[0])"])
+            } _: { database in
+                try await database.write { db in try await OfferStore.acceptAll(ids, for: owner, db) }
+            }
+
+            #expect(made == 1)
+            let entries = try await race.database.read(
+                Query.rows("SELECT id FROM diary_entries LIMIT 9", as: DiaryEntry.ID.self)
+            )
+            #expect(entries == [other.id])
+        }
+    }
+
     @Test func `HOSTILE-126 who forbids it while somebody writes for them waits, and the next writes nothing`()
         async throws
     {

@@ -19,6 +19,36 @@ extension OfferStore {
         )
     }
 
+    /// Accepts those of these offers that are still open, and answers how many entries came of them. Whoever declines one, or
+    /// takes its plate back, at the same moment has done so before, and nothing comes of it, or does so afterwards.
+    static func acceptAll(_ ids: [Offer.ID], for owner: DiaryOwner, _ db: Connection) async throws -> Int {
+        let (open) = try await db.fetch(locked(ids, for: owner))
+        let (helpings) = try await db.fetch(openHelpings(besides: open, for: owner))
+        let (restored, kept, _, _) = try await db.fetch(
+            restore(open, of: owner),
+            keep(open, of: owner),
+            accept(open, for: owner),
+            reopen(helpings, for: owner)
+        )
+        return restored + kept
+    }
+
+    /// Those of these offers that are open, locked until the transaction ends.
+    private static func locked(_ ids: [Offer.ID], for owner: DiaryOwner) -> Query<[Offer.ID]> {
+        .rows(
+            """
+            SELECT o.id
+            FROM diary_offers AS o
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
+                AND o.answer IS NULL AND \(fragment: isValid)
+            ORDER BY o.id
+            LIMIT 100
+            FOR UPDATE
+            """,
+            as: Offer.ID.self
+        )
+    }
+
     /// Restores the entries of open offers whose earlier answer was taken back.
     static func restore(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<Int> {
         .affected(

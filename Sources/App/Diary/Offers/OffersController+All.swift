@@ -16,16 +16,7 @@ extension OffersController {
         let meant = open.filter { verdicts[$0.id]?.isForbidden != true }
         // A second helping raises its entry, which the first of them may make here.
         let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
-        let made = try await context.database.write { db in
-            let open = try await db.fetch(OfferStore.openHelpings(besides: first, for: owner))
-            let (restored, kept, _, _) = try await db.fetch(
-                OfferStore.restore(first, of: owner),
-                OfferStore.keep(first, of: owner),
-                OfferStore.accept(first, for: owner),
-                OfferStore.reopen(open, for: owner)
-            )
-            return restored + kept
-        }
+        let made = try await context.database.write { db in try await OfferStore.acceptAll(first, for: owner, db) }
         for helping in helpings { _ = try await keep(helping, changed: nil, context) }
         // What the diary has by another entry already is added by none.
         let count = made + helpings.count
