@@ -134,6 +134,65 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-139 W-14 what is sent twice is answered alike although what it names is gone since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let lunch = "/api/v1/plan/\(PlanKitchen.monday)/lunch/dishes"
+            let sent: [(target: String, body: String)] = [
+                (
+                    "/api/v1/diary/\(TestApp.today)/entries",
+                    #"{"slot": "lunch", "recipe": "\#(soup)", "servings": 1}"#
+                ), (lunch, #"{"kind": "recipe", "recipe": "\#(soup)"}"#),
+            ]
+            let program = try await app.program(of: kitchen.ayse)
+            func all() async -> [Answer] {
+                var answers: [Answer] = []
+                for (number, one) in sent.enumerated() {
+                    let key: Headers = ["Idempotency-Key": "key \(number)"]
+                    answers.append(await program.send(.post, one.target, one.body, key))
+                }
+                return answers
+            }
+
+            let first = await all()
+            try await app.change("UPDATE recipes SET deleted_at = now()")
+            let again = await all()
+            try await app.change("UPDATE diary_entries SET deleted_at = now()")
+            try await app.change("UPDATE plan_dishes SET deleted_at = now()")
+            let gone = await all()
+
+            #expect(first.map(\.status) == [.created, .created])
+            #expect(again.map(\.status) == [.created, .created])
+            #expect(again.map(\.location) == first.map(\.location))
+            #expect(gone.map(\.status) == [.gone, .gone])
+        }
+    }
+
+    @Test func `HOSTILE-139 W-14 a recipe that is sent twice is answered alike although its category is gone since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            _ = await home.post("/categories", ["name": "Breakfast"])
+            let category = try await app.text("SELECT id::text FROM categories")
+            let body = #"{"name": "Menemen", "category": "\#(category)", "lines": [{"text": "3 eggs"}]}"#
+            let key: Headers = ["Idempotency-Key": "menemen"]
+
+            let first = await program.send(.post, "/api/v1/recipes", body, key)
+            try await app.change("UPDATE recipes SET category_id = NULL")
+            try await app.change("DELETE FROM categories")
+            let again = await program.send(.post, "/api/v1/recipes", body, key)
+
+            #expect(first.status == .created)
+            #expect(again.status == .created)
+            #expect(again.location == first.location)
+        }
+    }
+
     @Test func `I-06 what a page refuses is refused with the page's sentence, by the names of the body`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -26,19 +26,33 @@ struct DiaryApiController {
         let day = try context.parameter("date", as: CivilDate.self)
         return try await context.reading(EntryBody.fields) { sent in
             let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickAdd).validated()
-            let eaten = try await eaten(request.what, sent)
-            let key = sent.idempotencyKey
             // What is sent again under a key is the same entry.
-            let entry = DiaryEntry(id: key.map(Self.id) ?? .new(), day: day, slot: request.slot, eaten: eaten)
-            _ = try await sent.database.write(
-                DiaryStore.add(entry, of: sent.diaryOwner, once: key)
-                    + [DiaryStore.markEaten(eaten.recipe, in: sent.household)]
-            )
-            guard let kept = try await sent.database.read(DiaryStore.entry(entry.id, of: sent.diaryOwner)) else {
+            let id = sent.idempotencyKey.map(Self.id) ?? .new()
+            try await write(request, as: id, on: day, sent)
+            guard let kept = try await sent.database.read(DiaryStore.entry(id, of: sent.diaryOwner)) else {
                 throw HTTPError.gone
             }
             return answer(kept, context, status: .created)
         }
+    }
+
+    /// Writes an entry, unless that was done under its key before: what was eaten may be gone since.
+    private func write(
+        _ request: EntryRequest,
+        as id: DiaryEntry.ID,
+        on day: CivilDate,
+        _ sent: SignedInContext
+    ) async throws {
+        let key = sent.idempotencyKey
+        if let key, try await sent.database.read(IdempotencyStore.location(of: key, in: sent.household)) != nil {
+            return
+        }
+        let eaten = try await eaten(request.what, sent)
+        let entry = DiaryEntry(id: id, day: day, slot: request.slot, eaten: eaten)
+        _ = try await sent.database.write(
+            DiaryStore.add(entry, of: sent.diaryOwner, once: key)
+                + [DiaryStore.markEaten(eaten.recipe, in: sent.household)]
+        )
     }
 
     func change(_ context: ApiContext) async throws -> Response {

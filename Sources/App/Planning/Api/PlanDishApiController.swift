@@ -18,18 +18,22 @@ struct PlanDishApiController {
             guard PlanDishBody.kinds.contains(sent.form.rawValue("kind")) else {
                 throw FormErrors(dictionaryLiteral: ("kind", .notAChoice))
             }
-            let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, sent)
-            let statements = PlannedDishStore.add(dish, for: sent.planner)
-            let made = try await sent.once { db in
-                try await db.run(statements)
-                return "/plan/dishes/\(dish.id)"
-            }
-            let plan = try await reader.plan(time.day...time.day, sent)
-            let id = made.text.split(separator: "/").last.flatMap { PlannedDish.ID(String($0)) }
-            guard let id, let served = plan.dish(id) else { throw HTTPError.gone }
+            var made = try await sent.doneBefore()
+            if made == nil { made = try await plan(at: time, sent) }
+            let id = made?.text.split(separator: "/").last.flatMap { PlannedDish.ID(String($0)) }
+            guard let id, let (served, _) = try await reader.found(id, sent) else { throw HTTPError.gone }
             let place: LocalPath = "/api/v1/plan/dishes/\(id)"
             let json = served.json(sent.strings)
             return context.answer(json, status: .created, version: served.dish.version, at: place)
+        }
+    }
+
+    private func plan(at time: MealTime, _ sent: SignedInContext) async throws -> LocalPath {
+        let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, sent)
+        let statements = PlannedDishStore.add(dish, for: sent.planner)
+        return try await sent.once { db in
+            try await db.run(statements)
+            return "/plan/dishes/\(dish.id)"
         }
     }
 

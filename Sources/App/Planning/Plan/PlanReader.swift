@@ -47,10 +47,19 @@ struct PlanReader: Sendable {
     /// The dish that the address names, with the plan of its day. What is deleted, or stands in a template, is not found.
     func requested(_ context: any HouseholdContext) async throws -> (dish: ServedDish, plan: Plan) {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
-        let found = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
-        guard let day = found else { throw HTTPError.notFound }
+        guard let found = try await found(id, context) else { throw HTTPError.notFound }
+        return found
+    }
+
+    /// A dish, and the plan of the day on which it stands; nil where it does not any more.
+    func found(
+        _ id: PlannedDish.ID,
+        _ context: any HouseholdContext
+    ) async throws -> (dish: ServedDish, plan: Plan)? {
+        let planned = try await context.database.read(PlannedDishStore.day(of: id, in: context.household))
+        guard let day = planned else { return nil }
         let plan = try await plan(day...day, context)
-        guard let dish = plan.dish(id), !dish.dish.isDeleted else { throw HTTPError.notFound }
+        guard let dish = plan.dish(id), !dish.dish.isDeleted else { return nil }
         return (dish, plan)
     }
 

@@ -35,22 +35,27 @@ struct RecipeApiController {
 
     func create(_ context: ApiContext) async throws -> Response {
         try await context.reading(RecipeBody.fields) { sent in
-            let draft = try RecipeForm(form: RecipeBody.form(sent.form)).validated()
-            let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let record = try await reader(sent).written(draft, yield: Yield(servings: servings))
-            let made: LocalPath = try await Self.named { [household = sent.household] in
-                try await sent.once { db in
-                    let id = Recipe.ID.new()
-                    try await RecipeStore.insert(id, record, in: household, db)
-                    return .recipe(id)
-                }
-            }
-            let id = made.text.split(separator: "/").last.flatMap { Recipe.ID(String($0)) }
+            var made = try await sent.doneBefore()
+            if made == nil { made = try await write(sent) }
+            let id = made?.text.split(separator: "/").last.flatMap { Recipe.ID(String($0)) }
             guard let id, let recipe = try await RecipeLoader(catalogue, for: sent).find(id) else {
                 throw HTTPError.gone
             }
             let json = try await sent.json(of: recipe)
             return context.answer(json, status: .created, version: recipe.version, at: "/api/v1/recipes/\(id)")
+        }
+    }
+
+    private func write(_ sent: SignedInContext) async throws -> LocalPath {
+        let draft = try RecipeForm(form: RecipeBody.form(sent.form)).validated()
+        let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
+        let record = try await reader(sent).written(draft, yield: Yield(servings: servings))
+        return try await Self.named { [household = sent.household] in
+            try await sent.once { db in
+                let id = Recipe.ID.new()
+                try await RecipeStore.insert(id, record, in: household, db)
+                return .recipe(id)
+            }
         }
     }
 

@@ -27,6 +27,12 @@ extension HouseholdContext {
         }
     }
 
+    /// Where the same form led that was sent before, and did its work: what it names may be gone since. Nil for any other.
+    func doneBefore() async throws -> LocalPath? {
+        guard let key = idempotencyKey?.saying(said) else { return nil }
+        return try await database.read(IdempotencyStore.location(of: key, in: household))
+    }
+
     /// All that the form says, and to what address.
     var said: String {
         let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
