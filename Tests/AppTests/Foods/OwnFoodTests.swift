@@ -106,6 +106,36 @@ import Testing
         }
     }
 
+    @Test func `2.3 what is to taste counts once its own food has a weight for it, unless its word counts nothing`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorbo = try await home.ownFood(["name": "Zorbo"])
+            _ = try await home.ownFood(["name": "Blip"])
+            let soup = try await home.cook("Soup", ["2 tsp zorbo, or to taste", "100 g blip"])
+            let spoon = ["name": "Zorbo", "measure[0][name]": "tsp", "measure[0][grams]": "6"]
+            let weight = "SELECT weight_g FROM recipes"
+
+            let before = await home.get(soup)
+            let light = try await app.number(weight)
+            _ = await home.postFood(spoon, to: "/foods/\(zorbo)")
+            let weighed = await home.get(soup)
+            let heavy = try await app.number(weight)
+            _ = await home.postFood(["name": "Zorbo"], to: "/foods/\(zorbo)")
+            let without = await home.get(soup)
+            try await app.change("UPDATE ingredients SET counts_nothing = true")
+            _ = await home.postFood(spoon, to: "/foods/\(zorbo)")
+
+            #expect(before.nutrient(.energy, in: .total) == 250)
+            #expect(light == 100)
+            #expect(weighed.nutrient(.energy, in: .total) == 280)
+            #expect(heavy == 112)
+            #expect(without.nutrient(.energy, in: .total) == 250)
+            #expect(await home.get(soup).nutrient(.energy, in: .total) == 250)
+        }
+    }
+
     @Test func `W-20 a food per 100 g is kept as typed, and blank is unknown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -21,7 +21,7 @@ enum ReweighedLineStore {
         _ db: Connection,
         reading: LineWeighing
     ) async throws {
-        try await weigh("own_food_id = \(food)", in: household, db, reading)
+        try await weigh("l.own_food_id = \(food)", in: household, db, reading)
         let recipes = try await db.rows(
             "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(food)",
             as: Recipe.ID.self
@@ -44,7 +44,7 @@ enum ReweighedLineStore {
                 as: Language.self
             )
             let reading = LineWeighing(work: work, worker: nil, language: spoken ?? .en)
-            let lines: SQL = "recipe_id = ANY (\(recipes)) AND food_id = ANY (\(foods))"
+            let lines: SQL = "l.recipe_id = ANY (\(recipes)) AND l.food_id = ANY (\(foods))"
             try await weigh(lines, in: household, db, reading)
         }
         try await RecipeTotalsStore.refresh(recipes, in: household, db)
@@ -55,6 +55,9 @@ enum ReweighedLineStore {
         let food: Food.ID
         let grams: Double?
         let rule: GramsRule?
+        let counts: Bool
+        /// Whether its ingredient counts nothing: a weight does not change that (S-04).
+        let isOfNothing: Bool
     }
 
     private static func weigh(
@@ -70,7 +73,7 @@ enum ReweighedLineStore {
         for (id, lines) in byFood {
             guard let food = foods[id] else { continue }
             let weights = try await reading.weights(of: lines.map(\.line), food)
-            changes += zip(lines, weights).compactMap { change($0, to: $1.grams, in: household) }
+            changes += zip(lines, weights).compactMap { change($0, to: $1, in: household) }
         }
         try await db.run(changes)
     }
@@ -78,30 +81,35 @@ enum ReweighedLineStore {
     private static func lines(_ chosen: SQL, in household: Household.ID) -> Query<[Stored]> {
         .rows(
             """
-            SELECT recipe_id, position, text, language, coalesce(food_id, own_food_id) AS food, grams, grams_rule
-            FROM recipe_lines
-            WHERE household_id = \(household) AND \(fragment: chosen) AND NOT has_own
-                AND grams_rule IS DISTINCT FROM 'typed'
-            ORDER BY recipe_id, position
+            SELECT l.recipe_id, l.position, l.text, l.language, coalesce(l.food_id, l.own_food_id) AS food, l.grams,
+                l.grams_rule, l.counts, coalesce(i.counts_nothing, false) AS is_of_nothing
+            FROM recipe_lines AS l
+            LEFT JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id
+            WHERE l.household_id = \(household) AND \(fragment: chosen) AND NOT l.has_own
+                AND l.grams_rule IS DISTINCT FROM 'typed'
+            ORDER BY l.recipe_id, l.position
             """
         ) { row in
             Stored(
                 line: try LineWeighing.Line(row),
                 food: try row["food"],
                 grams: try row["grams"],
-                rule: try row["grams_rule"]
+                rule: try row["grams_rule"],
+                counts: try row["counts"],
+                isOfNothing: try row["is_of_nothing"]
             )
         }
     }
 
-    /// Nil where the line weighs what it did.
-    private static func change(_ stored: Stored, to weight: LineGrams, in household: Household.ID) -> SQL? {
-        let rule = GramsRule(weight)
-        guard stored.grams != weight.grams?.value || stored.rule != rule else { return nil }
+    /// Nil where the line weighs what it did, and counts as it did.
+    private static func change(_ stored: Stored, to weight: LineWeighing.Weight, in household: Household.ID) -> SQL? {
+        let (grams, rule) = (weight.grams.grams?.value, GramsRule(weight.grams))
+        let counts = stored.isOfNothing ? stored.counts : weight.counts
+        guard stored.grams != grams || stored.rule != rule || stored.counts != counts else { return nil }
         let line = stored.line
         return """
             UPDATE recipe_lines
-            SET grams = \(weight.grams?.value), grams_rule = \(rule?.rawValue)
+            SET grams = \(grams), grams_rule = \(rule?.rawValue), counts = \(counts)
             WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
                 AND text = \(line.text) AND coalesce(food_id, own_food_id) = \(stored.food)
             """
