@@ -47,7 +47,7 @@ import Web
             draft,
             as: id,
             in: home,
-            follow: { try await ReweighedLineStore.followOwnFood(id, in: home, $0, reading: reading) },
+            follow: { try await ReweighedLineStore.followOwnFood($0, in: home, $1, reading: reading) },
             db
         )
     }

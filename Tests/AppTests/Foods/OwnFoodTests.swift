@@ -106,6 +106,32 @@ import Testing
         }
     }
 
+    @Test func `2.3 P-37 a line keeps its grams until its food weighs it otherwise`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func bread(_ name: String, _ measure: (String, String)?) -> [String: String] {
+                guard let measure else { return ["name": name] }
+                return ["name": name, "measure[0][name]": measure.0, "measure[0][grams]": measure.1]
+            }
+            let food = try await home.ownFood(bread("Moon bread", ("slice", "40")))
+            let moon = "/foods/\(food)"
+            _ = try await home.cook("Toast", ["2 slices moon bread"])
+            let grams = "SELECT grams FROM recipe_lines"
+            // A food that has become the household's own with an archive has none.
+            try await app.change("DELETE FROM own_food_measures")
+
+            _ = await home.postFood(bread("Sun bread", nil), to: moon)
+            let renamed = try await app.number(grams)
+            _ = await home.postFood(bread("Sun bread", ("loaf", "500")), to: moon)
+            let whole = try await app.number(grams)
+            _ = await home.postFood(bread("Sun bread", ("slice", "50")), to: moon)
+
+            #expect(renamed == 80)
+            #expect(whole == 80)
+            #expect(try await app.number(grams) == 100)
+        }
+    }
+
     @Test func `2.3 what is to taste counts once its own food has a weight for it, unless its word counts nothing`()
         async throws
     {

@@ -41,7 +41,7 @@ struct OwnFoodApiController {
                         draft,
                         as: stored.food.id,
                         in: sent.household,
-                        follow: { try await follow(stored.food.id, sent, $0) },
+                        follow: { try await follow($0, sent, $1) },
                         db
                     )
                 }

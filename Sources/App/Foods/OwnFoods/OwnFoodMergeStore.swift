@@ -46,7 +46,7 @@ enum OwnFoodMergeStore {
         into other: Food.ID,
         as merge: OwnFoodMerge.ID,
         in household: Household.ID,
-        follow: (Food.ID, Connection) async throws -> Void,
+        follow: (ChangedOwnFood, Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> (name: String, other: String) {
         let names = try await db.rows(
@@ -62,6 +62,7 @@ enum OwnFoodMergeStore {
         guard id != other, let otherName = names.first(where: { $0.id == other })?.name else {
             throw FormErrors(dictionaryLiteral: ("into", .notAChoice))
         }
+        guard let former = try await FoodStore.find([id], in: household, db)[id] else { throw HTTPError.notFound }
         try await db.run([record(merge, id, other, in: household)] + uniting(id, other, as: merge, in: household))
         try await db.fetch(
             moveLines(of: id, to: other, in: household),
@@ -71,7 +72,7 @@ enum OwnFoodMergeStore {
             OwnFoodStore.delete(id, in: household)
         )
         try await db.run(handingOver(merge, in: household))
-        try await follow(other, db)
+        try await follow(ChangedOwnFood(id: other, former: former, merge: merge), db)
         return (name, otherName)
     }
 
@@ -98,18 +99,17 @@ enum OwnFoodMergeStore {
     static func undo(
         _ merge: OwnFoodMerge.ID,
         in household: Household.ID,
-        follow: (Food.ID, Connection) async throws -> Void,
+        follow: (ChangedOwnFood, Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> Food.ID? {
-        let found = try await db.first(
-            """
-            SELECT from_id, undone_at IS NOT NULL AS is_undone
-            FROM own_food_merges
-            WHERE household_id = \(household) AND id = \(merge)
-            FOR UPDATE
-            """
-        ) { row in (food: try row.get("from_id", as: Food.ID.self), isUndone: try row.get("is_undone", as: Bool.self)) }
+        let found = try await db.fetch(locked(merge, in: household))
         guard let found, !found.isUndone else { return found?.food }
+        // The food may have been deleted since.
+        let (foods, measures) = try await db.fetch(
+            FoodStore.foods([found.into], in: household, orDeleted: true),
+            FoodStore.measures([found.into], in: household)
+        )
+        guard let former = FoodStore.assembled(foods, measures)[found.into] else { return nil }
         try await db.run(handingBack(merge, in: household))
         try await db.fetch(
             moveLinesBack(of: merge, in: household),
@@ -128,8 +128,25 @@ enum OwnFoodMergeStore {
             )
         )
         try await db.run(parting(merge, in: household))
-        try await follow(found.food, db)
+        try await follow(ChangedOwnFood(id: found.food, former: former), db)
         return found.food
+    }
+
+    private struct Found {
+        let food: Food.ID
+        let into: Food.ID
+        let isUndone: Bool
+    }
+
+    private static func locked(_ merge: OwnFoodMerge.ID, in household: Household.ID) -> Query<Found?> {
+        .first(
+            """
+            SELECT from_id, into_id, undone_at IS NOT NULL AS is_undone
+            FROM own_food_merges
+            WHERE household_id = \(household) AND id = \(merge)
+            FOR UPDATE
+            """
+        ) { row in Found(food: try row["from_id"], into: try row["into_id"], isUndone: try row["is_undone"]) }
     }
 
     private static func moveLines(of id: Food.ID, to other: Food.ID, in household: Household.ID) -> Query<Void> {

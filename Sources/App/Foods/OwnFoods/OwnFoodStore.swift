@@ -30,19 +30,15 @@ enum OwnFoodStore {
         _ draft: OwnFoodDraft,
         as id: Food.ID,
         in household: Household.ID,
-        follow: (Connection) async throws -> Void,
+        follow: (ChangedOwnFood, Connection) async throws -> Void,
         _ db: Connection
     ) async throws -> Bool? {
-        let version = try await db.first(
-            """
-            SELECT version
-            FROM own_foods
-            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
-            FOR UPDATE
-            """,
-            as: Int.self
+        let (version, foods, measures) = try await db.fetch(
+            lockedVersion(of: id, in: household),
+            FoodStore.foods([id], in: household),
+            FoodStore.measures([id], in: household)
         )
-        guard let version else { return nil }
+        guard let version, let former = FoodStore.assembled(foods, measures)[id] else { return nil }
         guard draft.version == nil || draft.version == version else { return false }
         let food: SQL = """
             UPDATE own_foods
@@ -58,8 +54,20 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures] + insertMeasures(draft.measures, of: id, in: household))
-        try await follow(db)
+        try await follow(ChangedOwnFood(id: id, former: former), db)
         return true
+    }
+
+    private static func lockedVersion(of id: Food.ID, in household: Household.ID) -> Query<Int?> {
+        .first(
+            """
+            SELECT version
+            FROM own_foods
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            FOR UPDATE
+            """,
+            as: Int.self
+        )
     }
 
     /// Deletes a food and returns its name; nil when there is no such food. Recipes that use it keep their numbers.

@@ -52,7 +52,7 @@ struct OwnFoodsController {
                     draft,
                     as: stored.food.id,
                     in: context.household,
-                    follow: { try await follow(stored.food.id, context, $0) },
+                    follow: { try await follow($0, context, $1) },
                     db
                 )
                 if saved == true { try await context.noteChange(page, db) }

@@ -2,12 +2,13 @@ import Database
 import Domain
 
 /// Weighs recipe lines anew whose foods have other measures, servings or densities by now, as writing them again would
-/// (2.3). Grams that somebody has typed stay, and so do lines that hold their nutrients by themselves.
+/// (2.3). Grams that somebody has typed stay, and so do lines that hold their nutrients by themselves, and grams that
+/// follow from no measure that has changed, as those of a line that has come with an archive (P-37).
 enum ReweighedLineStore {
     /// Follows a change of a food of the household's own. What its lines cost is no account's: whatever was typed of the
     /// food is saved.
     @Sendable static func followOwnFood(
-        _ food: Food.ID,
+        _ food: ChangedOwnFood,
         _ context: any HouseholdContext,
         _ db: Connection
     ) async throws {
@@ -16,17 +17,33 @@ enum ReweighedLineStore {
     }
 
     static func followOwnFood(
-        _ food: Food.ID,
+        _ food: ChangedOwnFood,
         in household: Household.ID,
         _ db: Connection,
         reading: LineWeighing
     ) async throws {
-        try await weigh("l.own_food_id = \(food)", in: household, db, reading)
+        let meant = lines(of: food, in: household)
+        try await weigh(meant, formerly: food.former, in: household, db, reading)
         let recipes = try await db.rows(
-            "SELECT DISTINCT recipe_id FROM recipe_lines WHERE household_id = \(household) AND own_food_id = \(food)",
+            """
+            SELECT DISTINCT l.recipe_id
+            FROM recipe_lines AS l
+            WHERE l.household_id = \(household) AND \(fragment: meant)
+            """,
             as: Recipe.ID.self
         )
         try await RecipeTotalsStore.refresh(recipes, in: household, db)
+    }
+
+    private static func lines(of food: ChangedOwnFood, in household: Household.ID) -> SQL {
+        guard let merge = food.merge else { return "l.own_food_id = \(food.id)" }
+        return """
+            l.own_food_id = \(food.id) AND (l.recipe_id, l.position) IN (
+                SELECT t.recipe_id, t.position
+                FROM own_food_merges AS m, unnest(m.recipe_ids, m.positions) AS t (recipe_id, position)
+                WHERE m.household_id = \(household) AND m.id = \(merge)
+            )
+            """
     }
 
     /// Follows a change of foods that every household sees. Lines of which nobody knows the language are read in that of
@@ -60,8 +77,10 @@ enum ReweighedLineStore {
         let isOfNothing: Bool
     }
 
+    /// - Parameter former: what the lines were weighed by before; nil where all of them are to be weighed anew.
     private static func weigh(
         _ chosen: SQL,
+        formerly former: Food? = nil,
         in household: Household.ID,
         _ db: Connection,
         _ reading: LineWeighing
@@ -71,9 +90,14 @@ enum ReweighedLineStore {
         let foods = try await FoodStore.find(Array(byFood.keys), in: household, db)
         var changes: [SQL] = []
         for (id, lines) in byFood {
-            guard let food = foods[id] else { continue }
+            guard let food = foods[id], food.weights != former?.weights else { continue }
             let weights = try await reading.weights(of: lines.map(\.line), food)
-            changes += zip(lines, weights).compactMap { change($0, to: $1, in: household) }
+            var weighed = Array(zip(lines, weights))
+            if let former {
+                let before = try await reading.weights(of: lines.map(\.line), former)
+                weighed = zip(weighed, before).filter { !$0.1.weighs(as: $1) }.map(\.0)
+            }
+            changes += weighed.compactMap { change($0, to: $1, in: household) }
         }
         try await db.run(changes)
     }
@@ -113,6 +137,13 @@ enum ReweighedLineStore {
             WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
                 AND text = \(line.text) AND coalesce(food_id, own_food_id) = \(stored.food)
             """
+    }
+}
+
+extension LineWeighing.Weight {
+    /// Whether both come to the same, whatever the measure is called.
+    fileprivate func weighs(as other: Self) -> Bool {
+        grams.grams == other.grams.grams && GramsRule(grams) == GramsRule(other.grams)
     }
 }
 
