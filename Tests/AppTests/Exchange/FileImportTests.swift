@@ -213,6 +213,36 @@ import Testing
         }
     }
 
+    @Test func `I-05 P-24 P-30 a food that is described anew is no change of the recipes that an import takes back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await upload(mealie([("Toast", "200 g butter")]), home, app)
+            await press(path, home, app)
+            let toast = try await app.text("SELECT '/recipes/' || id FROM recipes")
+            let form = await home.get(toast + "/edit")
+            _ = await home.get("/recipes")
+            let author = "SELECT concat_ws(' ', version, updated_by) FROM recipes"
+            let before = try await app.text(author)
+
+            try await app.change(
+                "UPDATE foods SET energy_kcal = 100 WHERE id IN (SELECT food_id FROM recipe_lines)"
+            )
+            try await app.change("INSERT INTO changed_foods (food_id) SELECT food_id FROM recipe_lines")
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+            let listed = await home.get("/recipes").nutrients(.energy, in: .serving)
+            let after = try await app.text(author)
+            await press(path + "/undo", home, app)
+
+            #expect(form.value(of: "version") == "1")
+            #expect(before.hasPrefix("1 "))
+            #expect(after == before)
+            #expect(listed == [100])
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 0)
+        }
+    }
+
     @Test func `I-05 a name that is taken gets a number`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -33,7 +33,7 @@ extension ArchiveReturn {
         let stale: [Recipe.ID] = try await db.fetch(ReturnStore.recipes(recipes, of: foods, in: owner.household))
         for start in stride(from: 0, to: stale.count, by: 200) {
             let some = Array(stale[start..<min(start + 200, stale.count)])
-            try await RecipeTotalsStore.refresh(some, in: owner.household, db)
+            try await RecipeTotalsStore.follow(some, in: owner.household, db)
         }
     }
 }

@@ -64,7 +64,7 @@ enum ReweighedLineStore {
             let lines: SQL = "l.recipe_id = ANY (\(recipes)) AND l.food_id = ANY (\(foods))"
             try await weigh(lines, in: household, db, reading)
         }
-        try await RecipeTotalsStore.refresh(recipes, in: household, db)
+        try await RecipeTotalsStore.follow(recipes, in: household, db)
     }
 
     private struct Stored {

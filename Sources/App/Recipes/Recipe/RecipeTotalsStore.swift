@@ -6,6 +6,22 @@ enum RecipeTotalsStore {
     /// Recomputes the totals of these recipes and raises their versions, so that forms filled before are outdated. Call
     /// it in the transaction that changed the lines, or the household's foods in them.
     static func refresh(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+        try await recompute(recipes, also: ", \(fragment: RecipeStore.change)", in: household, db)
+    }
+
+    /// Recomputes the totals of these recipes whose foods are described anew. Nobody has changed the recipes themselves: their
+    /// versions stay, and who has changed them last (P-30). Those whose totals are what they were are written, too, because
+    /// their foods may contain something else by now, and the household's library says so once they are.
+    static func follow(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+        try await recompute(recipes, also: "", in: household, db)
+    }
+
+    private static func recompute(
+        _ recipes: [Recipe.ID],
+        also assignments: SQL,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
         guard !recipes.isEmpty else { return }
         let (divided, lines) = try await db.fetch(
             divisions(of: recipes, in: household),
@@ -21,8 +37,8 @@ enum RecipeTotalsStore {
                 )
                 return """
                     UPDATE recipes
-                    SET \(fragment: YieldColumns.assignments(of: dish.yield)), \(fragment: RecipeStore.totals(of: dish)),
-                        \(fragment: RecipeStore.change)
+                    SET \(fragment: YieldColumns.assignments(of: dish.yield)), \(fragment: RecipeStore.totals(of: dish))
+                        \(fragment: assignments)
                     WHERE household_id = \(household) AND id = \(recipe.id)
                     """
             }
