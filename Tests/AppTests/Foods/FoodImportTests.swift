@@ -245,6 +245,58 @@ import Testing
         }
     }
 
+    @Test func `P-24 a household whose recipes cannot follow is named in the log, and holds up nobody else`()
+        async throws
+    {
+        try await TestApp.run { app in
+            func hold(_ household: String) -> String {
+                """
+                CREATE OR REPLACE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN
+                    IF OLD.household_id::text = '\(household)' THEN RAISE EXCEPTION 'this one stays'; END IF;
+                    RETURN NEW;
+                END
+                $$
+                """
+            }
+            try await app.change(hold("nobody"))
+            try await app.change(
+                "CREATE TRIGGER hold_up BEFORE UPDATE ON recipes FOR EACH ROW EXECUTE FUNCTION hold_up()"
+            )
+            let story = try ImportStory(app)
+            try story.writeTables()
+            try await story.run()
+            let bar = try await story.column("id", of: "900003")
+            let homes = [try await app.household(), try await app.household(email: "irem@example.org")]
+            for home in homes {
+                let line = [("line[0][text]", "100 g zork bar"), ("line[0][food]", bar)]
+                _ = await home.submit("/recipes", [("name", "Bars")] + line)
+            }
+            let stuck = try await app.owner(of: homes[0]).household
+            let energies = "SELECT string_agg(energy_kcal::text, ' ' ORDER BY energy_kcal) FROM recipes"
+            let told = LogLines()
+            let housekeeping = Housekeeping(owner: app.database, log: told.log)
+
+            try await app.change("UPDATE foods SET energy_kcal = 500 WHERE id = '\(bar)'")
+            try await app.change("INSERT INTO changed_foods (food_id) VALUES ('\(bar)') ON CONFLICT DO NOTHING")
+            try await app.change(hold("\(stuck)"))
+            for _ in 1...2 { try await housekeeping.sweep() }
+            let held = try await app.text(energies)
+            let waiting = try await app.rows(in: "changed_foods")
+            try await app.change(hold("nobody"))
+            try await app.change("UPDATE changed_foods SET changed_at = now()")
+            try await housekeeping.sweep()
+
+            #expect(held == "400 500")
+            #expect(waiting == 1)
+            let lines = told.text.split(separator: "\n").filter { $0.contains("described foods") }
+            #expect(lines.count == 1, "it waits some minutes")
+            #expect(lines.first?.contains("\(stuck)") == true)
+            #expect(try await app.text(energies) == "500 500")
+            #expect(try await app.rows(in: "changed_foods") == 0)
+        }
+    }
+
     @Test func `W-05 Open Food Facts is kept apart by source, and its licence is told where a food's source is`()
         async throws
     {

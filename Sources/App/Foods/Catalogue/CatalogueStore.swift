@@ -169,9 +169,13 @@ extension CatalogueStore {
     static func recipes(with foods: [Food.ID]) -> Query<[(household: Household.ID, recipe: Recipe.ID)]> {
         .rows(
             """
-            SELECT DISTINCT household_id, recipe_id
+            SELECT household_id, recipe_id
             FROM recipe_lines
-            WHERE food_id = ANY(\(foods)) OR other_food_ids && \(foods)
+            WHERE food_id = ANY(\(foods))
+            UNION
+            SELECT household_id, recipe_id
+            FROM recipe_lines
+            WHERE other_food_ids && \(foods) AND other_food_ids <> '{}'
             ORDER BY household_id, recipe_id
             """
         ) { row in (household: try row["household_id"], recipe: try row["recipe_id"]) }

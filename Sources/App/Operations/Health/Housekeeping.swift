@@ -121,7 +121,11 @@ public struct Housekeeping: Sendable {
 
     private func keepUp() async throws {
         try await step("day sums") { try await keepDaySums() }
-        try await step("described foods") { try await ChangedFoodStore(database: database).follow() }
+        try await step("described foods") {
+            try await ChangedFoodStore(database: database).follow { household, work in
+                try await step("described foods", of: household, work)
+            }
+        }
     }
 
     /// Stores the totals of days in small steps, because a person whose days

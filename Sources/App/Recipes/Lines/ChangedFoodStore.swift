@@ -6,38 +6,78 @@ import Domain
 struct ChangedFoodStore: Sendable {
     let database: any Database
 
-    /// The foods of one transaction.
+    /// Does the work of one household, and answers whether it is done. It throws where that of all others would fail, too.
+    typealias Attempt = (Household.ID, () async throws -> Void) async throws -> Bool
+
+    /// The foods that are followed at once.
     private static let batch = 1_000
 
-    func follow() async throws {
-        var isMore = true
-        while isMore {
-            isMore = try await database.write(deadline: .seconds(60)) { db in
-                let foods = try await db.rows(Self.taking, as: Food.ID.self)
-                if foods.isEmpty { return false }
-                let (affected) = try await db.fetch(CatalogueStore.recipes(with: foods))
-                let work = HeavyWork()
-                // They follow one household after the other, because no statement may reach over two households.
-                for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
-                    try await ReweighedLineStore.followFoods(foods, recipes.map(\.recipe), in: household, db, by: work)
+    /// Each household's recipes follow in a transaction of their own. The foods of one where that fails wait some minutes and
+    /// are followed anew, and hold up nothing else.
+    func follow(_ attempt: Attempt) async throws {
+        let work = HeavyWork()
+        while true {
+            let taken = try await database.write(Self.taking)
+            guard let until = taken.first?.until else { return }
+            let foods = taken.map(\.food)
+            var followed = Set(foods)
+            let affected = try await database.read(CatalogueStore.recipes(with: foods))
+            for (household, recipes) in Dictionary(grouping: affected, by: \.household) {
+                let isDone = try await attempt(household) {
+                    try await database.write(deadline: .seconds(60)) { db in
+                        try await ReweighedLineStore.followFoods(
+                            foods,
+                            recipes.map(\.recipe),
+                            in: household,
+                            db,
+                            by: work
+                        )
+                    }
                 }
-                return foods.count == Self.batch
+                if !isDone { followed.subtract(try await database.read(Self.foods(foods, in: household))) }
             }
+            try await database.write(Self.forget(Array(followed), until))
         }
     }
 
-    /// Takes foods out of those that wait; one that somebody is writing just now is left for the next round.
-    private static var taking: SQL {
-        """
-        DELETE FROM changed_foods
-        WHERE food_id IN (
-            SELECT c.food_id
-            FROM changed_foods AS c
-            ORDER BY c.food_id
-            LIMIT \(constant: batch)
-            FOR UPDATE SKIP LOCKED
+    /// Takes foods out of those that wait, until a moment at which they wait again: whoever has taken them may have stopped.
+    /// One that somebody is writing just now is left for the next round.
+    private static var taking: Query<[(food: Food.ID, until: Moment)]> {
+        .rows(
+            """
+            UPDATE changed_foods
+            SET changed_at = now() + interval '5 minutes'
+            WHERE food_id IN (
+                SELECT c.food_id
+                FROM changed_foods AS c
+                WHERE c.changed_at <= now()
+                ORDER BY c.food_id
+                LIMIT \(constant: batch)
+                FOR UPDATE SKIP LOCKED
+            )
+            RETURNING food_id, changed_at
+            """
+        ) { row in (food: try row["food_id"], until: try row["changed_at"]) }
+    }
+
+    /// Those of the foods with which recipes of a household are made.
+    private static func foods(_ foods: [Food.ID], in household: Household.ID) -> Query<[Food.ID]> {
+        .rows(
+            """
+            SELECT f.id
+            FROM unnest(\(foods)) AS f (id)
+            WHERE EXISTS (
+                SELECT
+                FROM recipe_lines AS l
+                WHERE l.household_id = \(household) AND (l.food_id = f.id OR f.id = ANY (l.other_food_ids))
+            )
+            """,
+            as: Food.ID.self
         )
-        RETURNING food_id
-        """
+    }
+
+    /// Forgets foods that are followed. One that was described anew meanwhile has another time, and stays.
+    private static func forget(_ foods: [Food.ID], _ until: Moment) -> Query<Void> {
+        .run("DELETE FROM changed_foods WHERE food_id = ANY (\(foods)) AND changed_at = \(until)")
     }
 }
