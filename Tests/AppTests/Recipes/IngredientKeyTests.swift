@@ -121,6 +121,24 @@ import Testing
         }
     }
 
+    @Test func `S-29 S-04 one that counts nothing and one that counts stay two`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let honey = try await app.ownFood("Moon honey", per100g: [.energy: 300], in: home)
+            try await app.past("zorp", food: honey, in: home)
+            try await app.past("zorps", in: home)
+            try await app.change("UPDATE ingredients SET counts_nothing = true WHERE name = 'zorps'")
+
+            let merged = try await IngredientKeyUpgrade().run(on: app.database)
+            _ = try await home.cook("Cake", ["100 g zorp", "100 g zorps"])
+
+            #expect(merged == 0)
+            #expect(try await app.rows(in: "ingredients") == 2)
+            #expect(try await app.number("SELECT energy_kcal FROM recipes") == 300)
+            #expect(try await app.number("SELECT lines_counting FROM recipes") == 1)
+        }
+    }
+
     @Test func `S-29 a deleted ingredient gets its key and takes part in no merge`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

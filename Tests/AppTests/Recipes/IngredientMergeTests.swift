@@ -135,6 +135,36 @@ import Testing
         }
     }
 
+    @Test func `S-04 what counts nothing goes on doing so, and takes no food of what becomes it`() async throws {
+        try await TestApp.run { app in
+            let pantry = try await Pantry(app)
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: pantry.home)
+            _ = await pantry.home.post("/ingredients/\(pantry.zorp)/food", ["food": cheese.description])
+            _ = await pantry.home.post("/ingredients/\(pantry.blip)/decide", ["counts": "nothing"])
+            let before = await pantry.home.get(pantry.salad).nutrient(.energy, in: .total)
+            let entry = """
+                SELECT string_agg(concat_ws(' ', name, counts_nothing, food_is_chosen, num_nonnulls(food_id, own_food_id)), ', '
+                    ORDER BY name)
+                FROM ingredients
+                WHERE name IN ('blip', 'zorp')
+                """
+
+            let undo = try await pantry.merge()
+            let merged = try await app.text(entry)
+            let soup = try await pantry.home.cook("Soup", ["30 g zorp"])
+            let counting = try await app.number("SELECT lines_counting FROM recipes WHERE name = 'Soup'")
+            let kept = await pantry.home.get(pantry.salad).nutrient(.energy, in: .total)
+            _ = await pantry.home.post(undo)
+
+            #expect(merged == "blip t f 0")
+            #expect(counting == 0)
+            #expect(await pantry.home.get(soup).nutrient(.energy, in: .total) == nil)
+            #expect(before != nil)
+            #expect(kept == before, "the lines that there were keep their food")
+            #expect(try await app.text(entry) == "blip t f 0, zorp f t 1")
+        }
+    }
+
     @Test func `2.2 S-04 what counted nothing is missed once it becomes what has no food`() async throws {
         try await TestApp.run { app in
             let pantry = try await Pantry(app)

@@ -53,7 +53,8 @@ enum IngredientChangeStore {
         try await db.run(merging(entry.id, named: entry.name, into: other, in: household))
     }
 
-    /// What a merge runs. The other entry keeps what a person set for it, and takes over what a person set for this one.
+    /// What a merge runs. The other entry keeps what a person set for it, and takes over what a person set for this one. One
+    /// that counts nothing goes on doing so, and takes no food: it would count with one (S-04).
     static func merging(
         _ id: Ingredient.ID,
         named name: String,
@@ -76,7 +77,7 @@ enum IngredientChangeStore {
             UPDATE ingredients AS i
             SET food_id = old.food_id, own_food_id = old.own_food_id, food_is_chosen = old.food_is_chosen
             FROM ingredients AS old
-            WHERE i.household_id = \(household) AND i.id = \(other) AND NOT i.food_is_chosen
+            WHERE i.household_id = \(household) AND i.id = \(other) AND NOT i.food_is_chosen AND NOT i.counts_nothing
                 AND (i.food_id IS NULL AND i.own_food_id IS NULL OR old.food_is_chosen)
                 AND old.household_id = \(household) AND old.id = \(id)
             """,

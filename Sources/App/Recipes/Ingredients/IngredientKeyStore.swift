@@ -9,6 +9,7 @@ enum IngredientKeyStore {
         let name: String
         var chosenFood: Food.ID?
         var aisle: String?
+        let countsNothing: Bool
         let isDeleted: Bool
     }
 
@@ -31,7 +32,7 @@ enum IngredientKeyStore {
         .rows(
             """
             SELECT id, name, CASE WHEN food_is_chosen THEN coalesce(food_id, own_food_id) END AS chosen_food, aisle,
-                deleted_at IS NOT NULL AS is_deleted
+                counts_nothing, deleted_at IS NOT NULL AS is_deleted
             FROM ingredients
             WHERE household_id = \(household)
             ORDER BY food_is_chosen DESC, created_at, id
@@ -44,6 +45,7 @@ enum IngredientKeyStore {
                 name: try row["name"],
                 chosenFood: try row["chosen_food"],
                 aisle: try row["aisle"],
+                countsNothing: try row["counts_nothing"],
                 isDeleted: try row["is_deleted"]
             )
         }

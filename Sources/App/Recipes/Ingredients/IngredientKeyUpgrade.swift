@@ -64,9 +64,10 @@ public struct IngredientKeyUpgrade: Sendable {
 }
 
 extension IngredientKeyStore.Keyed {
-    /// Whether nothing that a person set is lost when this ingredient takes the other over.
+    /// Whether nothing that a person set is lost when this ingredient takes the other over, and what counts goes on counting.
     fileprivate func agrees(with other: Self) -> Bool {
-        (chosenFood == nil || other.chosenFood == nil || chosenFood == other.chosenFood)
+        countsNothing == other.countsNothing
+            && (chosenFood == nil || other.chosenFood == nil || chosenFood == other.chosenFood)
             && (aisle == nil || other.aisle == nil || aisle == other.aisle)
     }
 }
