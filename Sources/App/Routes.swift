@@ -300,7 +300,8 @@ extension Router where Context == RequestContext {
         let days = DaysController(days: reader)
         post("/diary/:date/mark", access: .person, days.mark)
         post("/diary/:date/note", access: .person, days.note)
-        post("/diary/:date/undo", access: .person, days.undo)
+        post("/diary/:date/mark/undo", access: .person, days.undoMark)
+        post("/diary/:date/note/undo", access: .person, days.undoNote)
 
         let relog = RelogController(catalogue: app.catalogue)
         post("/entries/:entry/again", access: .person, relog.add)

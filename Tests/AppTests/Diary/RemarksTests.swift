@@ -22,7 +22,7 @@ import Testing
             }
             let page = await home.get(Self.day)
             let rows = try await app.text("SELECT string_agg(day_on || ' ' || mark, ',') FROM diary_days")
-            let undone = await home.post("\(Self.day)/undo")
+            let undone = await home.post("\(Self.day)/mark/undo")
             let after = try await app.text("SELECT coalesce(mark, 'none') FROM diary_days")
             _ = await home.post("\(Self.day)/mark", ["mark": mark])
             _ = await home.post("\(Self.day)/mark", ["mark": ""])
@@ -31,7 +31,7 @@ import Testing
             #expect(rows == "2026-03-21 \(mark)")
             #expect(page.body.contains("Marked: \(name)."))
             #expect(page.body.contains(#"<span class="tag">\#(name)</span>"#))
-            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/undo?what=mark">"#))
+            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/mark/undo">"#))
             #expect(undone.status == .seeOther)
             #expect(after == "none")
             #expect(away == "none")
@@ -49,7 +49,7 @@ import Testing
             let mates = await mate.get(Self.day)
             for _ in 1...2 { _ = await home.post("\(Self.day)/note", ["note": ""]) }
             let empty = await home.get(Self.day)
-            for _ in 1...2 { _ = await home.post("\(Self.day)/undo") }
+            for _ in 1...2 { _ = await home.post("\(Self.day)/note/undo") }
             let back = await home.get(Self.day)
 
             #expect(page.body.contains("Felt &lt;well&gt;\nWalked"))
@@ -70,13 +70,13 @@ import Testing
             let marked = await home.get(Self.day)
             _ = await home.post("\(Self.day)/note", ["note": "Walked"])
             let noted = await home.get(Self.day)
-            _ = await home.post("\(Self.day)/undo?what=mark")
+            _ = await home.post("\(Self.day)/mark/undo")
             let unmarked = try await app.text(said)
             _ = await home.post("\(Self.day)/mark", ["mark": "partial"])
-            for _ in 1...2 { _ = await home.post("\(Self.day)/undo?what=note") }
+            for _ in 1...2 { _ = await home.post("\(Self.day)/note/undo") }
 
-            #expect(marked.body.contains("\(Self.day)/undo?what=mark"))
-            #expect(noted.body.contains("\(Self.day)/undo?what=note"))
+            #expect(marked.body.contains("\(Self.day)/mark/undo"))
+            #expect(noted.body.contains("\(Self.day)/note/undo"))
             #expect(unmarked == "none Walked")
             #expect(try await app.text(said) == "partial ")
         }

@@ -33,7 +33,7 @@ enum DayStore {
     }
 
     /// What is said of a day. Each is taken back by itself.
-    enum Remark: String, CaseIterable, Sendable {
+    enum Remark: Sendable {
         case mark, note
 
         fileprivate var column: SQL {
@@ -44,15 +44,12 @@ enum DayStore {
         }
     }
 
-    /// Restores remarks from before the last change of each. Repeating it changes nothing.
-    static func undo(_ remarks: [Remark], on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
-        let former = remarks.map { remark -> SQL in
-            "\(fragment: remark.column) = former_\(fragment: remark.column)"
-        }
-        return .affected(
+    /// Restores a remark from before its last change. Repeating it changes nothing.
+    static func undo(_ remark: Remark, on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
+        .affected(
             """
             UPDATE diary_days
-            SET \(fragment: former.joined(by: ", ")), updated_at = now()
+            SET \(fragment: remark.column) = former_\(fragment: remark.column), updated_at = now()
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND day_on = \(day)
             """
         )

@@ -15,7 +15,7 @@ struct DaysController {
         let mark = read.optionalChoice("mark", of: DayMark.self)
         guard read.isValid else { return try await reject(read.errors, day, context) }
         try await context.database.write(DayStore.mark(day, mark, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), flash: .diary(.marked(mark)), undo: undo(.mark, day))
+        return context.redirect(to: .diary(day), flash: .diary(.marked(mark)), undo: "/diary/\(day)/mark/undo")
     }
 
     func note(_ context: SignedInContext) async throws -> Response {
@@ -24,21 +24,17 @@ struct DaysController {
         let note = read.optionalText("note", Self.noteRule) ?? ""
         guard read.isValid else { return try await reject(read.errors, day, context) }
         try await context.database.write(DayStore.note(day, note, of: context.diaryOwner))
-        return context.redirect(to: .diary(day), flash: .diary(.noted), undo: undo(.note, day))
+        return context.redirect(to: .diary(day), flash: .diary(.noted), undo: "/diary/\(day)/note/undo")
     }
 
-    /// Takes back what the address names, and both where it names neither.
-    func undo(_ context: SignedInContext) async throws -> Response {
+    func undoMark(_ context: SignedInContext) async throws -> Response { try await undo(.mark, context) }
+
+    func undoNote(_ context: SignedInContext) async throws -> Response { try await undo(.note, context) }
+
+    private func undo(_ remark: DayStore.Remark, _ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        let named = context.query["what"].flatMap(DayStore.Remark.init(rawValue:))
-        let remarks = named.map { [$0] } ?? DayStore.Remark.allCases
-        try await context.database.write(DayStore.undo(remarks, on: day, of: context.diaryOwner))
+        try await context.database.write(DayStore.undo(remark, on: day, of: context.diaryOwner))
         return context.redirect(to: .diary(day), flash: .diary(.undone))
-    }
-
-    private func undo(_ remark: DayStore.Remark, _ day: CivilDate) -> LocalPath {
-        let undo: LocalPath = "/diary/\(day)/undo"
-        return undo.with(["what": remark.rawValue])
     }
 
     /// Answers with the page of the day and what was typed.
