@@ -152,22 +152,22 @@ extension ChangeStore {
         restore(id, of: owner, where: "e.changed_in = \(id) AND e.deleted_at IS NULL")
     }
 
-    private static func restore(
-        _ id: DiaryChange.ID,
-        of owner: DiaryOwner,
-        where isLeft: SQL
-    ) -> Query<Int> {
-        .affected(
-            """
-            UPDATE diary_entries AS e
-            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
-                = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
-            FROM former_entries AS f
-            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND \(fragment: isLeft)
-                AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(id)
-                AND f.id = e.id
-            """
-        )
+    private static func restore(_ id: DiaryChange.ID, of owner: DiaryOwner, where isLeft: SQL) -> Query<Int> {
+        .affected(restoring(id, of: owner, where: isLeft))
+    }
+
+    /// The statement that makes entries `e` what they were before a change.
+    /// - Parameter isLeft: which of them are as the change has left them.
+    static func restoring(_ id: DiaryChange.ID, of owner: DiaryOwner, where isLeft: SQL) -> SQL {
+        """
+        UPDATE diary_entries AS e
+        SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
+            = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
+        FROM former_entries AS f
+        WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND \(fragment: isLeft)
+            AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(id)
+            AND f.id = e.id
+        """
     }
 
     /// Deletes changes too old to be undone, with the entries stored for them.

@@ -62,20 +62,11 @@ enum FormerPlateStore {
         before change: DiaryChange.ID,
         for owner: DiaryOwner
     ) -> Query<[PlanDish.ID]> {
-        .rows(
+        let isLeft: SQL = """
+            e.dish_id = ANY (\(dishes)) AND e.changed_in = ANY (\(plates)) AND e.deleted_at IS NULL
             """
-            UPDATE diary_entries AS e
-            SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
-                = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
-            FROM former_entries AS f
-            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.dish_id = ANY (\(dishes))
-                AND e.changed_in = ANY (\(plates)) AND e.deleted_at IS NULL
-                AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(change)
-                AND f.id = e.id
-            RETURNING e.dish_id
-            """,
-            as: PlanDish.ID.self
-        )
+        let restoring = ChangeStore.restoring(change, of: owner, where: isLeft)
+        return .rows("\(fragment: restoring) RETURNING e.dish_id", as: PlanDish.ID.self)
     }
 
     /// The dishes of which a change has kept entries.
