@@ -1,6 +1,5 @@
 import Archives
 import ChildPrograms
-import FoundationEssentials
 import RecipeImport
 import Threads
 import Web
@@ -14,28 +13,20 @@ final class FileReader: Sendable {
 
     private let place: String
     private let program: ChildProgram?
-    private let limits: ProgramLimits
     private let log: Log
     private let line = WorkLine("file", width: 1, capacity: 8)
 
-    static let limits = ProgramLimits(
+    private static let limits = ProgramLimits(
         memoryBytes: 2_000_000_000,
         cpuSeconds: 120,
         fileBytes: 512 << 20,
         wallSeconds: 240
     )
 
-    init(
-        place: String,
-        log: Log,
-        program: String? = PageReader.ownProgram,
-        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-        limits: ProgramLimits = FileReader.limits
-    ) {
+    init(place: String, log: Log) {
         self.place = place
         self.log = log
-        self.limits = limits
-        self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
+        program = ChildProgram.own(for: "files", log)
         WorkFolder.sweep(Self.kind, in: place)
     }
 
@@ -50,11 +41,10 @@ final class FileReader: Sendable {
         guard let program else { return nil }
         let folder = try WorkFolder(Self.kind, in: place)
         defer { folder.remove() }
-        let limits = limits
         let result = try await line.run { _ in
             try file.copy(to: "\(folder.path)/file")
             let name = file.claimedName.isEmpty ? [] : ["--name=\(file.claimedName)"]
-            return try program.run(["read-recipes", "file", "."] + name, in: folder.path, limits)
+            return try program.run(["read-recipes", "file", "."] + name, in: folder.path, Self.limits)
         }
         charge(result.processorTime)
         guard result.ending == .exited(0) else {

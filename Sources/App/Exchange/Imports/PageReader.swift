@@ -16,52 +16,31 @@ final class PageReader: Sendable {
     /// The folder in which pages are worked on.
     private let place: String
     private let program: ChildProgram?
-    private let limits: ProgramLimits
     private let log: Log
     private let line = WorkLine("page", width: 1, capacity: 16)
 
     /// A page of 10 MB takes 250 MB and two seconds.
-    static let limits = ProgramLimits(
+    private static let limits = ProgramLimits(
         memoryBytes: 1_500_000_000,
         cpuSeconds: 10,
         fileBytes: 32 << 20,
         wallSeconds: 15
     )
 
-    /// - Parameter program: the path of `sofra`, which reads a page as its command `read-page`.
-    init(
-        place: String,
-        log: Log,
-        program: String? = PageReader.ownProgram,
-        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-        limits: ProgramLimits = PageReader.limits
-    ) {
+    init(place: String, log: Log) {
         self.place = place
         self.log = log
-        self.limits = limits
-        self.program = program.flatMap { ChildProgram(at: $0, searchPath: searchPath) }
-        if self.program == nil { log.error("imports", ["cause": "no prlimit: util-linux is not installed"]) }
+        program = ChildProgram.own(for: "pages", log)
         WorkFolder.sweep(Self.kind, in: place)
-    }
-
-    /// This program's own file, whatever it is called; beside that of the tests.
-    static var ownProgram: String? {
-        do {
-            let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            guard own.hasSuffix(".xctest") else { return own }
-            return "\(own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex))/sofra"
-        } catch {
-            return nil
-        }
     }
 
     /// The recipes of a page. Throws `ImportProblem`, or `CancellationError` when the client has disconnected.
     /// - Parameter charge: is told of what it took of processors.
     func read(_ page: FetchedFile, charge: @escaping @Sendable (Duration) -> Void) async throws -> PageReading {
         guard let program else { throw ImportProblem.unreadable }
-        let (place, limits) = (place, limits)
+        let place = place
         do {
-            return try await line.run { _ in try Self.work(page, with: program, limits, in: place, charge) }
+            return try await line.run { _ in try Self.work(page, with: program, in: place, charge) }
         } catch is WorkLine.Full {
             throw ImportProblem.busy
         } catch let failure as Failure {
@@ -73,7 +52,6 @@ final class PageReader: Sendable {
     private static func work(
         _ page: FetchedFile,
         with program: ChildProgram,
-        _ limits: ProgramLimits,
         in place: String,
         _ charge: @Sendable (Duration) -> Void
     ) throws -> PageReading {
