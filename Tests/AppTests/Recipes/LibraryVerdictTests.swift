@@ -116,7 +116,7 @@ import Testing
                 let unknown = marked(library, "not certain for you")
                 for dish in Self.dishes {
                     let id = try await app.text("SELECT id::text FROM recipes WHERE name = '\(dish)'")
-                    let page = await home.get("/recipes/\(id)").body
+                    let page = await home.get(path).body
                     #expect(page.contains("Ayşe: contains") == contains.contains(dish), "\(dish) \(avoided)")
                     // What is not certain beside what is contained is named on the page alone.
                     if contains.contains(dish) { continue }
@@ -133,8 +133,8 @@ import Testing
             try await avoid([("allergy_words", "kiwi")], home, app)
             for (dish, line) in [("Toast", "50 g strawberry jam"), ("Tart", "40 g fruit curd"), ("Rice", "200 g rice")]
             {
-                let id = try await home.cook(dish, [line])
-                let page = await home.get("/recipes/\(id)").body
+                let path = try await home.cook(dish, [line])
+                let page = await home.get(path).body
                 let library = await home.get("/recipes?q=\(dish)").body
 
                 #expect(page.contains("Ayşe: not certain") == (dish != "Rice"), "\(dish)")
