@@ -116,7 +116,7 @@ import Testing
                 let unknown = marked(library, "not certain for you")
                 for dish in Self.dishes {
                     let id = try await app.text("SELECT id::text FROM recipes WHERE name = '\(dish)'")
-                    let page = await home.get(path).body
+                    let page = await home.get("/recipes/\(id)").body
                     #expect(page.contains("Ayşe: contains") == contains.contains(dish), "\(dish) \(avoided)")
                     // What is not certain beside what is contained is named on the page alone.
                     if contains.contains(dish) { continue }
