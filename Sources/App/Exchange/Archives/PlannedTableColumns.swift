@@ -156,7 +156,8 @@ extension ArchiveTable {
         ArchiveTable(
             name: "pantry_takings",
             columns: [
-                "dish_id", "ingredient_id", "list_id", "needed_g", "whole_g", "servings", "used_g", "taken_g", "state",
+                "dish_id", "ingredient_id", "list_id", "needed_g", "whole_g", "servings", "lines", "used_g", "taken_g",
+                "state",
             ],
             order: "t.dish_id, t.ingredient_id",
             parent: "dish_id"

@@ -49,6 +49,7 @@ enum ItemStore {
 
     /// A need, and the words that explain it.
     struct Need: Sendable {
+        let id: NeedRecord.ID
         let item: ShoppingItem.ID
         let need: ShoppingNeed
         let title: String
@@ -62,7 +63,7 @@ enum ItemStore {
     static func needs(of items: SQL, on list: ShoppingList.ID, in household: Household.ID) -> Query<[Need]> {
         .rows(
             """
-            SELECT n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
+            SELECT n.id, n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
                 n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings,
                 \(fragment: PantryTakingStore.served) AS taken_g
             FROM shopping_needs AS n
@@ -76,6 +77,7 @@ enum ItemStore {
         ) { row in
             let origin = ShoppingOrigin(try row["origin"], try row["origin_id"], day: try row["needed_on"])
             return Need(
+                id: try row["id"],
                 item: try row["item_id"],
                 need: ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"]),
                 title: try row["title"],

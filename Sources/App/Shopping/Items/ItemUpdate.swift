@@ -16,9 +16,9 @@ struct ItemUpdate: Sendable {
     let name: String?
     /// The origins that still ask for something.
     let openOrigins: Set<ShoppingOrigin.ID>
-    /// What each dish that asks takes of what is at home once it is cooked, and what it needs as a whole, in grams; nil for
-    /// nothing, and for what has no weight.
-    let rests: [(dish: ShoppingOrigin.ID, grams: Double?, whole: Double?)]
+    /// Of each need of a dish that asks what the dish takes of what is at home once it is cooked, and what the need asks for
+    /// as a whole, in grams; nil for nothing, and for what has no weight.
+    let rests: [(need: NeedRecord.ID, grams: Double?, whole: Double?)]
     /// Whether it may still be on the list.
     let isShown: Bool
 
@@ -41,11 +41,22 @@ struct ItemUpdate: Sendable {
         let all = asking + additions.map(\.need)
         let balance = ShoppingBalance(needs: all, covers: covers.map(\.cover))
         openOrigins = balance.openOrigins
-        let (grams, whole) = (balance.openGrams, balance.wholeGrams)
-        let dishes = Set(asking.filter { $0.origin.kind == .dish }.map(\.origin.id)).sorted()
-        rests = dishes.map { ($0, grams[$0]?.value, whole[$0]?.value) }
+        rests = Self.rests(written, balance, today)
         let answered = [basis.clearedAt, Self.removal(state, operations)?.effective].compactMap { $0 }.max()
         isShown = state.mark != .open || balance.open != nil || Self.isWanted(all, since: answered)
+    }
+
+    private static func rests(
+        _ written: [ItemStore.Need],
+        _ balance: ShoppingBalance,
+        _ today: CivilDate
+    ) -> [(need: NeedRecord.ID, grams: Double?, whole: Double?)] {
+        let (open, whole) = (balance.openGrams, balance.wholeGrams)
+        return written.filter { $0.need.origin.kind == .dish && $0.need.origin.asks(on: today) }.map { asking in
+            let (need, dish) = (asking.need, asking.need.origin.id)
+            let own = whole[dish] == nil || need.isOptional ? nil : need.amount.grams
+            return (asking.id, open[dish]?.value, own?.value)
+        }
     }
 
     /// Whether something is asked for that a dish can do without. Whoever has cleared it, or taken it off, has answered for

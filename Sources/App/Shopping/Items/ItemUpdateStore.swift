@@ -38,24 +38,21 @@ enum ItemUpdateStore {
             """
     }
 
-    /// Notes down what dishes take of what is at home once they are cooked, and what they need as a whole, each on the first
-    /// of its needs. What dishes of earlier days have used stays.
+    /// Notes down what dishes take of what is at home once they are cooked, each on the first of its needs, and what each need
+    /// asks for as a whole. What dishes of earlier days have used stays.
     private static func rests(_ updates: [ItemUpdate], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
-        let all = updates.flatMap { update in update.rests.map { (update.item, $0.dish, $0.grams, $0.whole) } }
+        let all = updates.flatMap { update in update.rests.map { (update.item, $0.need, $0.grams, $0.whole) } }
         if all.isEmpty { return [] }
         return [
             """
             UPDATE shopping_needs AS n
             SET rest_g = r.rest_g, whole_g = r.whole_g
             FROM (
-                SELECT m.item_id, m.id,
-                    CASE WHEN row_number() OVER one = 1 THEN o.rest_g END AS rest_g,
-                    CASE WHEN row_number() OVER one = 1 THEN o.whole_g END AS whole_g
+                SELECT m.item_id, m.id, CASE WHEN row_number() OVER one = 1 THEN o.rest_g END AS rest_g, o.whole_g
                 FROM unnest(\(all.map(\.0)), \(all.map(\.1)), \(all.map(\.2)), \(all.map(\.3)))
-                    AS o (item_id, origin_id, rest_g, whole_g)
+                    AS o (item_id, id, rest_g, whole_g)
                 JOIN shopping_needs AS m
-                    ON m.household_id = \(household) AND m.list_id = \(list) AND m.item_id = o.item_id
-                    AND m.origin_id = o.origin_id
+                    ON m.household_id = \(household) AND m.list_id = \(list) AND m.item_id = o.item_id AND m.id = o.id
                 WINDOW one AS (PARTITION BY m.item_id, m.origin_id ORDER BY m.id)
             ) AS r
             WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.item_id = r.item_id AND n.id = r.id

@@ -2,6 +2,8 @@ import Domain
 
 /// A need as it is put on a list: what a line of a dish asks for.
 struct NeedRecord: Sendable {
+    typealias ID = Identifier<NeedRecord>
+
     var key: ShoppingKey
     let ingredient: Ingredient.ID?
     let food: Food.ID?

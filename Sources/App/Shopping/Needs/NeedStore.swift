@@ -72,7 +72,7 @@ enum NeedStore {
         )
         SELECT i.household_id, i.list_id, i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
             n.amount, n.is_optional, n.warnings
-        FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedID.new() }), \(needs.map(\.need.origin.kind)),
+        FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedRecord.ID.new() }), \(needs.map(\.need.origin.kind)),
             \(needs.map(\.need.origin.id)), \(needs.map(\.need.origin.day)), \(needs.map(\.title)),
             \(needs.map(\.servings)), \(needs.map(\.text)), \(needs.map(\.need.amount)),
             \(needs.map(\.need.isOptional)), \(needs.map { NeedWarnings(all: $0.warnings) }))
@@ -80,8 +80,6 @@ enum NeedStore {
         JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.key = n.key
         """
     }
-
-    private typealias NeedID = Identifier<NeedRecord>
 
     /// Takes the needs of an origin off a list, and answers their items.
     static func remove(_ origin: ShoppingOrigin.ID, from list: ShoppingList.ID, in household: Household.ID)

@@ -49,7 +49,8 @@ enum PantryTakingStore {
         """
 
     /// How much of what its list says was served by what `t` has taken, in grams; NULL for nothing. What a dish takes for more
-    /// servings than the list knows of is no part of that, and what it does without for fewer is asked for no more.
+    /// servings than the list knows of is no part of that, and what it does without, for fewer or because it is left out, is
+    /// asked for no more.
     static let served: SQL = """
         nullif(CASE WHEN t.used_g < t.needed_g THEN t.taken_g + t.needed_g - t.used_g
         ELSE least(t.taken_g, t.needed_g) END, 0)
@@ -105,9 +106,11 @@ enum PantryTakingStore {
         in household: Household.ID
     ) -> SQL {
         """
-        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, state)
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+            state)
         SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0),
-            sum(n.whole_g), max(n.servings), 'waiting'
+            sum(n.whole_g), max(n.servings),
+            jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id), 'waiting'
         FROM shopping_needs AS n
         JOIN shopping_items AS i
             ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
@@ -118,12 +121,12 @@ enum PantryTakingStore {
             ON d.household_id = n.household_id AND d.id = n.origin_id AND d.deleted_at IS NULL
             AND d.planned_on >= \(today)
         WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
-            AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
             AND pantry_list(n.household_id, i.ingredient_id, n.needed_on) = n.list_id AND NOT (\(fragment: isMade))
         GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
+        HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
         ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
         SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
-            servings = excluded.servings, state = excluded.state
+            servings = excluded.servings, lines = excluded.lines, state = excluded.state
         WHERE pantry_takings.state IN ('waiting', 'dropped')
         """
     }

@@ -1,0 +1,95 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// What a dish uses of what is at home by the lines that it has this time, through the pages.
+@Suite struct PantryLineTests {
+    @Test func `H-06 of what is at home goes only what goes in, whether that is said before, at the stove or after`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.soup(["400 g lentils", "100 g carrots"], atHome: 1000)
+            let left = await story.kitchen.swap(dish, [(0, "")])
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            #expect(left.status == .seeOther)
+            #expect(try await story.atHome == "1000", "it was left out when it was planned")
+
+            let line = try await story.line("400 g lentils")
+            _ = await story.home.post(cooking, ["back_in": line])
+            #expect(try await story.atHome == "600")
+            _ = await story.home.post(cooking, ["left_out": line])
+            #expect(try await story.atHome == "1000")
+            _ = await story.home.post(cooking, ["line": line, "text": "250 g lentils"])
+            #expect(try await story.atHome == "750")
+            _ = await story.home.post(cooking, ["cook": "5"])
+            #expect(try await story.atHome == "750", "what was said at the stove went in once")
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.atHome == "1000")
+            _ = await story.home.post("\(cooking)/undelete")
+            #expect(try await story.atHome == "750")
+            _ = await story.home.post(cooking, ["line": line, "text": "200 g rice"])
+            #expect(try await story.atHome == "1000")
+        }
+    }
+
+    @Test func `H-06 of what is at home as much is used as another amount of it weighs, also where no list knows it`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.soup(["400 g lentils", "100 g carrots"], atHome: 1000)
+            _ = await story.kitchen.swap(dish, [(0, "150 g lentils")])
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings", ["cook": "5"]).location)
+            #expect(try await story.atHome == "700")
+            #expect(await story.home.get(story.list).rows.map(\.name) == ["carrots"])
+
+            try await story.make(weeks: 1...1)
+            _ = await story.home.post(cooking, ["cook": "2.5"])
+            #expect(try await story.atHome == "850")
+        }
+    }
+
+    @Test func `H-06 a dish of a past day has used nothing of what was left out of it or replaced`() async throws {
+        try await PlannedShopping.run { story in
+            let lines = ["300 g lentils", "100 g lentils", "50 g lentils", "100 g carrots"]
+            let dish = try await story.soup(lines, atHome: 1000)
+            _ = await story.kitchen.swap(dish, [(0, "300 g rice"), (1, "80 g lentils"), (2, "")])
+            try await story.age(dish, 3)
+            try await story.sweep()
+            #expect(try await story.atHome == "920")
+        }
+    }
+
+    @Test func `H-06 what was bought for a dish is used first, also where some of it is left out`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.soup(["300 g lentils", "100 g lentils", "50 g lentils, optional"])
+            try await story.home.tick("lentils", on: story.list)
+            _ = await story.home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "500"])
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings", ["cook": "5"]).location)
+            #expect(try await story.atHome == "100", "of 800 g 400 were bought")
+
+            let line = try await story.line("100 g lentils")
+            _ = await story.home.post(cooking, ["left_out": line])
+            #expect(try await story.atHome == "300")
+            _ = await story.home.post(cooking, ["cook": "2.5"])
+            #expect(try await story.atHome == "500")
+        }
+    }
+}
+
+extension PlannedShopping {
+    /// Plans a soup of some lines, makes the list, says how much of the lentils is at home, and answers the dish.
+    fileprivate func soup(_ lines: [String], atHome grams: Int? = nil) async throws -> String {
+        let dish = try await kitchen.plan(try await kitchen.cook("Soup", lines, servings: "2.5"))
+        try await make()
+        if let grams {
+            _ = await home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "\(grams)"])
+        }
+        return dish
+    }
+
+    /// The place of a line that was cooked.
+    fileprivate func line(_ text: String) async throws -> String {
+        try await app.text("SELECT position::text FROM cooking_lines WHERE text = '\(text)'")
+    }
+}
