@@ -132,6 +132,28 @@ import Testing
         }
     }
 
+    @Test func `H-06 what dishes have used is forgotten sixty days after with what they needed, and stays used`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(1000)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            try await story.age(dish, 60)
+            try await story.sweep()
+            let kept = try await story.app.rows(in: "pantry_takings")
+            try await story.age(dish, 61)
+            try await story.sweep()
+
+            #expect(kept == 1)
+            #expect(try await story.app.rows(in: "pantry_takings") == 0)
+            for act in ["\(cooking)/delete", "\(cooking)/undelete"] {
+                _ = await story.home.post(act)
+                try await story.sweep()
+                #expect(try await story.atHome == "600", "\(act)")
+            }
+        }
+    }
+
     @Test func `I-04 what dishes have used of what is at home is not taken again on a new server`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(1000)

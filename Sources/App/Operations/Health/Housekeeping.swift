@@ -43,6 +43,7 @@ public struct Housekeeping: Sendable {
             // What a dish has used is known by its needs alone.
             let waiting = try await takeOfPastDays()
             try await database.write(OperationSweepStore.sweepNeeds(butOf: waiting))
+            try await database.write(PantryTakingStore.sweep(butOf: waiting))
         }
         try await step("plan") { try await database.write(PlanSweepStore.sweep()) }
         try await step("clearings") { try await database.write(OperationSweepStore.sweepClearings()) }

@@ -15,7 +15,7 @@ enum ListMarkStore {
             ItemStatementStore.stated(of: list, in: household).marked,
             words(in: household),
             pantry(in: household),
-            takings(in: household),
+            takings(on: list, in: household),
             elsewhere(than: list, in: household),
             FoodMarkStore.everybodys,
             FoodMarkStore.own(in: household),
@@ -63,9 +63,23 @@ enum ListMarkStore {
         """
     }
 
-    /// What dishes have taken, or will, of what is at home.
-    private static func takings(in household: Household.ID) -> SQL {
-        "(SELECT sum(\(fragment: .version(of: "t"))) FROM pantry_takings AS t WHERE t.household_id = \(household))"
+    /// What dishes will take of what is at home, and have taken of what the list asks for. Of those that it has no more
+    /// there are thousands by the years.
+    private static func takings(on list: ShoppingList.ID, in household: Household.ID) -> SQL {
+        """
+        concat_ws(
+            ' ',
+            (SELECT sum(\(fragment: .version(of: "t")))
+             FROM pantry_takings AS t
+             WHERE t.household_id = \(household) AND t.state = 'waiting'),
+            (SELECT sum(\(fragment: .version(of: "t")))
+             FROM pantry_takings AS t
+             WHERE t.household_id = \(household) AND t.list_id = \(list) AND t.dish_id IN (
+                SELECT n.origin_id
+                FROM shopping_needs AS n
+                WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'))
+        )
+        """
     }
 
     private static func pantry(in household: Household.ID) -> SQL {

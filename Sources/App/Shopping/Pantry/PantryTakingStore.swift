@@ -75,6 +75,23 @@ enum PantryTakingStore {
         )
     }
 
+    /// Deletes what dishes of long ago have used, of which no list says any more what they needed: they take nothing again.
+    /// - Parameter households: where that has to stay.
+    static func sweep(butOf households: [Household.ID]) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM pantry_takings AS t
+            USING plan_dishes AS d
+            WHERE d.household_id = t.household_id AND d.id = t.dish_id AND d.planned_on < current_date - 60
+                AND t.household_id <> ALL (\(households)) AND NOT EXISTS (
+                    SELECT
+                    FROM shopping_needs AS n
+                    WHERE n.household_id = t.household_id AND n.origin = 'dish' AND n.origin_id = t.dish_id
+                )
+            """
+        )
+    }
+
     /// Keeps what dishes will use that are still to come, and are none of those from which a list is made now.
     static func keep(
         but range: PlanRange,
