@@ -41,9 +41,11 @@ struct Race {
 
     /// Lets the second begin when the first has done its work and not yet committed it: the first goes on once the
     /// second waits for it, or has not waited and is done.
+    /// - Parameter then: what the first still does when it goes on.
     func overlap<Result: Sendable>(
         _ first: (Connection) async throws -> Void,
-        _ second: @escaping @Sendable (PooledDatabase) async throws -> Result
+        _ second: @escaping @Sendable (PooledDatabase) async throws -> Result,
+        then: (Connection) async throws -> Void = { _ in }
     ) async throws -> Result {
         let isDone = Flag()
         let task = try await database.write { db in
@@ -56,6 +58,7 @@ struct Race {
                 if try await waiting > 0 { break }
                 try await Task.sleep(for: .milliseconds(5))
             }
+            try await then(db)
             return task
         }
         return try await task.value

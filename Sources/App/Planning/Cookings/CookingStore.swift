@@ -30,7 +30,7 @@ enum CookingStore {
                 SELECT version
                 FROM plan_dishes
                 WHERE household_id = \(household) AND id = \(dish) AND deleted_at IS NULL
-                FOR UPDATE
+                FOR NO KEY UPDATE
                 """,
                 as: Int.self
             )

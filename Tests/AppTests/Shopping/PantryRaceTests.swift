@@ -1,0 +1,72 @@
+import Database
+import Domain
+import Testing
+
+@testable import App
+
+/// Those who take of what is at home, and those who merge ingredients, at the same moment.
+@Suite struct PantryRaceTests {
+    @Test func `H-06 who takes of what is at home holds nothing back from who merges ingredients at that moment`()
+        async throws
+    {
+        try await Race.run { race in
+            let (home, lentils) = (race.owner.household, Ingredient.ID.new())
+            try await race.database.write { db in try await db.run(Self.pastDish(of: lentils, in: home)) }
+            let acts: [SQL] = [
+                PantryTakingStore.takeOfPastDays(in: home),
+                "SELECT count_pantry(\(home), \(lentils), 70, current_date)",
+            ]
+            for act in acts {
+                try await race.overlap { db in
+                    try await db.run([
+                        "SELECT FROM shopping_lists WHERE household_id = \(home) ORDER BY id FOR UPDATE",
+                        "SELECT FROM ingredients WHERE household_id = \(home) ORDER BY id FOR UPDATE",
+                    ])
+                } _: { database in
+                    try await database.write { db in try await db.run(act) }
+                } then: { db in
+                    try await db.run("SELECT FROM pantry WHERE household_id = \(home) FOR UPDATE NOWAIT")
+                }
+            }
+
+            let (left, taken, state) = try await race.database.read(
+                Query.one("SELECT grams FROM pantry", as: Double.self),
+                Query.one("SELECT taken_g FROM pantry_takings", as: Double.self),
+                Query.one("SELECT state FROM pantry_takings", as: String.self)
+            )
+            #expect(left == 100)
+            #expect(taken == 400)
+            #expect(state == "counted")
+        }
+    }
+
+    /// 500 g of something at home, of which a dish of three days ago has used 400 g.
+    private static func pastDish(of ingredient: Ingredient.ID, in home: Household.ID) -> [SQL] {
+        [
+            """
+            INSERT INTO ingredients (household_id, id, name, name_key)
+            VALUES (\(home), \(ingredient), 'lentils', 'lentils')
+            """,
+            """
+            INSERT INTO pantry (household_id, ingredient_id, state, grams, checked_on)
+            VALUES (\(home), \(ingredient), 'have', 500, current_date)
+            """,
+            """
+            INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
+            VALUES (\(home), \(PlannedDish.ID.new()), current_date - 3, 'dinner', 'note', 'Curry')
+            """,
+            """
+            INSERT INTO shopping_items (household_id, list_id, id, key, ingredient_id, name)
+            SELECT l.household_id, l.id, gen_random_uuid(), i.id::text, i.id, i.name
+            FROM shopping_lists AS l
+            JOIN ingredients AS i ON i.household_id = l.household_id
+            """,
+            """
+            INSERT INTO shopping_needs (household_id, list_id, item_id, id, origin, origin_id, needed_on, amount, rest_g)
+            SELECT i.household_id, i.list_id, i.id, gen_random_uuid(), 'dish', d.id, d.planned_on, '{}', 400
+            FROM shopping_items AS i
+            JOIN plan_dishes AS d ON d.household_id = i.household_id
+            """,
+        ]
+    }
+}
