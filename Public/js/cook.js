@@ -40,7 +40,7 @@ function show(index) {
 cook.classList.add("stepping");
 bar.hidden = false;
 bar.addEventListener("click", ({ target }) => {
-  if (target.dataset.turn) show(here + Number(target.dataset.turn));
+  if (target.dataset.turn) show(+target.dataset.turn + here);
 });
 addEventListener("keydown", ({ key, target }) => {
   if (!target.matches("input")) show(here + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? NaN));
@@ -56,7 +56,7 @@ cook.addEventListener("touchend", ({ changedTouches: [end] }) => {
 });
 show(here);
 
-for (const place of cook.querySelectorAll(".timers")) place.hidden = false;
+cook.querySelectorAll(".timers").forEach((place) => (place.hidden = false));
 cook.addEventListener("click", ({ target: { dataset } }) => {
   if (dataset.timer) start(dataset.name, dataset.timer);
 });

@@ -18,13 +18,15 @@ if (zone) {
   if (!zone.value) zone.add(new Option(timeZone, timeZone, true, true));
 }
 
-// Whoever signs out all the same deletes what they have not sent (list.js). What others have left stays.
-const leaving = document.querySelector("[data-forget]");
-leaving?.addEventListener("submit", (event) => {
-  if (!navigator.onLine) return;
-  const { forget } = leaving.dataset;
-  const leave = () => leaving.submit(delete localStorage[forget]);
-  const opening = indexedDB.open("sofra", event.preventDefault());
+// Whoever signs out all the same deletes what they have not sent (list.js). What others have left stays. Comes after the script of
+// every page, which stops what cannot be sent, and throws away what is kept for reading.
+addEventListener("submit", (event) => {
+  const { forget } = event.target.dataset;
+  if (!forget || event.defaultPrevented) return;
+  const leave = () => event.target.submit(delete localStorage[forget], clearTimeout(timer));
+  // A browser may never say whether it does, and may say no at once.
+  const timer = setTimeout(leave, 5_000, event.preventDefault());
+  const opening = indexedDB.open("sofra");
   opening.onupgradeneeded = () => opening.transaction.abort();
   opening.onerror = leave;
   opening.onsuccess = () => {

@@ -2,7 +2,7 @@
 
 /** A typed number as people of both languages write it; NaN when it is not plainly one. */
 function read(text) {
-  return Number(text.trim().replace(",", ".") || NaN);
+  return +(text.trim().replace(",", ".") || NaN);
 }
 
 function write(number) {

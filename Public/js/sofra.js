@@ -128,7 +128,7 @@ const between = 600_000;
 /** Throws away what another account has left here, and keeps what is likely to be wanted next. */
 async function keep() {
   const names = await caches.keys();
-  for (const name of names) if (name !== "files" && name !== account) caches.delete(name);
+  names.forEach((name) => name === "files" || name === account || caches.delete(name));
   if (!account || !navigator.serviceWorker) return;
   const make = { createScriptURL: () => "/sw.js" };
   await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");

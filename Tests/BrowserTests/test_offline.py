@@ -461,9 +461,24 @@ def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(p
     assert page.evaluate(COUNT.replace("queue", "forget")) is None
     phone.unroute("**/logout?sure")
     page.reload()
+    # What was thrown away is kept again by a page that is shown after it: the lists last.
+    eventually(page, lambda: "/shopping" in kept(page), "not kept again")
     page.click("text=Sign out and delete it")
     expect(page.locator(".flash")).to_have_text("You are signed out")
     eventually(page, lambda: "/shopping" not in kept(page), "kept after signing out")
+
+
+@pytest.mark.parametrize("answer", ["{}", "missing()"])
+def test_hostile_131_who_signs_out_all_the_same_is_not_kept_by_a_device_that_does_not_answer(phone, answer):
+    page = leave_with_unsent(phone, f"kept-{len(answer)}@example.org")
+    page.wait_for_load_state()
+    page.evaluate(f"() => {{ indexedDB.open = () => ({answer}); }}")
+    phone.route("**/logout?sure", lambda route: route.fulfill(status=204))
+    with page.expect_request("**/logout?sure"):
+        page.click("text=Sign out and delete it")
+        eventually(page, lambda: "/shopping" not in kept(page), "kept until the device answers")
+    assert page.evaluate(COUNT.replace("queue", "forget")) is None
+    phone.unroute("**/logout?sure")
 
 
 def test_hostile_131_who_signs_out_leaves_what_another_has_not_sent(phone):
