@@ -67,6 +67,12 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         spelling = isWhole ? MatchSpelling(words, [english, turkish]) : nil
     }
 
+    /// The food that has a name of exactly these words, which are folded for search and joined by spaces.
+    /// - Parameter language: nil for names of any language.
+    public func food(named words: String, _ language: Language? = nil) -> Food? {
+        exact[words]?.first { language == nil || names[Int($0)].language == language }.map { names[Int($0)].food }
+    }
+
     /// The best food for a name, if any is near.
     public func best(for name: String, noted: FoodState = [], language: Language) -> Match? {
         matches(for: name, noted: noted, language: language, limit: 1).first

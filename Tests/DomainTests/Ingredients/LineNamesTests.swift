@@ -135,16 +135,4 @@ import Testing
         #expect(line.name == name)
         #expect(line.note == note)
     }
-
-    @Test(arguments: [
-        ("1 tsp salt, butter and pepper", ["butter", "pepper"]),
-        ("250 g salmon, plus sesame seeds to serve", ["sesame seeds"]),
-        ("1 cup oat drink, not milk", []),
-        ("2 tbsp dough, the size of a walnut", []),
-    ])
-    func `HOSTILE-132 what stands in a note is offered as a name of its own`(line: String, names: [String]) {
-        let noted = IngredientReader.read(line, language: .en).notedNames(.en)
-
-        #expect(noted == names)
-    }
 }

@@ -30,7 +30,8 @@ struct FoodResolver: Sendable {
                 try caller.check()
                 return IngredientReader.read(line, language: corrections.of(index).language ?? language)
             }
-            return (read, VocabularyStore.beginnings(of: read.flatMap { [$0.soughtName] + $0.names }))
+            let names = read.flatMap { [$0.soughtName] + $0.names + $0.notedWords(language) }
+            return (read, VocabularyStore.beginnings(of: names))
         }
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
@@ -117,15 +118,22 @@ private struct Meaning: Sendable {
         alternatives.removeAll { $0 == food }
     }
 
-    /// A food that only the note names counts for what the line contains where it is certain and contains anything that
-    /// people avoid: "plus sesame seeds to serve".
+    /// A food that only the note names counts for what the line contains where it may contain anything that people avoid:
+    /// "plus sesame seeds to serve".
     private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
-        for name in read.notedNames(language) where !others.contains(where: { $0.name == name }) {
-            let found = NameFinding(read.naming(name), language, names, catalogue)
-            guard found.isSure, let noted = found.food, noted != food,
-                catalogue.foods[noted]?.contents.contained.isEmpty == false
-            else { continue }
-            others.append(OtherFood(name: name, food: noted))
+        let noted = read.notedFoods(language) {
+            names.food(named: $0) ?? catalogue.matcher.food(named: $0, language)
+        }
+        let own = isSure ? food.flatMap { catalogue.foods[$0] } : nil
+        for noted in noted where !others.contains(where: { $0.name == noted.name }) {
+            if let id = noted.food {
+                guard id != food, !others.contains(where: { $0.food == id }) else { continue }
+                // What is in a food of the household's own nobody knows here.
+                if let known = catalogue.foods[id], !known.mayHoldWhatIsAvoided(beyond: noted.mayBeSame ? own : nil) {
+                    continue
+                }
+            }
+            others.append(OtherFood(name: noted.name, food: noted.food))
             read.joint = read.joint ?? .and
         }
     }

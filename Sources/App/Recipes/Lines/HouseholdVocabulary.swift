@@ -51,6 +51,12 @@ struct HouseholdVocabulary: Sendable {
         ownFoods.matches(for: line, language: language, limit: 3)
     }
 
+    /// The food that a person chose for a name of exactly these words, which are folded for search and joined by spaces,
+    /// or the own food with that name.
+    func food(named words: String) -> Food.ID? {
+        entries.food(named: words)?.chosenFood ?? ownFoods.food(named: words)
+    }
+
     /// The score from which two names differ only in plural, ending or order: "tomatoes" is the
     /// household's "tomato", "tomato paste" is not.
     private static let sameName = 0.94

@@ -43,6 +43,14 @@ extension [OtherFood] {
     }
 }
 
+extension Food {
+    /// Whether it contains or may contain what people avoid, and another food does not contain as well.
+    func mayHoldWhatIsAvoided(beyond other: Food?) -> Bool {
+        let held = contents.contained.union(contents.uncertain)
+        return !held.subtracting(other?.contents.contained ?? []).subtracting(other?.contents.uncertain ?? []).isEmpty
+    }
+}
+
 extension Strings {
     /// What a line is reckoned with, where it names several foods: "counted as Olive oil; or butter". Nil for one food.
     func reckoning(of food: String?, besides others: [OtherFood], _ joint: ReadLine.Joint?) -> String? {

@@ -1,0 +1,232 @@
+/// The foods that a line names in its note.
+extension ReadLine {
+    /// A food that stands in a note: "butter" of "fried in butter".
+    public struct Noted<Food: Hashable & Sendable>: Hashable, Sendable {
+        /// As the line has it, with its endings.
+        public let name: String
+        /// Nil for what is some food that nobody knows: "vegan mince" where no food has this name.
+        public let food: Food?
+        /// Whether it may only say the line's food again, or name a part of it: "double cream (heavy cream)", "eggs, yolks
+        /// only".
+        public let mayBeSame: Bool
+    }
+
+    /// Every food that the note names, whatever its grammar: runs of words are looked up, the longest first, and each word
+    /// counts once, so that "peanut butter" is no butter. What is denied ("without nuts"), a measure ("the size of a
+    /// walnut"), a tool ("a butter knife") or what the line is for ("for pasta") is left out.
+    ///
+    /// - Parameter food: the food of which words that were folded for search are a whole name. One that contains nothing
+    ///   is looked for as well: it takes its words from the others.
+    public func notedFoods<Food: Hashable & Sendable>(
+        _ language: Language,
+        _ food: (String) -> Food?
+    ) -> [Noted<Food>] {
+        let words = NotedWords.of(language)
+        var found: [Noted<Food>] = []
+        for (text, isName) in [(note, false), (bracketOfName, true)] {
+            for piece in text.split(whereSeparator: { NotedWords.ends.contains($0) }) {
+                for noted in NotedSegment(piece, language, words).foods(food, mayBeSame: isName)
+                where !found.contains(where: { $0.name == noted.name }) && !isWide(noted.name, words) {
+                    found.append(noted)
+                }
+            }
+        }
+        return found
+    }
+
+    private func isWide(_ noted: String, _ words: NotedWords) -> Bool {
+        let noted = NameWords(noted).words
+        return noted.count == 1 && words.wide.contains(noted[0]) && NameWords(name).words.contains(noted[0])
+    }
+
+    /// "apples (nuts optional)": what the name has in brackets is no name of its own.
+    private var bracketOfName: String {
+        // A line beyond the reader's length is all name, and no food of it is certain.
+        guard name.unicodeScalars.count <= IngredientReader.longestLine, let start = name.firstIndex(of: "(") else {
+            return ""
+        }
+        return String(name[name.index(after: start)...])
+    }
+
+    /// The words of the note that a name may begin with, for who looks up names in a store.
+    public func notedWords(_ language: Language) -> [String] {
+        let small = NotedWords.of(language).small
+        return (NameWords(note).words + NameWords(bracketOfName).words).filter {
+            $0.utf8.count > 2 && !small.contains($0)
+        }
+    }
+}
+
+/// A part of a note between two signs.
+private struct NotedSegment {
+    private struct Word {
+        let folded: String
+        let typed: Range<Substring.Index>
+    }
+
+    private struct Match<Food> {
+        let range: Range<Int>
+        /// The form of the words that is a name.
+        let name: String
+        let food: Food?
+        var isDenied = false
+    }
+
+    private let text: Substring
+    private let language: Language
+    private let known: NotedWords
+    private var words: [Word] = []
+
+    /// No name has more words.
+    private static let longest = 4
+
+    init(_ text: Substring, _ language: Language, _ known: NotedWords) {
+        self.text = text
+        self.language = language
+        self.known = known
+        for part in text.split(whereSeparator: { $0 == "-" || $0.isWhitespace }) {
+            for folded in NameWords(String(part.map { $0 == "’" ? "'" : $0 })).words {
+                words.append(Word(folded: folded, typed: part.startIndex..<part.endIndex))
+            }
+        }
+    }
+
+    func foods<Food: Hashable & Sendable>(
+        _ food: (String) -> Food?,
+        mayBeSame: Bool
+    ) -> [ReadLine.Noted<Food>] {
+        var matches = matches(food)
+        deny(&matches)
+        return matches.filter { !$0.isDenied }.map { match in
+            let start = words[match.range.lowerBound].typed.lowerBound
+            let end = words[match.range.upperBound - 1].typed.upperBound
+            let isPart = match.range.count == 1 && known.parts.contains(word(match.range.lowerBound))
+            return ReadLine.Noted(
+                name: String(text[start..<end]),
+                food: match.food,
+                mayBeSame: mayBeSame || isPart
+            )
+        }
+    }
+
+    private func word(_ index: Int) -> String { words.indices.contains(index) ? words[index].folded : "" }
+
+    // MARK: - Looking up
+
+    private func matches<Food>(_ food: (String) -> Food?) -> [Match<Food>] {
+        var matches: [Match<Food>] = []
+        var index = 0
+        while index < words.count {
+            let match = known.small.contains(word(index)) ? nil : longestMatch(at: index, food)
+            if let match { matches.append(match) }
+            index = match?.range.upperBound ?? index + 1
+        }
+        return matches
+    }
+
+    private func longestMatch<Food>(at start: Int, _ food: (String) -> Food?) -> Match<Food>? {
+        for end in (start + 1...min(start + Self.longest, words.count)).reversed() {
+            if end > start + 1, known.small.contains(word(end - 1)) { continue }
+            let run = words[start..<end].map(\.folded)
+            for name in NotedWords.forms(of: run, language) {
+                guard let found = food(name) ?? known.meanings[name].flatMap(food) else { continue }
+                return Match(range: start..<end, name: name, food: isOfAnotherMake(start..<end) ? nil : found)
+            }
+        }
+        return nil
+    }
+
+    /// "Vegan mince", "dairy-free cream", "egg replacer": what it is made of instead nobody says.
+    private func isOfAnotherMake(_ range: Range<Int>) -> Bool {
+        let start = range.lowerBound
+        if known.makes.contains(word(start - 1)) || known.stands.contains(word(range.upperBound)) { return true }
+        return known.frees.contains(word(start - 1)) && known.freed.contains(word(start - 2))
+    }
+
+    // MARK: - Denying
+
+    private func deny<Food>(_ matches: inout [Match<Food>]) {
+        for place in matches.indices {
+            let range = matches[place].range
+            let isOne = range.count == 1 && matches[place].food != nil
+            // "Sprinkles" are some food, a "sprinkle" is none; Turkish words have endings.
+            let name = language == .en ? word(range.lowerBound) : matches[place].name
+            matches[place].isDenied =
+                isOne && (known.never.contains(name) || isDone(range.lowerBound) || isCarrier(range.lowerBound))
+                || isDeniedBehind(range.upperBound) || isDeniedBefore(range.lowerBound, matches[..<place])
+        }
+        // "Süt veya krema yerine": what is joined to it goes with it.
+        for place in matches.indices.dropLast().reversed() where language == .tr {
+            let gap = matches[place].range.upperBound..<matches[place + 1].range.lowerBound
+            let isJoined = !gap.isEmpty && gap.allSatisfy { known.joints.contains(word($0)) }
+            if isJoined, isDeniedBehind(matches[place + 1].range.upperBound) { matches[place].isDenied = true }
+        }
+    }
+
+    /// "Toast in a dry pan", "lightly toast them", "to toast": what one does.
+    private func isDone(_ index: Int) -> Bool {
+        guard known.verbs.contains(word(index)) else { return false }
+        if known.sureOfVerbs.contains(word(index - 1)) { return true }
+        let next = word(index + 1)
+        return !next.isEmpty && !known.behindNouns.contains(next)
+            && (index == 0 || known.beforeVerbs.contains(word(index - 1)))
+    }
+
+    /// "To brush the dough", "to coat the fish".
+    private func isCarrier(_ index: Int) -> Bool {
+        known.carriers.contains(word(index)) && word(index - 1) == "the"
+            && !known.beforeCarriers.contains(word(index - 2))
+    }
+
+    private func isDeniedBehind(_ end: Int) -> Bool {
+        let next = word(end)
+        if known.frees.contains(next), word(end + 1) != "range" { return true }
+        // "Krema gibi olana kadar", but "badem gibi kuruyemişler".
+        if next == "gibi", word(end + 1).hasPrefix("ol") { return true }
+        if known.denialsBehind.contains(next) || known.denialBeginnings.contains(where: next.hasPrefix) { return true }
+        return known.small.contains(next) && known.lateDenials.contains(word(end + 1))
+    }
+
+    /// A denial reaches to the food behind it, and to those that are joined to that one: "without nuts or seeds".
+    private func isDeniedBefore<Food>(_ start: Int, _ before: ArraySlice<Match<Food>>) -> Bool {
+        if let last = before.last {
+            let gap = (last.range.upperBound..<start).map { word($0) }
+            let isJoined = gap.first.map(known.joints.contains) ?? false
+            if isJoined, gap.dropFirst().allSatisfy({ known.small.contains($0) && !known.turns.contains($0) }) {
+                return isDeniedBefore(last.range.lowerBound, before.dropLast())
+            }
+        }
+        let nearest = before.last?.range.upperBound ?? 0
+        for index in (nearest..<max(nearest, start)).reversed() {
+            if isDenial(index) || isPurpose(index) { return true }
+            if known.cuts.contains(word(index)) { return isCut(index) }
+            if known.turns.contains(word(index)) { return isDenial(index - 1) }
+            if known.joints.contains(word(index)) { return false }
+        }
+        return false
+    }
+
+    private func isPurpose(_ index: Int) -> Bool {
+        known.purposes.contains(word(index)) && word(index + 1) != "example"
+            && !["swap", "swapped", "exchange", "exchanged"].contains(word(index - 1))
+    }
+
+    private func isDenial(_ index: Int) -> Bool {
+        switch word(index) {
+        case "of" where index > 0: known.likenesses.contains(word(index - 1)) || known.frees.contains(word(index - 1))
+        case "the": word(index - 1) == "to"
+        case "out": word(index - 1).hasPrefix("leav")
+        case "from": known.frees.contains(word(index - 1))
+        case "than": !["more", "less"].contains(word(index - 1))
+        // "A fat like butter" is a choice, "looks like cream" is none.
+        case "like": ["look", "looks", "looking", "feels", "tastes", "shaped", "is"].contains(word(index - 1))
+        default: known.denials.contains(word(index))
+        }
+    }
+
+    /// "Cut into noodles": only what it looks like.
+    private func isCut(_ index: Int) -> Bool {
+        let isAdverb = word(index - 1).hasSuffix("ly") || known.cutAdverbs.contains(word(index - 1))
+        return known.cutters.contains(word(isAdverb ? index - 2 : index - 1))
+    }
+}
