@@ -9,8 +9,9 @@ public struct Avoidance: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
         /// Any of these substances.
         case substances(Substances)
-        /// An ingredient, by the key that tells ingredients apart, and the kinds of which its food is made.
-        case ingredient(key: String, kinds: Set<String>? = nil)
+        /// An ingredient, by the key that tells ingredients apart, the kinds of which its food is made, and all that it is
+        /// called.
+        case ingredient(key: String, kinds: Set<String>? = nil, names: [AvoidedWords] = [])
         /// What a person wrote, such as "kiwi".
         case words(AvoidedWords)
     }
@@ -71,6 +72,21 @@ public struct AvoidedWords: Hashable, Sendable {
         }
         let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
         return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
+    }
+
+    /// Whether a text has all the words in their order, as singular or plural, or the last with a Turkish ending or as the
+    /// beginning of a longer word: "kiwifruit".
+    func stand(in text: String) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
+        let other = Self.words(of: text)
+        return other.indices.dropLast(words.count - 1).contains { start in
+            // Most words of a line differ from the start.
+            guard other[start].utf8.prefix(2).elementsEqual(first.utf8.prefix(2)) else { return false }
+            let end = start + words.count - 1
+            return zip(words.dropLast(), other[start...]).allSatisfy { Self.isSameWord($0, $1) }
+                && (Self.isSameWord(last, other[end]) || last.utf8.count > 3 && other[end].hasPrefix(last)
+                    || TurkishStem.forms(of: other[end], isOfCompound: false).contains(last))
+        }
     }
 
     /// The folded names in the singular by which a food may go that the words mean.

@@ -7,7 +7,7 @@ public enum Verdict: Int, Comparable, Hashable, Sendable {
 
 /// One line of a dish, as a verdict needs it.
 public struct JudgedLine: Sendable {
-    /// The line's name in a sentence, such as "100 g butter".
+    /// The line as a sentence has it, such as "100 g butter, with parsley": own words that stand anywhere in it may be meant.
     public let name: String
     /// The names and aliases of all foods that the line names: own words are compared with them.
     let names: [String]
@@ -97,8 +97,8 @@ extension JudgedLine {
     func answer(to avoidance: Avoidance) -> (verdict: Verdict, substances: Substances) {
         switch avoidance.target {
         case .substances(let avoided): answer(to: avoided, countsTraces: avoidance.countsTraces)
-        case .ingredient(let key, let kinds):
-            (keys.contains(key) ? .contains : hasNone(of: kinds) ? .free : .unknown, [])
+        case .ingredient(let key, let kinds, let called):
+            (keys.contains(key) ? .contains : hasNone(of: kinds) && !isSaid(called) ? .free : .unknown, [])
         case .words(let words): (answer(to: words), [])
         }
     }
@@ -115,10 +115,13 @@ extension JudgedLine {
     private func answer(to words: AvoidedWords) -> Verdict {
         switch names.map(words.match).max() {
         case .same: .contains
-        case .different where hasNone(of: words.kinds): .free
+        case .different where hasNone(of: words.kinds) && !isSaid([words]): .free
         case .different, .similar, nil: .unknown
         }
     }
+
+    /// Whether the whole line says one of these, as its remark does: "topped with kiwi".
+    private func isSaid(_ words: [AvoidedWords]) -> Bool { words.contains { $0.stand(in: name) } }
 
     /// Whether it is certain that the line is made of other kinds. What is of no kind, as salt, may be in everything.
     private func hasNone(of avoided: Set<String>?) -> Bool {

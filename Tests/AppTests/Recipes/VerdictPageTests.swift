@@ -80,6 +80,35 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-132 own words and an avoided ingredient that only a remark says are not ruled out`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Salad", ["2 kiwis"])
+            let topped = try await home.cook("Topped", ["200 g apples, topped with kiwi"])
+            let plain = try await home.cook("Plain", ["200 g apples, peeled"])
+            func facts() async -> [Bool] {
+                let library = await home.get("/recipes").body
+                let cards = library.split(separator: #"<li class="card">"#).filter {
+                    $0.contains("not certain for you")
+                }
+                return [await home.get(topped).body, await home.get(plain).body].map {
+                    $0.contains("Ayşe: not certain: ")
+                }
+                    + ["Topped", "Plain"].map { dish in cards.contains { $0.contains(">\(dish)<") } }
+            }
+
+            try await profile(home, app, [("allergy_words", "Kiwi")])
+            let words = await facts()
+            try await profile(home, app, [("allergy_ingredient", "kiwis")])
+            let ingredient = await facts()
+
+            #expect(words == [true, false, true, false])
+            #expect(ingredient == [true, false, true, false])
+        }
+    }
+
     @Test func `H-04 a dislike is marked, and warns nobody`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

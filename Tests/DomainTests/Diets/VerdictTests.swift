@@ -129,6 +129,32 @@ import Testing
         #expect(verdict(.ingredient(key: "butter", kinds: ["milk"]), chocolate) == .unknown)
     }
 
+    @Test(arguments: [
+        ("200 g rice, plus kiwi slices to serve", Verdict.unknown), ("200 g rice, topped with kiwis", .unknown),
+        ("200 g pirinç, kiviyle", .unknown), ("200 g pirinç (kivili)", .unknown), ("200 g rice, kiwifruit", .unknown),
+        ("200 g rice, rinsed", .free), ("200 g pirinç, kivamlı", .free),
+    ])
+    func `HOSTILE-132 own words and an ingredient that the whole line says are never ruled out`(
+        text: String,
+        expected: Verdict
+    ) {
+        let line = JudgedLine(
+            text,
+            names: ["rice"],
+            keys: ["rice"],
+            contents: Contents([]),
+            isCertain: true,
+            kinds: ["rice"]
+        )
+        let names = ["kiwi", "kivi"].map { AvoidedWords($0, kinds: ["kiwi"]) }
+
+        let words = names.map { Judgement(of: [line], for: [Avoidance(.allergy, .words($0))]).verdict }.max()
+        let ingredient = Avoidance(.allergy, .ingredient(key: "kiwi", kinds: ["kiwi"], names: names))
+
+        #expect(words == expected)
+        #expect(Judgement(of: [line], for: [ingredient]).verdict == expected)
+    }
+
     @Test func `HOSTILE-132 another name of the same kind is never ruled out, nor what may be in everything`() {
         let seed = JudgedLine(
             "1 tsp coriander seed",

@@ -9,6 +9,8 @@ enum AvoidanceStore {
         let severity: Avoidance.Severity
         let thing: Thing
         let countsTraces: Bool
+        /// What the food of an ingredient is called.
+        var foodNames: [String] = []
 
         enum Thing: Sendable {
             case substance(Substance)
@@ -143,7 +145,8 @@ enum AvoidanceStore {
 
     private static let columns: SQL = """
         SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
-            i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds
+            i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds,
+            array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) AS food_names
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
@@ -167,7 +170,8 @@ enum AvoidanceStore {
             person: try row["person_id"],
             severity: try row["severity"],
             thing: try thing(row),
-            countsTraces: try row["traces"]
+            countsTraces: try row["traces"],
+            foodNames: try row["food_names"]
         )
     }
 

@@ -7,7 +7,11 @@ extension AvoidanceStore.Stored {
         case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
         case .diet(let diet): Avoidance(diet)
         case .words(let text, let kinds): Avoidance(severity, .words(AvoidedWords(text, kinds: kinds)))
-        case .ingredient(_, _, let key?, let kinds): Avoidance(severity, .ingredient(key: key, kinds: kinds))
+        case .ingredient(_, let name, let key?, let kinds):
+            Avoidance(
+                severity,
+                .ingredient(key: key, kinds: kinds, names: ([name] + foodNames).map { AvoidedWords($0) })
+            )
         case .ingredient(_, let name, nil, let kinds): Avoidance(severity, .words(AvoidedWords(name, kinds: kinds)))
         }
     }

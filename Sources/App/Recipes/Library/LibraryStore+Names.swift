@@ -2,13 +2,13 @@ import Database
 import Domain
 
 extension LibraryStore {
-    /// The names that lines go by, the kinds of which their foods are made, as `RecipeLine.judged` has them, and the
-    /// recipes with each.
+    /// The notes of lines, the names that they go by, the kinds of which their foods are made, as `RecipeLine.judged` has
+    /// them, and the recipes with each.
     /// - Parameter recipes: nil for all.
     static func names(
         in household: Household.ID,
         of recipes: [Recipe.ID]? = nil
-    ) -> Query<[(names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]> {
+    ) -> Query<[(note: String, names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]> {
         .rows(
             """
             WITH vocabulary AS MATERIALIZED (
@@ -21,13 +21,14 @@ extension LibraryStore {
                 GROUP BY named.id
             ),
             lines AS (
-                SELECT coalesce(nullif(name, ''), text) AS name, ingredient_id, food_id, own_food_id, other_names,
+                SELECT coalesce(nullif(name, ''), text) AS name, note, ingredient_id, food_id, own_food_id, other_names,
                     CASE WHEN is_sure THEN other_food_ids END AS other_food_ids, array_agg(recipe_id) AS recipes
                 FROM recipe_lines
                 WHERE household_id = \(household)\(fragment: only(recipes))
-                GROUP BY 1, 2, 3, 4, 5, 6
+                GROUP BY 1, 2, 3, 4, 5, 6, 7
             )
-            SELECT array_remove(
+            SELECT l.note,
+                array_remove(
                     ARRAY[l.name, coalesce(f.name_en, o.name), f.name_tr] || v.names || l.other_names, NULL
                 ) AS names,
                 \(fragment: kinds) AS kinds,
@@ -39,7 +40,7 @@ extension LibraryStore {
             """
         ) { row in
             let kinds: [String]? = try row["kinds"]
-            return (try row["names"], kinds.map(Set.init), try row["recipes"])
+            return (try row["note"], try row["names"], kinds.map(Set.init), try row["recipes"])
         }
     }
 
