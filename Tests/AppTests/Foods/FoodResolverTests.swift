@@ -86,6 +86,13 @@ import Testing
         #expect(lines[1].ingredient != nil)
     }
 
+    @Test func `H-04 mixed seeds may hold sesame`() async throws {
+        let lines = try await resolve(["2 tbsp mixed seeds", "50 g seed mix", "2 tbsp sunflower seeds"])
+
+        #expect(lines.map(\.isSure) == [true, true, true])
+        #expect(lines.map { $0.food?.contents.answer(.sesame) } == [.unknown, .unknown, .free])
+    }
+
     @Test func `Turkish lines find the same foods`() async throws {
         let lines = try await resolve(
             ["2 su bardağı un", "3 domates, doğranmış", "yarım demet maydanoz"],
