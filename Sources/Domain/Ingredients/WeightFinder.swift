@@ -6,6 +6,8 @@ struct WeightFinder {
     /// The unit that the name ends in: "10 basil leaves".
     private let trailingUnit: MeasureUnit?
     private let isUndrained: Bool
+    /// "1 ekmek", "yarım bayat ekmek": Turkish counts loaves, not slices.
+    private let countsLoaves: Bool
 
     init(line: ReadLine, food: FoodWeights) {
         self.food = food
@@ -16,6 +18,7 @@ struct WeightFinder {
         let unitForms = Self.words(unitWords).filter { MeasureUnit.named($0) == nil }
         let name = Self.words(line.name)
         words = Set(name + Self.words(line.note) + unitForms)
+        countsLoaves = name.last == "ekmek" && name.dropLast().allSatisfy(Self.ofLoaves.contains) && size != .small
         trailingUnit = name.last.flatMap { MeasureUnit.named($0) }.flatMap { $0.kind == .pieces ? $0 : nil }
     }
 
@@ -40,12 +43,17 @@ struct WeightFinder {
     }
 
     private var onePiece: (Grams, LineGrams.Rule)? {
+        if countsLoaves, let loaf = food.measures.first(where: { $0.words.rest.contains("somun") }) {
+            return (loaf.grams, .measure(loaf.name))
+        }
         if let piece = food.piece { return (piece, .piece) }
         let medium = food.measures.first { $0.words.unit == nil && $0.words.size == .medium }
         let whole = food.measures.first { $0.words.unit?.key == "piece" || $0.words.rest.contains("whole") }
         return (medium ?? whole).map { ($0.grams, .measure($0.name)) }
     }
 
+    /// What a loaf may be besides, and still is one.
+    private static let ofLoaves: Set<String> = ["bayat", "taze", "beyaz"]
     /// A piece of what is this heavy is cut from it: "3 pieces of lamb shoulder", "1 parça karpuz".
     private static let largestPart = Grams(500)
     private static let parts: Set<String> = ["piece", "pieces", "parca"]

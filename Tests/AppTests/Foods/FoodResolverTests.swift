@@ -56,6 +56,8 @@ import Testing
         ("2 cucumbers", 402.0, Language.en), ("3 salatalık", 330, .tr), ("1 head of romaine", 626, .en),
         ("1 broccoli", 450, .en), ("4 hurma", 96, .tr), ("1 mango", 336, .en), ("2 pırasa", 178, .tr),
         ("1/2 cup walnuts, chopped", 58.56, .en), ("1 ayva", 200, .tr), ("10 cherries", 82, .en),
+        ("1 ekmek", 250, .tr), ("yarım bayat ekmek", 125, .tr), ("2 adet ekmek", 500, .tr), ("2 dilim ekmek", 58, .tr),
+        ("1 somun ekmek", 250, .tr),
     ])
     func `2.3 what people count has the weight of one`(line: String, grams: Double, language: Language) async throws {
         let found = try await resolve([line], language: language)
@@ -84,6 +86,19 @@ import Testing
             ]
         )
         #expect(lines[1].ingredient != nil)
+    }
+
+    @Test func `I-01 peppers are the vegetable and pepper is the spice, and of beans nobody knows which`() async throws
+    {
+        let lines = try await resolve([
+            "200 g peppers", "2 peppers", "1 tsp pepper", "1 tsp fresh pepper", "200 g beans",
+        ])
+
+        #expect(
+            lines.dropLast().map(\.food?.name.en)
+                == ["Green bell pepper", "Green bell pepper", "Black pepper", "Black pepper"]
+        )
+        #expect(lines.map(\.isSure) == [true, true, true, true, false])
     }
 
     @Test func `H-04 mixed seeds may hold sesame`() async throws {
