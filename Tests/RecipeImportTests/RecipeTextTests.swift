@@ -147,4 +147,54 @@ import Testing
         let time = clock.measure { #expect(RecipeText.read(text).lineCount <= ImportLimits.lines) }
         #expect(time < .seconds(10))
     }
+
+    @Test(
+        arguments: [
+            ("Mercimek Köftesi (6 kişilik)", "Mercimek Köftesi", 6, "6 kişilik"),
+            ("Grandma's Lentil Soup (Serves 6)", "Grandma's Lentil Soup", 6, "Serves 6"),
+            ("Lentil soup [for 4 people]", "Lentil soup", 4, "for 4 people"),
+            ("Poğaça (20 adet)", "Poğaça", 20, "20 adet"), ("Tomato soup for 4", "Tomato soup", 4, "for 4"),
+            ("Fondue for two", "Fondue", 2, "for two"), ("Lentil soup - serves 4-6", "Lentil soup", 4, "serves 4-6"),
+            ("Mercimek köftesi 6 kişilik", "Mercimek köftesi", 6, "6 kişilik"),
+            ("4 Kişilik Menemen", "Menemen", 4, "4 Kişilik"), ("Best soup for 2024", "Best soup for 2024", nil, ""),
+            ("Tart for 9 inch tins", "Tart for 9 inch tins", nil, ""), ("Pilav (nohutlu)", "Pilav (nohutlu)", nil, ""),
+            ("Çorba (20 dakika)", "Çorba (20 dakika)", nil, ""),
+        ] as [(String, String, Double?, String)]
+    )
+    func `I-03 a yield in the name is read, and leaves it`(
+        title: String,
+        name: String,
+        servings: Double?,
+        stated: String
+    ) {
+        let recipe = RecipeText.read("\(title)\n\nIngredients\n1 leek\n\nMethod\nCook it.")
+        #expect(recipe.name == name)
+        #expect(recipe.servings == servings)
+        #expect(recipe.yieldText == stated)
+        #expect(recipe.ingredients.flatMap(\.lines) == ["1 leek"])
+    }
+
+    @Test func `I-03 a name keeps the yield that its source contradicts, and a line about people is no name`() {
+        let other = RecipeText.read("Lentil soup (Serves 6)\nServes 4\n\nIngredients\n1 leek")
+        let same = RecipeText.read("Lentil soup (Serves 6)\nServes: 6\n\nIngredients\n1 leek")
+        let line = RecipeText.read("4 kişilik tarif\nMenemen\n\nMalzemeler\n3 yumurta")
+        #expect([other, same, line].map(\.name) == ["Lentil soup (Serves 6)", "Lentil soup", "Menemen"])
+        #expect([other, same, line].map(\.servings) == [4, 6, 4])
+    }
+
+    @Test func `I-03 what a page's switches say is no ingredient`() {
+        let recipe = RecipeText.read(
+            """
+            Lentil soup
+
+            Ingredients
+            US Customary Metric 1x 2x 3x
+            1x2x3x
+            Units US M Scale ½x 1x 2x
+            ▢ 1 cup lentils
+            1 US quart stock
+            """
+        )
+        #expect(recipe.ingredients.flatMap(\.lines) == ["1 cup lentils", "1 US quart stock"])
+    }
 }

@@ -108,11 +108,11 @@ enum MeasureVocabulary {
         (volume("gallon", 3785.411784), "gallon,gallons,gal"),
         (
             volume("water glass", 200),
-            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,su bard,s bard,su brd,bard,buyuk bardak,buyuk su bardagi"
+            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,su b,su bard,s bard,su brd,bard,buyuk bardak,buyuk su bardagi"
         ),
         (
             volume("tea glass", 100),
-            "cay bardagi,cay bardak,caybardagi,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
+            "cay bardagi,cay bardak,caybardagi,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
         ),
         (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan,kahve fin"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),

@@ -69,6 +69,7 @@ public enum RecipePage {
     private static func finished(_ recipe: ImportedRecipe, _ head: PageHead, _ address: String) -> ImportedRecipe {
         var recipe = recipe
         if recipe.name.isEmpty { recipe.name = head.title }
+        recipe.takeYieldOfName()
         if recipe.summary.isEmpty { recipe.summary = head.summary }
         if recipe.images.isEmpty { recipe.images = head.image.map { [$0] } ?? [] }
         recipe.images = recipe.images.map { WebAddress.resolved($0, against: address) }

@@ -39,6 +39,8 @@ struct RecipeLine {
         let scalars = text.limited(to: ImportLimits.textBytes).unicodeScalars
         for raw in scalars.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
             if let line = RecipeLine(String(raw), followsGap: followsGap) {
+                // A gap before a page's switches is one before what follows them.
+                if line.isSwitches { continue }
                 lines.append(line)
                 followsGap = false
                 if lines.count == ImportLimits.lines { break }
@@ -64,6 +66,23 @@ struct RecipeLine {
             while rest.first == " " { rest = rest.dropFirst() }
         }
         return String(rest).trimmed(of: "*_ ")
+    }
+
+    /// Whether it is what a recipe plug-in's switches say, which are copied with a page: "US Customary Metric 1x 2x 3x".
+    private var isSwitches: Bool {
+        if folded.hasPrefix("cook mode prevent your screen") { return true }
+        guard text.utf8.count <= 60, !text.hasSuffix(":") else { return false }
+        var (names, scales, numbers) = (0, 0, 0)
+        for token in TextTokens(text).items {
+            switch token {
+            case .word("x"): scales += 1
+            case .word("customary"), .word("metric"), .word("customarymetric"): names += 1
+            case .word("us"), .word("m"), .word("units"), .word("scale"), .dash: continue
+            case .number: numbers += 1
+            case .word, .clock: return false
+            }
+        }
+        return scales == numbers && scales + names > 0
     }
 
     /// How much the line looks like an ingredient; below zero it looks like a step.

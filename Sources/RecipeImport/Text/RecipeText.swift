@@ -25,15 +25,16 @@ public struct RecipeText {
         // A yield may be told by its place: before the list, with a gap or a heading below it.
         let isApart = hasName && open.count <= 1 && isApart(next)
         let place = part == nil ? RecipeFact.Place.head(isApart: isApart) : .list
-        if part == nil || part == .ingredients, recipe.lineCount == 0, takeFacts(line, place) { return }
         let isFirst = !hasName && open.isEmpty && part == nil
+        let mayStateFacts = (part == nil || part == .ingredients) && !(isFirst && TitledYield.isName(line.text))
+        if mayStateFacts, recipe.lineCount == 0, takeFacts(line, place) { return }
         // Behind a list without a heading "Dry ingredients" is the title of a step.
         if let heading = RecipeHeading(line, isExact: isFirst || openAmounts > 1 || part == .method) {
             return begin(heading, line)
         }
         switch part {
         case nil:
-            if !hasName, open.isEmpty { return takeName(line) }
+            if isFirst { return takeName(line) }
             open.append(line)
             if line.startsWithAmount { openAmounts += 1 }
         case .ingredients: addIngredient(line)
@@ -134,6 +135,7 @@ public struct RecipeText {
         if part == .ingredients || recipe.method.isEmpty { divideList() }
         recipe.ingredients = recipe.ingredients.filled
         recipe.method = recipe.method.filled
+        recipe.takeYieldOfName()
         recipe.trim()
         return recipe
     }

@@ -114,7 +114,8 @@ import Testing
 
 @Suite struct TurkishLineTests {
     @Test(arguments: [
-        ("1 su bard. süt", "1 water glass", "süt", ""), ("2 yemek kş. un", "2 soup spoon", "un", ""),
+        ("1 su bard. süt", "1 water glass", "süt", ""), ("3 su b. su", "3 water glass", "su", ""),
+        ("2 çay b. şeker", "2 tea glass", "şeker", ""), ("2 yemek kş. un", "2 soup spoon", "un", ""),
         ("1 tat. kaş. tuz", "1 sweet spoon", "tuz", ""), ("2 ölçek un", "2 part", "un", ""),
         ("1 ölçü su", "1 part", "su", ""), ("yarım kalıp margarin", "0.5 block", "margarin", ""),
         ("birkaç dal nane", "3 sprig", "nane", ""), ("1 avuç dolusu ceviz", "1 handful", "ceviz", ""),
