@@ -29,8 +29,14 @@ public struct Avoidance: Hashable, Sendable {
 
     public init(_ severity: Severity, _ target: Target, countsTraces: Bool = false) {
         self.severity = severity
-        self.target = target
         self.countsTraces = countsTraces
+        // Who dislikes olives may like their oil; whom they harm, it may harm.
+        if severity == .dislike, case .words(var words) = target {
+            words.isOilOther = true
+            self.target = .words(words)
+        } else {
+            self.target = target
+        }
     }
 
     /// The avoidance that follows from a diet.
@@ -47,7 +53,7 @@ public struct AvoidedWords: Hashable, Sendable {
         case different
         /// The name may mean the same: "peanut" beside "nut", "fıstığı" beside "fıstık".
         case similar
-        /// The name has all the words in their order, as singular or plural.
+        /// The name has all the words in their order, as singular or plural, or says that they are in it: "çilekli".
         case same
     }
 
@@ -55,6 +61,8 @@ public struct AvoidedWords: Hashable, Sendable {
     public let text: String
     /// The kinds of plants and animals that the words mean; nil where nobody knows.
     let kinds: Set<String>?
+    /// Whether an oil that is pressed of it is something else: "olive oil" beside "olives".
+    var isOilOther = false
     private let words: [String]
 
     public init(_ text: String, kinds: Set<String>? = nil) {
@@ -67,9 +75,12 @@ public struct AvoidedWords: Hashable, Sendable {
         let other = Self.words(of: name)
         if words.isEmpty || other.isEmpty { return .similar }
         let starts = 0..<max(0, other.count - words.count + 1)
-        if starts.contains(where: { start in zip(words, other[start...]).allSatisfy { Self.isSameWord($0, $1) } }) {
-            return .same
+        let isSame = starts.contains { start in
+            let next = other.dropFirst(start + words.count).first
+            if isOilOther, let next, Self.oils.contains(next) { return false }
+            return zip(words, other[start...]).allSatisfy { Self.isSameWord($0, $1) || Self.isWith($0, $1) }
         }
+        if isSame { return .same }
         let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
         return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
     }
@@ -113,9 +124,19 @@ public struct AvoidedWords: Hashable, Sendable {
         endings.filter { word.hasSuffix($0.singular) }.map { word.dropLast($0.singular.count) + $0.plural }
     }
 
-    /// Whether two words begin alike, as an inflected word begins like the word in a dictionary.
+    private static let oils: Set<String> = ["oil", "oils", "yag", "yagi"]
+
+    /// Whether a word of a name says that something is in it: "çilekli" of "çilek" and of "çilekler".
+    private static func isWith(_ typed: String, _ other: String) -> Bool {
+        guard other.hasSuffix("li") || other.hasSuffix("lu") else { return false }
+        return isSameWord(typed, String(other.dropLast(2)))
+    }
+
+    /// Whether two words begin alike, as an inflected word begins like the word in a dictionary. Two letters are alike only
+    /// where a word has no more: "yer" is no form of "yeşil".
     private static func isSimilar(_ one: String, _ other: String) -> Bool {
         let shared = zip(one, other).prefix { $0 == $1 }.count
-        return shared >= min(4, max(2, min(one.count, other.count) - 1))
+        let shorter = min(one.count, other.count)
+        return shared >= min(4, max(shorter <= 2 ? 2 : 3, shorter - 1))
     }
 }

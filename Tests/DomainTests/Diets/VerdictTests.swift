@@ -102,6 +102,11 @@ import Testing
         ("fıstık", "yer fıstığı", .similar), ("nut", "peanut butter", .similar), ("pine nut", "nut", .similar),
         ("strawberry", "strawberries", .same), ("domates", "domatesler", .same), ("sour cherry", "cherry", .similar),
         ("kiwi", "red lentils", .different), ("??", "rice", .similar), ("kiwi", "", .similar),
+        ("yer fıstığı", "yeşil biber", .different), ("yer fıstığı", "fıstıklı ezme", .similar),
+        ("et", "kuzu eti", .similar),
+        ("mercimek", "mercimeği", .similar), ("çilek", "çilekli süt", .same), ("çilekler", "Çilekli dondurma", .same),
+        ("süt", "sütlü çikolata", .same), ("çilekli süt", "çilek", .similar), ("çilek", "çileksiz", .similar),
+        ("olives", "olive oil", .same),
     ])
     func `HOSTILE-132 own words are found in a name, and a similar name is not called another`(
         typed: String,
@@ -170,6 +175,42 @@ import Testing
         #expect(verdict(AvoidedWords("cilantro", kinds: ["cilantro"])) == .unknown)
         #expect(verdict(AvoidedWords("salt", kinds: [])) == .unknown)
         #expect(verdict(AvoidedWords("kiwi", kinds: ["kiwi"])) == .free)
+    }
+
+    @Test func `HOSTILE-132 a name that begins with two letters of a word is decided by its kinds`() {
+        let peppers = JudgedLine(
+            "2 green peppers",
+            names: ["green pepper", "yeşil biber"],
+            contents: Contents([]),
+            isCertain: true,
+            kinds: ["pepper"]
+        )
+        func verdict(_ kinds: Set<String>?) -> Verdict {
+            let words = AvoidedWords("yer fıstığı", kinds: kinds)
+            return Judgement(of: [peppers], for: [Avoidance(.allergy, .words(words))]).verdict
+        }
+        #expect(verdict(["peanut"]) == .free)
+        #expect(verdict(["peanut", "pepper"]) == .unknown)
+        #expect(verdict(nil) == .unknown)
+    }
+
+    @Test func `H-04 an oil is not disliked for what it is pressed of, and harms whom that harms`() {
+        let oil = JudgedLine(
+            "2 tbsp olive oil",
+            names: ["olive oil", "zeytin yağı"],
+            contents: Contents([]),
+            isCertain: true,
+            kinds: ["olive"]
+        )
+        func finds(_ severity: Avoidance.Severity, _ text: String) -> Verdict? {
+            let words = AvoidedWords(text, kinds: ["olive"])
+            return Judgement(of: [oil], for: [Avoidance(severity, .words(words))]).findings.first?.verdict
+        }
+        #expect(finds(.dislike, "olives") == .unknown)
+        #expect(finds(.dislike, "zeytin") == .unknown)
+        #expect(finds(.dislike, "olive oil") == .contains)
+        #expect(finds(.allergy, "olives") == .contains)
+        #expect(finds(.diet, "zeytin") == .contains)
     }
 
     @Test(arguments: [
