@@ -155,6 +155,28 @@ import Testing
         }
     }
 
+    @Test func `H-05 where nothing was searched for, an empty choice says why, and what comes next`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let first = await kitchen.ayse.get(PlanKitchen.path())
+            let letter = await kitchen.ayse.get("\(PlanKitchen.path())?q=x")
+            let searched = await kitchen.ayse.get("\(PlanKitchen.path())?q=wqzzkj")
+            _ = try await kitchen.cook("Xyqvort", ["100 g cheese"])
+            let folded = await kitchen.ayse.get(PlanKitchen.path())
+            let found = await kitchen.ayse.get("\(PlanKitchen.path())?q=xyqvort")
+            func says(_ page: Answer) -> [Bool] {
+                ["No recipes yet: ", "Nothing found.", "Nothing here fits everybody"].map { page.body.contains($0) }
+            }
+
+            #expect(says(first) == [true, false, false])
+            #expect(says(letter) == [true, false, false])
+            #expect(says(searched) == [false, true, false])
+            #expect(says(folded) == [false, false, true])
+            #expect(says(found) == [false, false, true])
+            #expect(first.body.contains("href=\"/recipes/new\">Add Recipe</a>"))
+        }
+    }
+
     @Test func `H-05 what contains something for the eaters is folded below, counted, and named with its line`()
         async throws
     {

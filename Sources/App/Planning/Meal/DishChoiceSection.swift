@@ -7,7 +7,10 @@ struct DishChoiceSection: Fragment, Sendable {
     let csrf: CSRFField
     let action: LocalPath
     let rows: [Row]
-    var isEmpty: Bool { rows.isEmpty }
+    /// Why there is nothing; nil where there is something.
+    let empty: String?
+    /// Whether the household has no recipe yet.
+    let isFirst: Bool
     /// How much a search has found.
     let announced: String
     /// That a search finds more; nil where all are listed.
@@ -39,8 +42,10 @@ struct DishChoiceSection: Fragment, Sendable {
         action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
         rows = choice.fit.map { Row($0, context.strings) }
         let (strings, isSearch) = (context.strings, !choice.query.isEmpty)
-        let found = rows.isEmpty ? strings.planning.nothingFound : strings.foods.found(count: rows.count)
-        announced = isSearch ? found : ""
+        isFirst = rows.isEmpty && choice.hidden == 0 && !FoodSearch.isSearch(choice.query)
+        let nothing = isFirst ? strings.planning.noRecipes : strings.planning.nothingFound
+        empty = rows.isEmpty ? (choice.hidden > 0 ? strings.planning.noneFits : nothing) : nil
+        announced = isSearch ? empty ?? strings.foods.found(count: rows.count) : ""
         others = choice.isCut ? strings.planning.chooseMore(count: rows.count) : nil
         contain = choice.contain.map { Row($0, strings) }
         hidden = choice.hidden == 0 ? nil : strings.planning.wouldFit(count: choice.hidden)
