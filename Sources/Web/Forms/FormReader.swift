@@ -80,14 +80,18 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     }
 
     /// Reads an optional number as people type it.
-    /// - Parameter kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
+    /// - Parameters:
+    ///   - kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
+    ///   - usual: the numbers that are meant where a text has two readings: "2.100" kcal a day are no two. Others are
+    ///     taken, too.
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
         kept: KeptNumber? = nil,
+        usual: NumberRange? = nil,
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
-        number(field, range, kept, otherwise)
+        number(field, range, kept, otherwise, usual: usual)
     }
 
     /// Reads a required whole number in plain digits.
@@ -112,10 +116,11 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         _ field: String,
         _ range: NumberRange,
         _ kept: KeptNumber?,
-        _ otherwise: FieldProblem<Own>?
+        _ otherwise: FieldProblem<Own>?,
+        usual: NumberRange? = nil
     ) -> Double? {
         do {
-            return try NumberReading.number(form.rawValue(field), range, kept)
+            return try NumberReading.number(form.rawValue(field), range, kept, usual: usual)
         } catch .empty {
             return nil
         } catch {
@@ -193,11 +198,12 @@ enum NumberReading {
     static func number(
         _ typed: String,
         _ range: NumberRange,
-        _ kept: KeptNumber? = nil
+        _ kept: KeptNumber? = nil,
+        usual: NumberRange? = nil
     ) throws(NumberProblem) -> Double {
         let number: Double
         do {
-            number = try NumberInput.parse(typed) { range.contains($0) || $0 == kept?.shown }
+            number = try NumberInput.parse(typed) { (usual ?? range).contains($0) || $0 == kept?.shown }
         } catch .empty {
             throw .empty
         } catch .ambiguous {
