@@ -572,6 +572,9 @@ extension Router where Context == RequestContext {
             try await editor.page(context, .init(typed: typed, proposal: proposal))
         }
         get("/import", access: .kitchen(.write), imports.form)
+        // The addresses at which forms are answered, opened by hand.
+        get("/recipes/parse", access: .kitchen(.write), imports.form)
+        get("/recipes/propose", access: .kitchen(.write), imports.form)
         post("/recipes/parse", imports.parse)
         post("/recipes/propose", bodyLimit: PhotoEncoder.bodyLimit, imports.propose)
 

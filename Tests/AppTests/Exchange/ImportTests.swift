@@ -62,6 +62,18 @@ import Web
         }
     }
 
+    @Test(arguments: ["/recipes/parse", "/recipes/propose"])
+    func `I-03 the address at which a text was read is the page for reading when it is opened by hand`(path: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = await home.get(path)
+            #expect(page.status == .ok)
+            #expect(page.body.contains(#"<form method="post" action="/recipes/parse" class="stack">"#))
+        }
+    }
+
     @Test func `I-03 the same address again is asked about`() async throws {
         try await TestApp.run(providers: Self.providers(Array(Self.page(Self.soup).utf8))) { app in
             let home = try await app.household()

@@ -31,6 +31,24 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 what was read from a text comes back on the page of a new recipe`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse@example.org")
+            _ = await home.get("/import")
+            _ = await home.post("/logout")
+
+            let sent = await home.post(
+                "/recipes",
+                ["name": "Menemen"],
+                ["Referer": "http://localhost:8080/recipes/parse"]
+            )
+            let door = await home.get(try #require(sent.location))
+            let entered = await home.signIn(next: try #require(door.next))
+
+            #expect(entered.location == "/recipes/new?kept=1")
+        }
+    }
+
     @Test func `a kept form holds no password and no token`() async throws {
         try await TestApp.run { app in
             let stranger = Browser(app)

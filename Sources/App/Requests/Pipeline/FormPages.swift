@@ -23,8 +23,10 @@ extension RequestPipeline {
         return LocalPath(requested: ([own] + parts.dropFirst()).joined(separator: "?")) ?? .root
     }
 
-    /// Whether a page is at a path, and not only what a form that is sent there is answered with: `/recipes/parse` is no recipe.
+    /// Whether a page is at a path, and not only what a form that is sent there is answered with: `/recipes/parse` is no
+    /// recipe, and what was read there is no longer there when it is opened again.
     private func isPage(_ path: String) -> Bool {
+        if Self.pages[path] != nil { return false }
         guard let page = try? router.match(.get, path).route else { return false }
         guard let sent = try? router.match(.post, path).route else { return true }
         return sent.parameters.count >= page.parameters.count
