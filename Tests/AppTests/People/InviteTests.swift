@@ -24,6 +24,22 @@ import Testing
         return try #require(Self.link(await home.get("/household")))
     }
 
+    @Test func `H-01 the last day of a kitchen device is asked apart, and stands open where it is wrong`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let fold = #"<details class="fold"><summary>Kitchen device</summary>"#
+            let open = #"<details class="fold" open><summary>Kitchen device</summary>"#
+
+            let page = await home.get("/household/invites/new")
+            let wrong = await home.post("/household/invites", ["role": "kitchen", "until": "2019-01-01"])
+
+            #expect(page.body.contains(fold))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains(open))
+        }
+    }
+
     @Test func `H-01 who has the link joins the household`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

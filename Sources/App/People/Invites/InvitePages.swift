@@ -9,7 +9,9 @@ struct InvitePage: Page, Sendable {
     let role: Choice
     let person: Choice?
     let days: Field
+    /// The last day of a kitchen device, which nobody else has.
     let until: Field
+    let isOfDevice: Bool
 
     init(_ context: SignedInContext, wards: [Ward], errors: FormErrors) {
         let strings = context.strings
@@ -33,7 +35,8 @@ struct InvitePage: Page, Sendable {
             )
         days = fields.number("days", inviteStrings.days, kept: "\(InviteDraft.usualDays)", hint: inviteStrings.daysHint)
         let kitchens = strings.people.kitchens
-        until = fields.text("until", kitchens.untilOfInvite, type: "date", hint: kitchens.untilHint, isRequired: false)
+        until = fields.text("until", kitchens.until, type: "date", hint: kitchens.untilHint, isRequired: false)
+        isOfDevice = until.isWrong || context.form.rawValue("role") == InviteRole.kitchen.rawValue
         self.errors = fields.summary
     }
 }
