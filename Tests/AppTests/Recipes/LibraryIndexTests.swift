@@ -102,6 +102,15 @@ import Testing
         #expect(taken < .seconds(2), "A debug build on a busy machine; a release build takes milliseconds.")
     }
 
+    @Test func `S-05 recipes are found by the words of their foods, each of them once`() {
+        let entries = [entry(), entry()]
+        let found = LibraryIndex.found(
+            [(entries[0], ["red", "lentils"]), (entries[1], ["toast"])],
+            by: [(["red", "kirmizi", "mercimek"], [entries[0].card.id]), (["ekmek"], [.new()])]
+        )
+        #expect(found.map(\.tokens) == [["red", "lentils", "kirmizi", "mercimek"], ["toast"]])
+    }
+
     @Test func `S-05 filters leave out what is not known to suit`() {
         let entries = [
             entry(soup, minutes: 20, servings: 2, energy: .exactly(800)),

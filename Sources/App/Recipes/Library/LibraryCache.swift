@@ -37,11 +37,12 @@ public final class LibraryCache: Sendable {
             if let changed = try await library.latest?.changed(in: household, from: database) { return changed }
             // The revision is read before the recipes: when someone writes in between, the index has
             // the older revision and is read again.
-            let (revision, recipes) = try await database.read(
+            let (revision, recipes, foods) = try await database.read(
                 LibraryStore.revision(of: household),
-                LibraryStore.entries(of: household)
+                LibraryStore.entries(of: household),
+                LibraryStore.foodWords(in: household)
             )
-            return LibraryIndex(revision, recipes)
+            return LibraryIndex(revision, LibraryIndex.found(recipes, by: foods))
         }
         // The rows of thousands of recipes take three times what is kept of them.
         if index !== known, index.isWhole, index.count > Self.many { releaseUnusedMemory() }
@@ -76,16 +77,28 @@ extension LibraryIndex {
         else { return nil }
         let ids = changes.recipes
         guard var known = contents.present else {
-            let recipes = try await database.read(LibraryStore.entries(of: ids, in: household))
-            return changed(Set(ids), to: recipes, changes.revision, LibraryContents())
+            let (recipes, foods) = try await database.read(
+                LibraryStore.entries(of: ids, in: household),
+                LibraryStore.foodWords(in: household, of: ids)
+            )
+            return changed(Set(ids), to: recipes.found(by: foods), changes.revision, LibraryContents())
         }
         let names = known.names == nil ? [] : try await database.read(LibraryStore.names(in: household, of: ids))
-        let (recipes, found, stated) = try await database.read(
+        let (recipes, foods, found, stated) = try await database.read(
             LibraryStore.entries(of: ids, in: household),
+            LibraryStore.foodWords(in: household, of: ids),
             LibraryStore.contents(in: household, of: ids),
             LibraryStore.statements(in: household, of: ids)
         )
         known.append(recipes.map(\.recipe.entry.card.id), found, stated, names)
-        return changed(Set(ids), to: recipes, changes.revision, LibraryContents(known))
+        return changed(Set(ids), to: recipes.found(by: foods), changes.revision, LibraryContents(known))
+    }
+}
+
+extension [LibraryIndex.Change] {
+    fileprivate func found(by foods: [(words: [String], recipes: [Recipe.ID])]) -> Self {
+        zip(self, LibraryIndex.found(map(\.recipe), by: foods)).map { change, recipe in
+            LibraryIndex.Change(recipe: recipe, before: change.before)
+        }
     }
 }

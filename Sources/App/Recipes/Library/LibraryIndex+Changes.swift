@@ -44,6 +44,22 @@ extension LibraryIndex {
         let before: Recipe.ID?
     }
 
+    /// The recipes, found by the words of their foods as well.
+    static func found(
+        _ recipes: [Found],
+        by foods: [(words: [String], recipes: [Recipe.ID])]
+    ) -> [Found] {
+        var words: [Recipe.ID: [String]] = [:]
+        for food in foods {
+            for recipe in food.recipes { words[recipe, default: []] += food.words }
+        }
+        return recipes.map { recipe -> Found in
+            guard let others = words[recipe.entry.card.id] else { return recipe }
+            var known = Set(recipe.tokens)
+            return (recipe.entry, recipe.tokens + others.filter { known.insert($0).inserted })
+        }
+    }
+
     /// With many more, each change would take as long as reading all.
     private static let maxChanges = 300
 

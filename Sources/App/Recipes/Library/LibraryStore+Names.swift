@@ -44,6 +44,29 @@ extension LibraryStore {
         }
     }
 
+    /// The words of the foods of which lines are certainly made, by their names in both languages, and the recipes with
+    /// each: "mercimek" finds red lentils (S-05).
+    /// - Parameter recipes: nil for all.
+    static func foodWords(
+        in household: Household.ID,
+        of recipes: [Recipe.ID]? = nil
+    ) -> Query<[(words: [String], recipes: [Recipe.ID])]> {
+        .rows(
+            """
+            WITH linked AS MATERIALIZED (
+                SELECT food_id, array_agg(recipe_id) AS recipes
+                FROM recipe_lines
+                WHERE household_id = \(household) AND food_id IS NOT NULL AND is_sure\(fragment: only(recipes))
+                GROUP BY food_id
+            )
+            SELECT concat_ws(' ', f.name_en, f.name_tr) AS names, l.recipes
+            FROM linked AS l
+            JOIN foods AS f ON f.id = l.food_id
+            WHERE f.id = ANY (ARRAY(SELECT food_id FROM linked))
+            """
+        ) { row in (SearchTokens(try row["names"]).tokens, try row["recipes"]) }
+    }
+
     /// The kinds of all foods that a line `l` names, which is reckoned with the food `f`; NULL where one's are open.
     private static let kinds: SQL = """
         CASE WHEN f.kinds IS NOT NULL AND l.other_food_ids IS NOT NULL AND NOT EXISTS (
