@@ -29,7 +29,11 @@ BEGIN
     UPDATE invites AS i
     SET used_at = now()
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role IN ('member', 'viewer')
+        AND i.role IN ('member', 'viewer') AND NOT EXISTS (
+            SELECT
+            FROM accounts AS a
+            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
+        )
     RETURNING i.* INTO invite;
     IF NOT FOUND THEN
         RETURN;
@@ -122,6 +126,7 @@ BEGIN
     IF NOT looks_after(person) THEN
         RAISE EXCEPTION 'nobody with this id is looked after by who asks' USING ERRCODE = 'insufficient_privilege';
     END IF;
+    PERFORM set_config('app.acting', person || ' ' || current_person(), true);
     RETURN set_config('app.person', person::text, true);
 END
 $$;
@@ -264,6 +269,10 @@ DECLARE
 BEGIN
     SELECT w.account_id INTO mine FROM waiting_sign_in(waiting_digest) AS w;
     PERFORM FROM accounts AS a WHERE a.id = mine FOR UPDATE;
+    -- The password may have been changed, or the account switched off, while this waited for the row.
+    IF NOT EXISTS (SELECT FROM waiting_sign_in(waiting_digest)) THEN
+        RETURN;
+    END IF;
     UPDATE second_factors AS f
     SET last_step = coalesce(step, f.last_step),
         codes_used = CASE WHEN recovery IS NULL THEN f.codes_used ELSE f.codes_used || recovery END
@@ -423,7 +432,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION bring_recipes(from_home uuid, to_home uuid) RETURNS bigint
+CREATE FUNCTION bring_recipes(from_home uuid, to_home uuid, until timestamp with time zone) RETURNS uuid[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -433,12 +442,15 @@ DECLARE
     recipe recipes;
     ingredient ingredients;
     suffix bigint;
-    copied bigint := 0;
+    copied uuid[] := '{}';
 BEGIN
     CREATE TEMPORARY TABLE brought_foods ON COMMIT DROP AS
     SELECT *
     FROM bring_own_foods(
-        ARRAY(SELECT id FROM own_foods WHERE household_id = from_home AND deleted_at IS NULL), from_home, to_home
+        ARRAY(
+            SELECT id FROM own_foods WHERE household_id = from_home AND deleted_at IS NULL AND created_at <= until
+        ),
+        from_home, to_home
     );
     -- What has the same name in both is one thing: an ingredient, a category.
     CREATE TEMPORARY TABLE brought_ingredients ON COMMIT DROP AS
@@ -446,14 +458,14 @@ BEGIN
     FROM ingredients AS old
     LEFT JOIN ingredients AS there
         ON there.household_id = to_home AND there.ingredient_key = old.ingredient_key AND there.deleted_at IS NULL
-    WHERE old.household_id = from_home AND old.deleted_at IS NULL;
+    WHERE old.household_id = from_home AND old.deleted_at IS NULL AND old.created_at <= until;
     CREATE TEMPORARY TABLE brought_categories ON COMMIT DROP AS
     SELECT old.id AS old_id, coalesce(there.id, old.id) AS new_id
     FROM categories AS old
     LEFT JOIN categories AS there
         ON there.household_id = to_home AND there.name_key = old.name_key AND there.deleted_at IS NULL
-    WHERE old.household_id = from_home AND old.deleted_at IS NULL;
-    PERFORM copy_rows('categories', former, latter, 't.deleted_at IS NULL');
+    WHERE old.household_id = from_home AND old.deleted_at IS NULL AND old.created_at <= until;
+    PERFORM copy_rows('categories', former, latter, format('t.deleted_at IS NULL AND t.created_at <= %L', until));
     FOR ingredient IN
         SELECT i.*
         FROM ingredients AS i
@@ -466,7 +478,10 @@ BEGIN
         INSERT INTO ingredients SELECT ingredient.* ON CONFLICT DO NOTHING;
     END LOOP;
     FOR recipe IN
-        SELECT * FROM recipes AS r WHERE r.household_id = from_home AND r.deleted_at IS NULL ORDER BY r.id
+        SELECT *
+        FROM recipes AS r
+        WHERE r.household_id = from_home AND r.deleted_at IS NULL AND r.updated_at <= until
+        ORDER BY r.id
     LOOP
         CONTINUE WHEN EXISTS (SELECT FROM recipes AS r WHERE r.household_id = to_home AND r.id = recipe.id);
         suffix := 1;
@@ -492,7 +507,7 @@ BEGIN
             'recipe_photos', former || jsonb_build_object('recipe_id', recipe.id), latter
         );
         PERFORM copy_lines(recipe.id, from_home, to_home);
-        copied := copied + 1;
+        copied := copied || recipe.id;
     END LOOP;
     DROP TABLE pg_temp.brought_foods, pg_temp.brought_ingredients, pg_temp.brought_categories;
     RETURN copied;
@@ -659,33 +674,13 @@ CREATE FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid
     AS $$
 DECLARE
     copy uuid := gen_random_uuid();
-    last_day date;
 BEGIN
     INSERT INTO persons (household_id, id, name, kind, language, time_zone)
     SELECT to_home, copy, name, kind, language, time_zone
     FROM persons
     WHERE household_id = from_home AND id = ward;
     INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, copy, guardian);
-    PERFORM move_body(from_home, ward, to_home, copy);
-    SELECT (until AT TIME ZONE time_zone)::date INTO last_day FROM persons WHERE household_id = to_home AND id = copy;
-    DELETE FROM diary_entries AS e
-    WHERE e.household_id = to_home AND e.person_id = copy AND (
-        e.eaten_on > last_day OR e.created_at > until OR e.deleted_at IS NOT NULL
-        OR EXISTS (
-            SELECT
-            FROM diary_changes AS c
-            WHERE c.household_id = from_home AND c.person_id = ward AND c.id = e.changed_in AND c.created_at > until
-        )
-    );
-    DELETE FROM diary_days
-    WHERE household_id = to_home AND person_id = copy AND (day_on > last_day OR updated_at > until);
-    DELETE FROM weights
-    WHERE household_id = to_home AND person_id = copy
-        AND (measured_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
-    DELETE FROM goals
-    WHERE household_id = to_home AND person_id = copy
-        AND (since_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
-    DELETE FROM favourites WHERE household_id = to_home AND person_id = copy AND created_at > until;
+    PERFORM move_body(from_home, ward, to_home, copy, until);
     RETURN copy;
 END
 $$;
@@ -800,8 +795,8 @@ CREATE FUNCTION count_pantry(household uuid, ingredient uuid, counted double pre
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
+    PERFORM lock_pantry(household, ingredient);
     PERFORM take_of_past_days(household, today);
-    PERFORM FROM pantry AS p WHERE p.household_id = household AND p.ingredient_id = ingredient FOR UPDATE;
     -- Who changes only the last day has counted nothing.
     PERFORM
     FROM pantry AS p
@@ -819,20 +814,21 @@ BEGIN
             FROM cookings AS k
             WHERE k.household_id = household AND k.dish_id = t.dish_id AND k.deleted_at IS NULL
         ));
-    INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, state)
+    INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines, state)
     SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0), sum(n.whole_g),
-        max(n.servings), 'counted'
+        max(n.servings), jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id), 'counted'
     FROM shopping_needs AS n
     JOIN shopping_items AS i ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
     JOIN plan_dishes AS d ON d.household_id = n.household_id AND d.id = n.origin_id
-    WHERE n.household_id = household AND n.origin = 'dish' AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
-        AND i.ingredient_id = ingredient AND n.list_id = pantry_list(household, ingredient, n.needed_on)
+    WHERE n.household_id = household AND n.origin = 'dish' AND i.ingredient_id = ingredient
+        AND n.list_id = pantry_list(household, ingredient, n.needed_on)
         AND (d.planned_on < today OR EXISTS (
             SELECT
             FROM cookings AS k
             WHERE k.household_id = household AND k.dish_id = d.id AND k.deleted_at IS NULL
         ))
     GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
+    HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
     ON CONFLICT DO NOTHING;
 END
 $$;
@@ -852,6 +848,10 @@ CREATE FUNCTION current_author() RETURNS uuid
 CREATE FUNCTION current_household() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.household'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION current_sender() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN COALESCE(CASE WHEN (split_part(current_setting('app.acting'::text, true), ' '::text, 1) = current_setting('app.person'::text, true)) THEN (NULLIF(split_part(current_setting('app.acting'::text, true), ' '::text, 2), ''::text))::uuid ELSE NULL::uuid END, current_author());
 
 CREATE FUNCTION current_session() RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -923,11 +923,6 @@ BEGIN
         );
     END IF;
     PERFORM settle_departure(going.household_id, going.person_id);
-    UPDATE households
-    SET ended_at = now()
-    WHERE id = going.household_id AND NOT EXISTS (
-        SELECT FROM accounts WHERE household_id = going.household_id AND deleted_at IS NULL
-    );
 END
 $$;
 
@@ -951,7 +946,9 @@ BEGIN
         (SELECT count(*) FROM favourites WHERE household_id = current_household() AND person_id = current_person()),
         (SELECT count(*) FROM recipes WHERE household_id = current_household() AND deleted_at IS NULL),
         NOT EXISTS (
-            SELECT FROM accounts WHERE household_id = current_household() AND person_id <> current_person()
+            SELECT
+            FROM accounts
+            WHERE household_id = current_household() AND person_id <> current_person() AND deleted_at IS NULL
         );
 END
 $$;
@@ -1256,15 +1253,15 @@ BEGIN
             WHEN p.state = 'have' THEN p.grams
             WHEN excluded.state = 'have' THEN excluded.grams END,
         best_before = least(p.best_before, excluded.best_before);
-    INSERT INTO pantry_takings AS t (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
-        taken_g, state)
-    SELECT household_id, dish_id, target, list_id, needed_g, whole_g, servings, used_g, taken_g, state
+    INSERT INTO pantry_takings AS t (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+        used_g, taken_g, state)
+    SELECT household_id, dish_id, target, list_id, needed_g, whole_g, servings, lines, used_g, taken_g, state
     FROM pantry_takings
     WHERE household_id = household AND ingredient_id = merged
     ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
     SET needed_g = t.needed_g + excluded.needed_g, whole_g = t.whole_g + excluded.whole_g,
-        servings = coalesce(t.servings, excluded.servings), used_g = t.used_g + excluded.used_g,
-        taken_g = t.taken_g + excluded.taken_g,
+        servings = coalesce(t.servings, excluded.servings), lines = t.lines || excluded.lines,
+        used_g = t.used_g + excluded.used_g, taken_g = t.taken_g + excluded.taken_g,
         state = CASE WHEN t.taken_g > 0 THEN t.state ELSE excluded.state END;
     DELETE FROM pantry_takings WHERE household_id = household AND ingredient_id = merged;
     INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
@@ -1302,6 +1299,35 @@ BEGIN
     WHERE r.household_id = NEW.household_id
         AND r.used_at > coalesce(used_in_kitchen(r.household_id, r.id), '-infinity');
     RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION forget_since(until timestamp with time zone, from_home uuid, from_one uuid, to_home uuid, to_one uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    last_day date;
+BEGIN
+    SELECT (until AT TIME ZONE time_zone)::date INTO last_day FROM persons WHERE household_id = to_home AND id = to_one;
+    DELETE FROM diary_entries AS e
+    WHERE e.household_id = to_home AND e.person_id = to_one AND (
+        e.eaten_on > last_day OR e.created_at > until OR e.deleted_at IS NOT NULL
+        OR EXISTS (
+            SELECT
+            FROM diary_changes AS c
+            WHERE c.household_id = from_home AND c.person_id = from_one AND c.id = e.changed_in AND c.created_at > until
+        )
+    );
+    DELETE FROM diary_days
+    WHERE household_id = to_home AND person_id = to_one AND (day_on > last_day OR updated_at > until);
+    DELETE FROM weights
+    WHERE household_id = to_home AND person_id = to_one
+        AND (measured_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
+    DELETE FROM goals
+    WHERE household_id = to_home AND person_id = to_one
+        AND (since_on > last_day OR updated_at > until OR deleted_at IS NOT NULL);
+    DELETE FROM favourites WHERE household_id = to_home AND person_id = to_one AND created_at > until;
 END
 $$;
 
@@ -1448,7 +1474,12 @@ BEGIN
     JOIN households AS h ON h.id = i.household_id
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL);
+        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL)
+        AND NOT EXISTS (
+            SELECT
+            FROM accounts AS a
+            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
+        );
 END
 $$;
 
@@ -1545,11 +1576,16 @@ CREATE FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) 
 DECLARE
     invite invites;
     former uuid := current_household();
+    came uuid[] := '{}';
 BEGIN
     SELECT * INTO invite
     FROM invites AS i
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role IN ('member', 'viewer')
+        AND i.role IN ('member', 'viewer') AND NOT EXISTS (
+            SELECT
+            FROM accounts AS a
+            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
+        )
     FOR UPDATE;
     IF NOT FOUND OR NOT EXISTS (SELECT FROM accounts WHERE household_id = former AND person_id = current_person()) THEN
         RETURN 'unknown';
@@ -1574,12 +1610,16 @@ BEGIN
     END IF;
     UPDATE invites SET used_at = now() WHERE household_id = invite.household_id AND id = invite.id;
     IF invite.household_id <> former THEN
-        IF bring THEN
-            PERFORM bring_recipes(former, invite.household_id);
+        -- Others keep the recipes where somebody stays, and who only reads a kitchen adds nothing to it.
+        IF bring AND invite.role <> 'viewer' AND NOT EXISTS (
+            SELECT FROM accounts WHERE household_id = former AND person_id <> current_person() AND deleted_at IS NULL
+        ) THEN
+            came := bring_recipes(former, invite.household_id, 'infinity');
         END IF;
         PERFORM move_person(
             act, former, current_person(), invite.household_id, one, invite.role, invite.person_id IS NULL
         );
+        UPDATE moves SET brought = came WHERE id = act AND position = 0;
     END IF;
     IF invite.person_id IS NOT NULL THEN
         PERFORM unite(invite.household_id, invite.person_id, one, invite.created_by, invite.created_by_name);
@@ -1875,7 +1915,11 @@ BEGIN
     IF NOT EXISTS (SELECT FROM accounts WHERE household_id = current_household() AND person_id = current_person()) THEN
         RETURN 'unknown';
     END IF;
-    IF NOT EXISTS (SELECT FROM accounts WHERE household_id = current_household() AND person_id <> current_person()) THEN
+    IF NOT EXISTS (
+        SELECT
+        FROM accounts
+        WHERE household_id = current_household() AND person_id <> current_person() AND deleted_at IS NULL
+    ) THEN
         RETURN 'alone';
     END IF;
     IF NOT may_depart(current_household(), current_person()) THEN
@@ -1893,6 +1937,68 @@ CREATE FUNCTION leave_household(token_digest bytea, act uuid, home uuid, home_na
     AS $$
 BEGIN
     RETURN CASE WHEN is_asking(token_digest) THEN leave_household(act, home, home_name, one) ELSE 'unknown' END;
+END
+$$;
+
+CREATE FUNCTION lines_of_dish(household uuid, dish uuid, servings double precision) RETURNS TABLE(line_text text, line_ingredient_id uuid, line_g double precision)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    cooking uuid;
+BEGIN
+    SELECT k.id INTO cooking
+    FROM cookings AS k
+    WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL AND EXISTS (
+        SELECT FROM cooking_lines AS l WHERE l.household_id = household AND l.cooking_id = k.id
+    );
+    IF cooking IS NOT NULL THEN
+        RETURN QUERY
+        SELECT CASE WHEN NOT l.is_as_typed THEN l.text END, l.ingredient_id,
+            l.grams * CASE WHEN l.is_as_typed THEN 1 ELSE k.factor END
+        FROM cookings AS k
+        JOIN cooking_lines AS l ON l.household_id = k.household_id AND l.cooking_id = k.id
+        WHERE k.household_id = household AND k.id = cooking AND NOT l.is_left_out
+        ORDER BY l.position;
+        RETURN;
+    END IF;
+    RETURN QUERY
+    SELECT l.text, l.ingredient_id, l.grams * CASE WHEN r.yield_by = 'servings' THEN lines_of_dish.servings / r.servings END
+    FROM plan_dishes AS d
+    JOIN recipes AS r ON r.household_id = d.household_id AND r.id = d.recipe_id
+    JOIN recipe_lines AS l ON l.household_id = r.household_id AND l.recipe_id = r.id
+    WHERE d.household_id = household AND d.id = dish AND NOT EXISTS (
+        SELECT
+        FROM plan_swaps AS w
+        WHERE w.household_id = household AND w.dish_id = dish AND w.replaced_text = l.text
+            -- Where the recipe was edited since, the text alone says which line it is.
+            AND (w.position = l.position OR NOT EXISTS (
+                SELECT
+                FROM recipe_lines AS o
+                WHERE o.household_id = household AND o.recipe_id = r.id AND o.position = w.position
+                    AND o.text = w.replaced_text
+            ))
+    )
+    UNION ALL
+    SELECT w.text, w.ingredient_id, w.grams * CASE WHEN r.yield_by = 'servings' THEN lines_of_dish.servings / r.servings END
+    FROM plan_swaps AS w
+    JOIN recipes AS r ON r.household_id = w.household_id AND r.id = w.recipe_id
+    WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out;
+END
+$$;
+
+CREATE FUNCTION lock_pantry(household uuid, ingredient uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM shopping_lists AS l WHERE l.household_id = household ORDER BY l.id FOR KEY SHARE;
+    PERFORM
+    FROM pantry AS p
+    WHERE p.household_id = household
+        AND (p.ingredient_id = ingredient OR p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0)
+    ORDER BY p.ingredient_id
+    FOR UPDATE;
 END
 $$;
 
@@ -1949,7 +2055,9 @@ CREATE FUNCTION may_depart(home uuid, one uuid) RETURNS boolean
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
-    RETURN NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND person_id <> one) OR EXISTS (
+    RETURN NOT EXISTS (
+        SELECT FROM accounts WHERE household_id = home AND person_id <> one AND deleted_at IS NULL
+    ) OR EXISTS (
         SELECT
         FROM persons
         WHERE household_id = home AND id <> one AND role = 'owner' AND left_at IS NULL
@@ -1963,7 +2071,10 @@ CREATE FUNCTION may_name_guardians(person uuid) RETURNS boolean
     AS $$
 BEGIN
     RETURN looks_after(person) OR owns_household() AND NOT EXISTS (
-        SELECT FROM guardians WHERE household_id = current_household() AND person_id = person
+        SELECT
+        FROM guardians AS g
+        JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.guardian_id AND p.left_at IS NULL
+        WHERE g.household_id = current_household() AND g.person_id = person
     );
 END
 $$;
@@ -2090,7 +2201,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) RETURNS void
+CREATE FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid, until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -2099,19 +2210,22 @@ DECLARE
     latter jsonb := jsonb_build_object('household_id', to_home, 'person_id', to_one);
     tab text;
 BEGIN
+    FOREACH tab IN ARRAY ARRAY['diary_entries', 'diary_days', 'goals', 'weights', 'favourites'] LOOP
+        PERFORM copy_rows(tab::regclass, former, latter);
+    END LOOP;
+    IF until < 'infinity' THEN
+        PERFORM forget_since(until, from_home, from_one, to_home, to_one);
+    END IF;
     CREATE TEMPORARY TABLE brought ON COMMIT DROP AS
     SELECT *
     FROM bring_own_foods(
         ARRAY(
-            SELECT food_id FROM diary_entries WHERE household_id = from_home AND person_id = from_one AND food_id IS NOT NULL
+            SELECT food_id FROM diary_entries WHERE household_id = to_home AND person_id = to_one AND food_id IS NOT NULL
             UNION
-            SELECT item_id FROM favourites WHERE household_id = from_home AND person_id = from_one AND kind = 'food'
+            SELECT item_id FROM favourites WHERE household_id = to_home AND person_id = to_one AND kind = 'food'
         ),
         from_home, to_home
     );
-    FOREACH tab IN ARRAY ARRAY['diary_entries', 'diary_days', 'goals', 'weights', 'favourites'] LOOP
-        PERFORM copy_rows(tab::regclass, former, latter);
-    END LOOP;
     UPDATE diary_entries AS e
     SET food_id = b.new_id
     FROM pg_temp.brought AS b
@@ -2153,9 +2267,11 @@ DECLARE
     account uuid;
     is_last boolean;
 BEGIN
+    -- Whoever is writing into this diary ends first, and whoever comes later waits, so that all of it is copied.
+    PERFORM FROM persons WHERE household_id = from_home AND id = from_one FOR UPDATE;
     SELECT id INTO account FROM accounts WHERE household_id = from_home AND person_id = from_one;
     is_last := account IS NOT NULL AND NOT EXISTS (
-        SELECT FROM accounts WHERE household_id = from_home AND id <> account
+        SELECT FROM accounts WHERE household_id = from_home AND id <> account AND deleted_at IS NULL
     );
     INSERT INTO persons (household_id, id, name, role, language, time_zone)
     SELECT to_home, to_one, name, wanted_role, language, time_zone
@@ -2182,6 +2298,11 @@ BEGIN
             WHERE household_id = from_home AND kind <> 'member' AND left_at IS NULL
             ORDER BY id
         ) AS w;
+        -- Whoever has deleted their account would come back to a household that has ended, without those who went along.
+        PERFORM move_apart(from_home, deleted.person_id, mine, '{}')
+        FROM persons AS mine
+        JOIN accounts AS deleted ON deleted.household_id = mine.household_id AND deleted.id <> account
+        WHERE mine.household_id = from_home AND mine.id = from_one;
     END IF;
     UPDATE accounts SET household_id = to_home, person_id = to_one WHERE id = account;
     PERFORM settle_departure(from_home, from_one);
@@ -2199,6 +2320,7 @@ CREATE FUNCTION move_ward(act uuid, from_home uuid, ward uuid, to_home uuid, gua
 DECLARE
     new_ward uuid := gen_random_uuid();
 BEGIN
+    PERFORM FROM persons WHERE household_id = from_home AND id = ward FOR UPDATE;
     INSERT INTO persons (household_id, id, name, kind, language, time_zone)
     SELECT to_home, new_ward, name, kind, language, time_zone
     FROM persons
@@ -2401,7 +2523,11 @@ BEGIN
     UPDATE invites AS i
     SET used_at = now()
     WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role = 'kitchen'
+        AND i.role = 'kitchen' AND NOT EXISTS (
+            SELECT
+            FROM accounts AS a
+            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
+        )
     RETURNING i.* INTO invite;
     IF NOT FOUND THEN
         RETURN;
@@ -2736,9 +2862,8 @@ BEGIN
         RETURN 0;
     END IF;
     FOR one IN
-        SELECT t.dish_id, k.servings AS cooked
+        SELECT t.dish_id
         FROM pantry_takings AS t
-        LEFT JOIN cookings AS k ON k.household_id = t.household_id AND k.dish_id = t.dish_id AND k.deleted_at IS NULL
         WHERE t.household_id = household AND t.ingredient_id = target
         ORDER BY t.dish_id
     LOOP
@@ -2765,22 +2890,26 @@ BEGIN
                 took := CASE WHEN present.state IN ('waiting', 'dropped') THEN 0 ELSE own.taken_g END;
                 rest := CASE WHEN present.state IN ('waiting', 'dropped') THEN 0 ELSE other.taken_g END;
             ELSE
-                took := used_of_pantry(own.needed_g, own.whole_g, own.servings, one.cooked);
-                rest := used_of_pantry(other.needed_g, other.whole_g, other.servings, one.cooked);
+                took := used_by_dish(
+                    household, one.dish_id, gone, own.needed_g, own.whole_g, own.servings, own.lines
+                );
+                rest := used_by_dish(
+                    household, one.dish_id, target, other.needed_g, other.whole_g, other.servings, other.lines
+                );
                 CONTINUE WHEN abs(present.taken_g - took - rest) > 0.001;
             END IF;
             next_state := CASE WHEN is_as_before THEN own.state ELSE present.state END;
             UPDATE pantry_takings AS t
-            SET needed_g = other.needed_g, whole_g = other.whole_g, servings = other.servings,
+            SET needed_g = other.needed_g, whole_g = other.whole_g, servings = other.servings, lines = other.lines,
                 used_g = CASE
                     WHEN is_as_before THEN other.used_g
                     WHEN present.state IN ('taken', 'counted') THEN rest END,
                 taken_g = rest,
                 state = CASE WHEN is_as_before THEN other.state ELSE present.state END
             WHERE t.household_id = household AND t.dish_id = one.dish_id AND t.ingredient_id = target;
-            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
-                taken_g, state)
-            SELECT d.household_id, d.id, gone, own.list_id, own.needed_g, own.whole_g, own.servings,
+            INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+                used_g, taken_g, state)
+            SELECT d.household_id, d.id, gone, own.list_id, own.needed_g, own.whole_g, own.servings, own.lines,
                 CASE
                     WHEN is_as_before THEN own.used_g
                     WHEN present.state IN ('taken', 'counted') THEN took END,
@@ -2960,7 +3089,11 @@ CREATE FUNCTION recipes_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, 
 BEGIN
     RETURN QUERY
     SELECT m.id, m.from_household, m.to_household, h.name,
-        (SELECT count(*) FROM recipes AS r WHERE r.household_id = m.from_household AND r.deleted_at IS NULL)
+        (
+            SELECT count(*)
+            FROM recipes AS r
+            WHERE r.household_id = m.from_household AND r.deleted_at IS NULL AND r.updated_at <= m.moved_at
+        )
     FROM session_account(token_digest) AS mine
     JOIN accounts AS a ON a.id = mine.account_id
     JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
@@ -2969,6 +3102,24 @@ BEGIN
     WHERE m.moved_at > now() - interval '7 days' AND m.copied_at IS NULL AND p.role <> 'viewer'
     ORDER BY m.moved_at DESC
     LIMIT 1;
+END
+$$;
+
+CREATE FUNCTION refuse_for_departed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    -- Whoever moves holds this row until they have gone.
+    PERFORM
+    FROM persons
+    WHERE household_id = NEW.household_id AND id = NEW.person_id AND left_at IS NULL
+    FOR KEY SHARE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'whoever this is written for is not here any more'
+            USING ERRCODE = 'object_not_in_prerequisite_state', CONSTRAINT = 'persons_are_here';
+    END IF;
+    RETURN NULL;
 END
 $$;
 
@@ -3174,11 +3325,22 @@ CREATE FUNCTION return_account(wanted uuid) RETURNS boolean
 DECLARE
     back accounts;
 BEGIN
+    -- The household first, as everything that changes who belongs where. Its account is locked by whoever begins a session.
+    PERFORM
+    FROM households
+    WHERE id = (SELECT household_id FROM accounts WHERE id = wanted AND deleted_at IS NOT NULL)
+    FOR UPDATE;
     UPDATE accounts SET deleted_at = NULL WHERE id = wanted AND deleted_at IS NOT NULL RETURNING * INTO back;
     IF NOT FOUND THEN
         RETURN false;
     END IF;
-    UPDATE persons SET left_at = NULL WHERE household_id = back.household_id AND id = back.person_id;
+    UPDATE persons AS p
+    SET left_at = NULL, role = CASE WHEN EXISTS (
+            SELECT
+            FROM persons AS other
+            WHERE other.household_id = p.household_id AND other.id <> p.id AND other.role = 'owner' AND other.left_at IS NULL
+        ) THEN p.role ELSE 'owner' END
+    WHERE p.household_id = back.household_id AND p.id = back.person_id;
     PERFORM end_standing_in(back.household_id, back.person_id);
     UPDATE households SET ended_at = NULL WHERE id = back.household_id;
     RETURN true;
@@ -3272,7 +3434,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
     UPDATE households
     SET ended_at = now()
-    WHERE id = home AND NOT EXISTS (SELECT FROM accounts WHERE household_id = home);
+    WHERE id = home AND NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND deleted_at IS NULL);
 END
 $$;
 
@@ -3348,6 +3510,52 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION settle_takings(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    had double precision;
+    took double precision;
+BEGIN
+    -- What is at home is locked before what was taken of it, as whoever takes does.
+    PERFORM
+    FROM pantry AS p
+    JOIN pantry_takings AS t ON t.household_id = p.household_id AND t.ingredient_id = p.ingredient_id
+    WHERE p.household_id = household AND t.dish_id = dish
+    ORDER BY p.ingredient_id
+    FOR UPDATE OF p;
+    FOR one IN
+        SELECT t.ingredient_id, t.taken_g,
+            used_by_dish(household, dish, t.ingredient_id, t.needed_g, t.whole_g, t.servings, t.lines) AS used_g
+        FROM pantry_takings AS t
+        WHERE t.household_id = household AND t.dish_id = dish AND t.state = 'taken'
+            AND t.whole_g IS NOT NULL AND t.servings IS NOT NULL
+        ORDER BY t.ingredient_id
+        FOR UPDATE
+    LOOP
+        -- What there is without what it has taken.
+        SELECT p.grams::numeric + one.taken_g::numeric INTO had
+        FROM pantry AS p
+        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
+            AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
+        CONTINUE WHEN NOT FOUND;
+        took := least(one.used_g, had);
+        IF had - took < 0.001 THEN
+            took := had;
+        END IF;
+        UPDATE pantry_takings AS t
+        SET used_g = one.used_g, taken_g = took
+        WHERE t.household_id = household AND t.dish_id = dish AND t.ingredient_id = one.ingredient_id;
+        CONTINUE WHEN took = one.taken_g;
+        UPDATE pantry AS p
+        SET grams = had::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE 'have' END
+        WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id;
+    END LOOP;
+END
+$$;
+
 CREATE FUNCTION shared_recipe(wanted bytea) RETURNS TABLE(household_id uuid, recipe_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3357,7 +3565,11 @@ BEGIN
     SELECT s.household_id, s.recipe_id
     FROM share_links AS s
     JOIN recipes AS r ON r.household_id = s.household_id AND r.id = s.recipe_id
-    WHERE s.digest = wanted AND r.deleted_at IS NULL;
+    WHERE s.digest = wanted AND r.deleted_at IS NULL AND NOT EXISTS (
+        SELECT
+        FROM accounts AS a
+        WHERE a.household_id = s.household_id AND a.person_id = s.created_by AND a.disabled_at IS NOT NULL
+    );
 END
 $$;
 
@@ -3417,48 +3629,44 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION take_for_servings() RETURNS trigger
+CREATE FUNCTION take_for_line() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM settle_takings(k.household_id, k.dish_id)
+    FROM cookings AS k
+    WHERE k.household_id = NEW.household_id AND k.id = NEW.cooking_id AND k.dish_id IS NOT NULL AND k.deleted_at IS NULL;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION take_for_lines() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 DECLARE
     one record;
-    had double precision;
-    took double precision;
 BEGIN
-    -- What is at home is locked before what was taken of it, as whoever takes does.
-    PERFORM
-    FROM pantry AS p
-    JOIN pantry_takings AS t ON t.household_id = p.household_id AND t.ingredient_id = p.ingredient_id
-    WHERE p.household_id = NEW.household_id AND t.dish_id = NEW.dish_id
-    ORDER BY p.ingredient_id
-    FOR UPDATE OF p;
     FOR one IN
-        SELECT t.ingredient_id, t.taken_g, used_of_pantry(t.needed_g, t.whole_g, t.servings, NEW.servings) AS used_g
-        FROM pantry_takings AS t
-        WHERE t.household_id = NEW.household_id AND t.dish_id = NEW.dish_id AND t.state = 'taken'
-            AND t.whole_g IS NOT NULL AND t.servings IS NOT NULL
-        ORDER BY t.ingredient_id
-        FOR UPDATE
+        SELECT DISTINCT k.household_id, k.dish_id
+        FROM written AS l
+        JOIN cookings AS k ON k.household_id = l.household_id AND k.id = l.cooking_id AND k.deleted_at IS NULL
+        JOIN pantry_takings AS t ON t.household_id = k.household_id AND t.dish_id = k.dish_id AND t.state = 'taken'
+        ORDER BY k.household_id, k.dish_id
     LOOP
-        -- What there is without what it has taken.
-        SELECT p.grams::numeric + one.taken_g::numeric INTO had
-        FROM pantry AS p
-        WHERE p.household_id = NEW.household_id AND p.ingredient_id = one.ingredient_id
-            AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
-        CONTINUE WHEN NOT FOUND;
-        took := least(one.used_g, had);
-        IF had - took < 0.001 THEN
-            took := had;
-        END IF;
-        UPDATE pantry_takings AS t
-        SET used_g = one.used_g, taken_g = took
-        WHERE t.household_id = NEW.household_id AND t.dish_id = NEW.dish_id AND t.ingredient_id = one.ingredient_id;
-        CONTINUE WHEN took = one.taken_g;
-        UPDATE pantry AS p
-        SET grams = had::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE 'have' END
-        WHERE p.household_id = NEW.household_id AND p.ingredient_id = one.ingredient_id;
+        PERFORM settle_takings(one.household_id, one.dish_id);
     END LOOP;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION take_for_servings() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM settle_takings(NEW.household_id, NEW.dish_id);
     RETURN NULL;
 END
 $$;
@@ -3478,19 +3686,20 @@ BEGIN
     FROM cookings AS k
     WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL;
     FOR one IN
-        SELECT w.ingredient_id, w.list_id, w.needed_g, w.whole_g, w.servings
+        SELECT w.ingredient_id, w.list_id, w.needed_g, w.whole_g, w.servings, w.lines
         FROM (
             SELECT i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0) AS needed_g, sum(n.whole_g) AS whole_g,
-                max(n.servings) AS servings
+                max(n.servings) AS servings,
+                jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id) AS lines
             FROM shopping_needs AS n
             JOIN shopping_items AS i
                 ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
             WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
-                AND (n.rest_g IS NOT NULL OR n.whole_g IS NOT NULL)
                 AND i.ingredient_id IS NOT NULL AND n.list_id = pantry_list(household, i.ingredient_id, n.needed_on)
             GROUP BY i.ingredient_id, n.list_id
+            HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
             UNION ALL
-            SELECT t.ingredient_id, t.list_id, t.needed_g, t.whole_g, t.servings
+            SELECT t.ingredient_id, t.list_id, t.needed_g, t.whole_g, t.servings, t.lines
             FROM pantry_takings AS t
             WHERE t.household_id = household AND t.dish_id = dish AND t.state = 'waiting' AND NOT EXISTS (
                 SELECT
@@ -3503,6 +3712,7 @@ BEGIN
         ORDER BY w.ingredient_id
     LOOP
         -- Before what is at home of it, as whoever merges ingredients does.
+        PERFORM FROM shopping_lists AS l WHERE l.household_id = household ORDER BY l.id FOR KEY SHARE;
         PERFORM FROM ingredients AS g WHERE g.household_id = household AND g.id = one.ingredient_id FOR KEY SHARE;
         SELECT p.grams INTO had
         FROM pantry AS p
@@ -3510,18 +3720,22 @@ BEGIN
             AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0)
         FOR UPDATE;
         CONTINUE WHEN NOT FOUND OR had = 0 AND cooked IS NULL;
-        used := used_of_pantry(one.needed_g, one.whole_g, one.servings, cooked);
+        used := used_by_dish(
+            household, dish, one.ingredient_id, one.needed_g, one.whole_g, one.servings, one.lines
+        );
         took := least(used, had);
         -- Sums of fractions miss the whole by less than a milligram.
         IF had - took < 0.001 THEN
             took := had;
         END IF;
-        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, used_g,
-            taken_g, state)
-        VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, used, took, 'taken')
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+            used_g, taken_g, state)
+        VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, one.lines, used, took,
+            'taken')
         ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
         SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
-            servings = excluded.servings, used_g = excluded.used_g, taken_g = excluded.taken_g, state = excluded.state
+            servings = excluded.servings, lines = excluded.lines, used_g = excluded.used_g, taken_g = excluded.taken_g,
+            state = excluded.state
         WHERE pantry_takings.state IN ('waiting', 'dropped');
         CONTINUE WHEN NOT FOUND OR took = 0;
         -- As decimals, so that giving it back comes to what was there. None left with zero grams is what was used up.
@@ -3570,11 +3784,7 @@ BEGIN
         RETURN;
     END IF;
     -- All at once and in one order, because each of the dishes may use several things.
-    PERFORM
-    FROM pantry AS p
-    WHERE p.household_id = household AND p.state = 'have' AND p.grams > 0
-    ORDER BY p.ingredient_id
-    FOR UPDATE;
+    PERFORM lock_pantry(household, NULL);
     FOREACH dish IN ARRAY dishes LOOP
         PERFORM take_from_pantry(household, dish);
     END LOOP;
@@ -3587,7 +3797,7 @@ CREATE FUNCTION take_recipes(token_digest bytea) RETURNS SETOF bigint
     AS $$
 DECLARE
     offered record;
-    taken bigint;
+    taken uuid[];
 BEGIN
     SELECT * INTO offered FROM recipes_to_take(token_digest);
     IF NOT FOUND OR offered.recipes = 0 THEN
@@ -3598,9 +3808,12 @@ BEGIN
     IF NOT FOUND THEN
         RETURN;
     END IF;
-    taken := bring_recipes(offered.from_household, offered.to_household);
-    UPDATE moves SET copies = taken WHERE id = offered.move_id AND position = 0;
-    RETURN NEXT taken;
+    taken := bring_recipes(
+        offered.from_household, offered.to_household,
+        (SELECT m.moved_at FROM moves AS m WHERE m.id = offered.move_id AND m.position = 0)
+    );
+    UPDATE moves SET copies = cardinality(taken) WHERE id = offered.move_id AND position = 0;
+    RETURN NEXT cardinality(taken);
 END
 $$;
 
@@ -3638,6 +3851,17 @@ CREATE FUNCTION tell_account_move() RETURNS trigger
     AS $$
 BEGIN
     PERFORM pg_notify('sofra_sessions', id::text) FROM sessions WHERE account_id = NEW.id;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION tell_kitchens_end() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_notify('sofra_sessions', id::text)
+    FROM kitchen_devices
+    WHERE household_id = NEW.household_id AND put_up_by = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid AND revoked_at IS NULL;
     RETURN NULL;
 END
 $$;
@@ -3713,6 +3937,7 @@ BEGIN
         RETURN 'last owner';
     END IF;
     FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
+        PERFORM FROM persons WHERE household_id = move.to_household AND id = move.to_person FOR UPDATE;
         FOR asked IN
             UPDATE moves AS others
             SET welcome_at = now(), welcomed_by_name = mine.name
@@ -3737,6 +3962,27 @@ BEGIN
             USING move.from_household, move.from_person;
         END LOOP;
         PERFORM move_body(move.to_household, move.to_person, move.from_household, move.from_person);
+        UPDATE persons AS former
+        SET name = latter.name, language = latter.language, time_zone = latter.time_zone
+        FROM persons AS latter
+        WHERE former.household_id = move.from_household AND former.id = move.from_person
+            AND latter.household_id = move.to_household AND latter.id = move.to_person;
+        -- What was brought goes, too, unless somebody there has changed, planned or cooked it.
+        UPDATE recipes AS r
+        SET deleted_at = now(), version = r.version + 1
+        FROM recipes AS former
+        WHERE r.household_id = move.to_household AND r.id = ANY (move.brought) AND r.deleted_at IS NULL
+            AND former.household_id = move.from_household AND former.id = r.id AND former.version = r.version
+            AND NOT EXISTS (
+                SELECT
+                FROM plan_dishes AS d
+                WHERE d.household_id = r.household_id AND d.recipe_id = r.id AND d.deleted_at IS NULL
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM cookings AS k
+                WHERE k.household_id = r.household_id AND k.recipe_id = r.id AND k.deleted_at IS NULL
+            );
         IF move.account_id IS NOT NULL THEN
             UPDATE accounts
             SET household_id = move.from_household, person_id = move.from_person
@@ -3850,32 +4096,88 @@ CREATE FUNCTION use_password_link(link_digest bytea, new_hash text, agent text, 
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    mine uuid;
 BEGIN
-    RETURN QUERY
-    WITH used AS (
-        DELETE FROM password_links AS l
-        WHERE l.digest = link_digest AND l.expires_at > now()
-        RETURNING l.account_id
-    ), ended AS (
-        DELETE FROM sessions AS s
-        USING used
-        WHERE s.account_id = used.account_id
-    ), tokens AS (
+    SELECT l.account_id INTO mine FROM password_links AS l WHERE l.digest = link_digest AND l.expires_at > now();
+    -- Whoever is signing in with the former password comes first, so that their session ends below, too.
+    PERFORM FROM accounts AS a WHERE a.id = mine FOR UPDATE;
+    DELETE FROM password_links AS l WHERE l.digest = link_digest AND l.expires_at > now();
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    DELETE FROM sessions AS s WHERE s.account_id = mine;
+    WITH tokens AS (
         DELETE FROM access_tokens AS t
-        USING used
-        WHERE t.account_id = used.account_id
+        WHERE t.account_id = mine
         RETURNING t.account_id
-    ), noted AS (
-        INSERT INTO account_events (account_id, kind, times, user_agent, address)
-        SELECT used.account_id, 'password_by_link', 1, agent, client FROM used
-        UNION ALL
-        SELECT tokens.account_id, 'token_ended', count(*), agent, client FROM tokens GROUP BY tokens.account_id
     )
+    INSERT INTO account_events (account_id, kind, times, user_agent, address)
+    SELECT mine, 'password_by_link', 1, agent, client
+    UNION ALL
+    SELECT tokens.account_id, 'token_ended', count(*), agent, client FROM tokens GROUP BY tokens.account_id;
+    RETURN QUERY
     UPDATE accounts AS a
     SET password_hash = new_hash
-    FROM used
-    WHERE a.id = used.account_id AND a.disabled_at IS NULL
+    WHERE a.id = mine AND a.disabled_at IS NULL
     RETURNING a.id;
+END
+$$;
+
+CREATE FUNCTION used_by_dish(household uuid, dish uuid, ingredient uuid, needed double precision, whole double precision, servings double precision, lines jsonb) RETURNS double precision
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    cooked double precision;
+    listed_g double precision;
+    kept_g double precision;
+    other_g double precision;
+    is_known boolean;
+BEGIN
+    SELECT k.servings INTO cooked
+    FROM cookings AS k
+    WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL;
+    IF lines IS NULL OR whole IS NULL OR servings IS NULL OR NOT EXISTS (
+        SELECT
+        FROM plan_dishes AS d
+        JOIN recipe_lines AS r ON r.household_id = d.household_id AND r.recipe_id = d.recipe_id
+        WHERE d.household_id = household AND d.id = dish AND d.kind = 'recipe'
+    ) AND NOT EXISTS (
+        SELECT
+        FROM cookings AS k
+        JOIN cooking_lines AS l ON l.household_id = k.household_id AND l.cooking_id = k.id
+        WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL
+    ) THEN
+        RETURN used_of_pantry(needed, whole, servings, cooked);
+    END IF;
+    WITH present AS (
+        SELECT l.line_text, l.line_ingredient_id, l.line_g, row_number() OVER (PARTITION BY l.line_text) AS place
+        FROM lines_of_dish(household, dish, servings) AS l
+    ), listed AS (
+        SELECT e.line->>'text' AS line_text, coalesce((e.line->>'grams')::double precision, 0) AS line_g,
+            row_number() OVER (PARTITION BY e.line->>'text' ORDER BY e.place) AS place
+        FROM jsonb_array_elements(lines) WITH ORDINALITY AS e (line, place)
+    ), kept AS (
+        SELECT n.line_g, p.line_text IS NOT NULL AS is_there
+        FROM listed AS n
+        LEFT JOIN present AS p ON p.line_text = n.line_text AND p.place = n.place
+    ), other AS (
+        SELECT p.line_g
+        FROM present AS p
+        WHERE p.line_ingredient_id = ingredient AND NOT EXISTS (
+            SELECT FROM listed AS n WHERE n.line_text = p.line_text AND n.place = p.place
+        )
+    )
+    SELECT coalesce(sum(k.line_g), 0), coalesce(sum(k.line_g) FILTER (WHERE k.is_there), 0),
+        (SELECT coalesce(sum(o.line_g), 0) FROM other AS o),
+        NOT EXISTS (SELECT FROM other AS o WHERE o.line_g IS NULL)
+    INTO listed_g, kept_g, other_g, is_known
+    FROM kept AS k;
+    IF NOT is_known THEN
+        RETURN used_of_pantry(needed, whole, servings, cooked);
+    END IF;
+    RETURN greatest(0, needed + (kept_g * coalesce(cooked / servings, 1) + other_g - listed_g));
 END
 $$;
 
@@ -4167,7 +4469,9 @@ CREATE VIEW open_kitchens WITH (security_barrier='true') AS
    FROM ((kitchen_devices k
      JOIN households h ON ((h.id = k.household_id)))
      JOIN persons p ON (((p.household_id = k.household_id) AND (p.id = k.put_up_by))))
-  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL));
+  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM accounts a
+          WHERE ((a.household_id = k.household_id) AND (a.person_id = k.put_up_by) AND (a.disabled_at IS NOT NULL))))));
 
 CREATE VIEW checked_kitchen WITH (security_barrier='true') AS
  SELECT open_kitchens.digest,
@@ -5016,7 +5320,8 @@ CREATE TABLE moves (
     ward_copies uuid[],
     moved_by_name text,
     welcome_at timestamp with time zone,
-    welcomed_by_name text
+    welcomed_by_name text,
+    brought uuid[] DEFAULT '{}'::uuid[] NOT NULL
 );
 
 CREATE TABLE nutrients (
@@ -5184,6 +5489,7 @@ CREATE TABLE pantry_takings (
     whole_g double precision,
     servings double precision,
     used_g double precision,
+    lines jsonb,
     CONSTRAINT pantry_takings_needed_g_check CHECK ((needed_g >= (0)::double precision)),
     CONSTRAINT pantry_takings_servings_check CHECK ((servings > (0)::double precision)),
     CONSTRAINT pantry_takings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'counted'::text, 'dropped'::text]))),
@@ -6591,6 +6897,8 @@ CREATE UNIQUE INDEX own_foods_name_unique ON own_foods USING btree (household_id
 
 CREATE INDEX pantry_takings_ingredient ON pantry_takings USING btree (household_id, ingredient_id);
 
+CREATE INDEX pantry_takings_waiting ON pantry_takings USING btree (household_id, ingredient_id) WHERE (state = 'waiting'::text);
+
 CREATE INDEX passkeys_account ON passkeys USING btree (account_id);
 
 CREATE INDEX plan_dishes_act ON plan_dishes USING btree (household_id, act_id) WHERE (act_id IS NOT NULL);
@@ -6615,9 +6923,13 @@ CREATE UNIQUE INDEX pots_name_unique ON pots USING btree (household_id, name_key
 
 CREATE INDEX rate_limits_age ON rate_limits USING btree (window_started_at);
 
+CREATE INDEX recipe_lines_food ON recipe_lines USING btree (food_id) WHERE (food_id IS NOT NULL);
+
 CREATE INDEX recipe_lines_ingredient ON recipe_lines USING btree (household_id, ingredient_id);
 
 CREATE INDEX recipe_lines_open ON recipe_lines USING btree (household_id, ingredient_id, recipe_id) WHERE (counts AND (NOT has_own) AND (((food_id IS NULL) AND (own_food_id IS NULL)) OR (NOT is_sure)));
+
+CREATE INDEX recipe_lines_other_foods ON recipe_lines USING gin (other_food_ids) WHERE (other_food_ids <> '{}'::uuid[]);
 
 CREATE INDEX recipe_lines_own_food ON recipe_lines USING btree (household_id, own_food_id) WHERE (own_food_id IS NOT NULL);
 
@@ -6661,6 +6973,8 @@ CREATE INDEX waiting_sign_ins_account ON waiting_sign_ins USING btree (account_i
 
 CREATE TRIGGER access_tokens_end AFTER DELETE ON access_tokens FOR EACH ROW EXECUTE FUNCTION tell_session_end();
 
+CREATE TRIGGER accounts_kitchens AFTER UPDATE OF disabled_at ON accounts FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION tell_kitchens_end('person_id');
+
 CREATE TRIGGER accounts_move AFTER UPDATE OF household_id, person_id ON accounts FOR EACH ROW WHEN (((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION tell_account_move();
 
 CREATE TRIGGER accounts_tokens AFTER UPDATE OF household_id, person_id, disabled_at, deleted_at ON accounts FOR EACH ROW WHEN (((((old.household_id IS DISTINCT FROM new.household_id) OR (old.person_id IS DISTINCT FROM new.person_id)) OR (old.disabled_at IS DISTINCT FROM new.disabled_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION end_access_tokens();
@@ -6669,6 +6983,10 @@ CREATE TRIGGER avoided_ingredients BEFORE DELETE ON ingredients FOR EACH ROW EXE
 
 CREATE CONSTRAINT TRIGGER categories_change_library AFTER INSERT OR DELETE OR UPDATE ON categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE TRIGGER cooking_lines_take AFTER INSERT ON cooking_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION take_for_lines();
+
+CREATE TRIGGER cooking_lines_take_again AFTER UPDATE OF is_left_out, ingredient_id ON cooking_lines FOR EACH ROW WHEN (((old.is_left_out <> new.is_left_out) OR ((old.ingredient_id IS NULL) AND (new.ingredient_id IS NOT NULL)))) EXECUTE FUNCTION take_for_line();
+
 CREATE TRIGGER cookings_take AFTER INSERT ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION take_for_cooking();
 
 CREATE TRIGGER cookings_take_again AFTER UPDATE OF deleted_at ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION take_for_cooking();
@@ -6676,6 +6994,10 @@ CREATE TRIGGER cookings_take_again AFTER UPDATE OF deleted_at ON cookings FOR EA
 CREATE TRIGGER cookings_take_servings AFTER UPDATE OF servings ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND (old.servings <> new.servings))) EXECUTE FUNCTION take_for_servings();
 
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
+
+CREATE TRIGGER diary_entry_of_those_here AFTER INSERT ON diary_entries FOR EACH ROW WHEN (((new.person_id = current_person()) OR (new.written_by IS NOT NULL))) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER diary_entry_of_those_here_still AFTER UPDATE ON diary_entries FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
 
 CREATE TRIGGER diary_entry_offered AFTER UPDATE OF deleted_at ON diary_entries FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION reopen_offers();
 
@@ -6699,7 +7021,19 @@ CREATE CONSTRAINT TRIGGER ingredient_foods_change_library AFTER UPDATE OF food_i
 
 CREATE CONSTRAINT TRIGGER ingredients_change_library AFTER UPDATE OF name ON ingredients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
+CREATE TRIGGER kitchen_devices_end AFTER UPDATE OF revoked_at ON kitchen_devices FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
+
 CREATE TRIGGER kitchen_devices_forget_eaten AFTER INSERT OR UPDATE OF expires_at, revoked_at ON kitchen_devices FOR EACH ROW WHEN ((new.revoked_at IS NULL)) EXECUTE FUNCTION forget_eaten();
+
+CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON avoidances FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON diary_days FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON favourites FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON goals FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON weights FOR EACH ROW WHEN ((new.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
 
 CREATE CONSTRAINT TRIGGER own_food_contents_change_library AFTER UPDATE OF contains ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contains IS DISTINCT FROM new.contains)) EXECUTE FUNCTION note_library_change();
 
@@ -6708,6 +7042,8 @@ CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_food
 CREATE TRIGGER persons_forget_eaten AFTER INSERT OR UPDATE OF kind, left_at ON persons FOR EACH ROW WHEN (((new.kind = 'member'::text) AND (new.left_at IS NULL))) EXECUTE FUNCTION forget_eaten();
 
 CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role IS DISTINCT FROM 'owner'::text))) EXECUTE FUNCTION end_invites();
+
+CREATE TRIGGER persons_kitchens AFTER UPDATE OF left_at ON persons FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL))) EXECUTE FUNCTION tell_kitchens_end('id');
 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -7508,7 +7844,7 @@ GRANT ALL ON FUNCTION bring_import_along(wanted uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid, until timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) FROM PUBLIC;
 GRANT ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) TO sofra_app;
@@ -7583,6 +7919,8 @@ REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION forget_eaten() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION forget_since(until timestamp with time zone, from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION give_attempt_back(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION give_attempt_back(what bytea) TO sofra_app;
@@ -7665,7 +8003,7 @@ GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
 
 REVOKE ALL ON FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION move_body(from_home uuid, from_one uuid, to_home uuid, to_one uuid, until timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uuid, to_one uuid, wanted_role text, is_own boolean) FROM PUBLIC;
 
@@ -7735,6 +8073,8 @@ GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION recipes_to_take(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION recipes_to_take(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION refuse_for_departed() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION register_household(home uuid, home_name text, one uuid, one_name text, wanted_language text, zone text, new_account uuid, new_email text, new_email_key text, new_hash text) TO sofra_app;
