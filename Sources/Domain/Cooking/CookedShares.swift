@@ -149,9 +149,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         isWritten: Bool = false
     ) throws(Problem) -> Double {
         let part = try part(of: amount, from: source)
-        shares.append(
-            Share(key: key, use: use, source: source, part: part, amount: amount, isWritten: isWritten)
-        )
+        shares.append(Share(key: key, use: use, source: source, part: part, amount: amount, isWritten: isWritten))
         return part
     }
 
@@ -189,8 +187,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         shares.remove(at: index)
     }
 
-    /// Corrects the weight. What was weighed and stands in no diary, or was offered, is another part then; what took all the rest takes
-    /// the rest as it is now. It fails where more was taken than there is by the new weight.
+    /// Corrects the weight. What was weighed and stands in no diary, or was offered, is another part then; what took all the
+    /// rest takes the rest as it is now. It fails where more was taken than there is by the new weight.
     public mutating func correct(weight corrected: Grams?) throws(Problem) {
         var next = self
         next.weight = corrected
@@ -199,7 +197,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
                 next.shares[index].part = grams / corrected
             }
         }
-        try next.fitRests()
+        try next.fitRests(asIn: self)
         self = next
     }
 
@@ -219,7 +217,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             next.shares[index].part *= factor
             next.shares[index].offeredPart = next.shares[index].offeredPart.map { $0 * factor }
         }
-        try next.fitRests()
+        try next.fitRests(asIn: self)
         self = next
     }
 
@@ -247,7 +245,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             next.shares[index].part = grams / weight
             next.shares[index].offeredPart = next.shares[index].offeredPart.map { _ in grams / weight }
         }
-        try next.fitRests()
+        try next.fitRests(asIn: self)
         self = next
     }
 
@@ -258,40 +256,44 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             guard let index = next.shares.firstIndex(where: { $0.key == share.key }) else { throw .notThere }
             next.shares[index] = share
         }
-        try next.fitRests()
+        try next.fitRests(asIn: self)
         self = next
     }
 
-    private mutating func fitRests() throws(Problem) {
+    /// Makes what took all the rest what is there now. Where something came back to its source since, that and what nobody has
+    /// of it change alike: nothing moves from the one to the other.
+    private mutating func fitRests(asIn before: Self) throws(Problem) {
         let sources: [Key?] = [nil] + shares.filter { $0.use == .leftover }.map(\.key)
         for source in sources {
-            let taken = shares.indices.filter { shares[$0].source == source }
-            let rest = taken.last { shares[$0].amount == .rest && shares[$0].follows }
+            let rest = followingRest(of: source)
             var free = CompensatedSum()
             free.add(source.map { key in shares.first { $0.key == key }?.part ?? 0 } ?? 1)
-            for index in taken where index != rest { free.add(-shares[index].part) }
+            for index in shares.indices where shares[index].source == source && index != rest {
+                free.add(-shares[index].part)
+            }
             guard free.value > -Self.nothing, rest == nil || free.value > Self.nothing else {
                 throw .tooMuch(left: max(0, free.value))
             }
-            if let rest { shares[rest].part = free.value }
+            guard let rest else { continue }
+            let (key, back) = (shares[rest].key, before.left(in: source))
+            let gone = gone(from: key)
+            let open = max(0, (before.shares.first { $0.key == key }?.part ?? 0) - before.gone(from: key))
+            let grows = back == 0 || gone >= free.value
+            shares[rest].part = grows ? free.value : gone + (free.value - gone) * open / (open + back)
         }
+    }
+
+    /// What has taken all the rest of a source, and takes what is there after a correction.
+    private func followingRest(of source: Key?) -> Int? {
+        shares.lastIndex { $0.source == source && $0.amount == .rest && $0.follows }
+    }
+
+    /// What was taken of a leftover, but for what takes all the rest of it.
+    private func gone(from leftover: Key) -> Double {
+        let rest = followingRest(of: leftover).map { shares[$0].key }
+        return sum { $0.source == leftover && $0.key != rest ? $0.part : 0 }
     }
 
     /// Below this nothing is left: what is within binary noise of nothing is nothing.
     static var nothing: Double { 1e-10 }
-}
-
-/// How much is taken: as it was weighed, by servings, or all that is left.
-public enum ServedAmount: Hashable, Sendable {
-    case grams(Grams)
-    case servings(Double)
-    case rest
-
-    fileprivate func scaled(by factor: Double) -> ServedAmount {
-        switch self {
-        case .grams(let grams): .grams(grams * factor)
-        case .servings(let count): .servings(count * factor)
-        case .rest: .rest
-        }
-    }
 }

@@ -146,6 +146,46 @@ import Testing
         #expect(pot.outdated.map(\.key) == [1])
     }
 
+    @Test
+    func `H-07 what was taken back stays in the pot when the weight is corrected, and corrected back all is as before`()
+        throws
+    {
+        var pot = try pot(1000)
+        try pot.take(.grams(Grams(300)), as: .plate, 1)
+        try pot.take(.grams(Grams(200)), as: .plate, 2)
+        try pot.take(.rest, as: .leftover, 3)
+        try pot.takeBack(2)
+        func grams() -> [String] {
+            (pot.shares.map(\.part) + [pot.left(in: nil)])
+                .map { part in pot.grams(of: part).map { Formatting.exact(($0.value * 1000).rounded() / 1000) } ?? "—" }
+        }
+        let before = grams()
+        try pot.correct(weight: Grams(1001))
+        let corrected = grams()
+        try pot.correct(weight: Grams(1000))
+
+        #expect(before == ["300", "500", "200"])
+        #expect(corrected == ["300", "500.714", "200.286"], "5 to 2 of the 701 g that nobody has")
+        #expect(grams() == before)
+    }
+
+    @Test func `H-07 of a leftover that is eaten up nothing comes back out of the pot when the weight is corrected`()
+        throws
+    {
+        for weight in [999.0, 1001, 1200] {
+            var pot = try pot(1000)
+            try pot.take(.grams(Grams(300)), as: .plate, 1)
+            try pot.take(.grams(Grams(200)), as: .plate, 2)
+            try pot.take(.rest, as: .leftover, 3)
+            try pot.take(.rest, as: .plate, 4, from: 3, isWritten: true)
+            try pot.takeBack(2)
+            try pot.correct(weight: Grams(weight))
+
+            #expect(pot.left(in: 3) == 0, "\(weight) g")
+            #expect(abs(pot.left(in: nil) - (0.5 - 300 / weight)) < 1e-12, "\(weight) g")
+        }
+    }
+
     @Test func `H-07 of an offered plate what went back to the pot is no longer offered`() throws {
         let plate = Shares.Share(
             key: 1,
