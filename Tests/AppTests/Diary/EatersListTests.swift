@@ -12,7 +12,9 @@ import Testing
         return String(location.dropFirst("/people/".count))
     }
 
-    @Test func `H-02 a food and a quick entry are logged for several persons, each with a share`() async throws {
+    @Test func `H-02 a food and a quick entry are logged for several persons, each with so many times the amount`()
+        async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household()
             let me = try await app.owner(of: home).person.description
@@ -36,6 +38,7 @@ import Testing
             for form in [page, quick] {
                 #expect(form.contains("<bdi>Ela</bdi>"))
                 #expect(form.contains(#"name="servings[\#(ela)]" class="short" inputmode="decimal" value="0.5""#))
+                #expect(form.contains(#"Times this amount<span class="unseen"> Ela</span>"#))
             }
             #expect(logged.status == .seeOther)
             #expect(typed.status == .seeOther)

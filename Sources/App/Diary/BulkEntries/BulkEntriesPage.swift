@@ -72,7 +72,7 @@ struct BulkEntriesPage: Page, Sendable {
             [(value: "", label: strings.diary.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        eaters = EatersSection(context, others, &fields, hasServings: false)
+        eaters = EatersSection(context, others, &fields, amounts: .usual)
         copy = "/diary/\(day)/copy"
         move = "/diary/\(day)/move"
         delete = "/diary/\(day)/delete"

@@ -43,7 +43,7 @@ struct LogPage: Page, Sendable {
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
-        self.eaters = EatersFold(context, eaters.others, &fields)
+        self.eaters = EatersFold(context, eaters.others, &fields, amounts: .servings)
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, type: "date")
         isPlaceOpen = slot.isWrong || date.isWrong

@@ -13,12 +13,23 @@ struct EatersSection: Fragment, Sendable {
     let problem: String?
     var isWrong: Bool { problem != nil }
 
+    /// How much each eats of what a form adds.
+    enum Amounts {
+        /// Servings of a dish.
+        case servings
+        /// So many times what the form says of a food, or of a quick entry.
+        case times
+        /// What each usually eats.
+        case usual
+    }
+
     /// Nil where there is nobody else.
-    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields, hasServings: Bool = true) {
+    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields, amounts: Amounts) {
         guard !eaters.isEmpty else { return nil }
         let strings = context.strings.diary.offers
         let numbers = Formatting(context.language)
         let form = fields.form
+        let hasServings = amounts != .usual
         let isSent = EatersForm(form: form).isSeveral
         let chosen = Set(isSent ? form.all(EatersForm.person) : [context.person.person.description])
         own = context.person.person.description
@@ -33,6 +44,7 @@ struct EatersSection: Fragment, Sendable {
                 isChosen: chosen.contains(eater.id.description),
                 servings: hasServings
                     ? fields.number(field, eater.name, kept: numbers.typed(eater.usualShare), isRequired: false) : nil,
+                measure: amounts == .times ? strings.timesAmount : strings.servingsOf,
                 note: eater.way == .offer ? strings.isAsked : nil
             )
         }
@@ -49,6 +61,8 @@ struct EaterRow: Fragment, Sendable {
     let isChosen: Bool
     /// How much they eat; nil where each has what they usually eat.
     let servings: Field?
+    /// What that counts: servings, or how many times the amount of the form.
+    let measure: String
     /// Says that this person is asked; nil where it is written at once.
     let note: String?
 }
@@ -61,8 +75,13 @@ struct EatersFold: Fragment, Sendable {
     let isOpen: Bool
 
     /// Nil where there is nobody else.
-    init?(_ context: SignedInContext, _ eaters: [Eater], _ fields: inout FormFields) {
-        guard let section = EatersSection(context, eaters, &fields) else { return nil }
+    init?(
+        _ context: SignedInContext,
+        _ eaters: [Eater],
+        _ fields: inout FormFields,
+        amounts: EatersSection.Amounts = .times
+    ) {
+        guard let section = EatersSection(context, eaters, &fields, amounts: amounts) else { return nil }
         self.section = section
         let rows = section.people + section.resting
         let own = section.isOwn ? [context.strings.diary.offers.me] : []
@@ -73,7 +92,7 @@ struct EatersFold: Fragment, Sendable {
             section.isWrong || !section.isOwn || chosen.count > 1 || rows.contains { $0.servings?.isWrong ?? false }
     }
 
-    /// For a form of a room below the diary; nil where there is nobody else.
+    /// For the form of a food, which is of a room below the diary; nil where there is nobody else.
     static func html(for context: any HouseholdContext) -> Query<SafeHTML?> {
         guard let context = context as? SignedInContext else { return .nothing(nil) }
         return context.otherEaters.map { others in
