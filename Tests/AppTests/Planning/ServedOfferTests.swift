@@ -285,6 +285,82 @@ import Testing
         }
     }
 
+    @Test(arguments: ["one", "all"])
+    func
+        `H-07 W-18 a plate that is served anew replaces what came of the one that was taken back, until that is undone`(
+            way: String
+        ) async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            let first = try await stove.serve("400")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            _ = await stove.kitchen.ayse.post(first)
+            try await stove.serve("300")
+            let offer = try await stove.offer()
+            let day = try await app.text("SELECT eaten_on::text FROM diary_offers LIMIT 1")
+            let open = "diary_offers WHERE answer IS NULL"
+            func add() async {
+                if way == "one" { _ = await mehmet.post("/offers/\(offer)/add") }
+                if way == "all" { _ = await mehmet.submit("/diary/\(day)/offers", [("offer", offer)]) }
+            }
+
+            let before = try await stove.energies()
+            await add()
+            let added = (try await stove.energies(), try await app.rows(in: open))
+            _ = try await mehmet.pressUndo()
+            let undone = (try await stove.energies(), try await app.rows(in: open))
+            await add()
+
+            #expect(before == [520])
+            #expect(added == ([390], 0))
+            #expect(undone == ([520], 1))
+            #expect(try await stove.energies() == [390])
+        }
+    }
+
+    @Test func `H-07 an entry that replaced another is renewed by a tap after the weight is corrected`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            let first = try await stove.serve("400")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            _ = await stove.kitchen.ayse.post(first)
+            try await stove.serve("300")
+            _ = await mehmet.post("/offers/\(try await stove.offer())/add")
+            await stove.weigh("3640")
+            let renewed = await mehmet.post("\(stove.pot)/entries")
+
+            #expect(renewed.location == stove.pot)
+            #expect(try await stove.energies() == [195])
+        }
+    }
+
+    @Test func `H-07 what its person has made of an entry stays when a plate is served anew, and is shown`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            let first = try await stove.serve("400")
+            let entry = try await stove.offer()
+            _ = await mehmet.post("/offers/\(entry)/add")
+            _ = await mehmet.post(
+                "/entries/\(entry)",
+                ["amount": "350", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            _ = await stove.kitchen.ayse.post(first)
+            try await stove.serve("300")
+            let added = await mehmet.post("/offers/\(try await stove.offer())/add")
+            let shown = await mehmet.get("/entries/\(entry)").body
+
+            #expect(added.location == "/entries/\(entry)")
+            #expect(shown.contains("Change it where 300 g is right."))
+            #expect(try await stove.energies() == [455])
+        }
+    }
+
     @Test func `W-18 second helpings that were added are taken back at once, unless their entry was changed since`()
         async throws
     {

@@ -125,45 +125,6 @@ extension OfferStore {
         )
     }
 
-    /// The accepted second helpings of which no entry was made: they have raised the one that there was.
-    private static func raised(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<[Offer.ID]> {
-        .rows(
-            """
-            SELECT o.id
-            FROM diary_offers AS o
-            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
-                AND o.is_helping AND o.answer = 'accepted' AND \(fragment: isValid) AND NOT EXISTS (
-                    SELECT
-                    FROM diary_entries AS e
-                    WHERE e.household_id = o.household_id AND e.person_id = o.person_id AND e.id = o.id
-                        AND e.deleted_at IS NULL
-                )
-            ORDER BY o.id
-            LIMIT 100
-            """,
-            as: Offer.ID.self
-        )
-    }
-
-    /// Lowers entries by the second helpings that they were raised by, the last one first, and opens those again. An entry that
-    /// was changed since stays, and so does the answer.
-    /// - Returns: those of the offers that have raised an entry, and those of them that have no longer.
-    static func lower(
-        _ ids: [Offer.ID],
-        of owner: DiaryOwner,
-        _ db: Connection
-    ) async throws -> (raised: Set<Offer.ID>, lowered: Set<Offer.ID>) {
-        let (raised) = try await db.fetch(raised(ids, of: owner))
-        var lowered: Set<Offer.ID> = []
-        for id in raised.reversed() {
-            let change = DiaryChange.ID(high: id.high, low: id.low)
-            guard try await db.fetch(ChangeStore.restore(change, of: owner)) == 1 else { continue }
-            _ = try await db.fetch(reopen(id, for: owner))
-            lowered.insert(id)
-        }
-        return (Set(raised), lowered)
-    }
-
     /// Those of these offers of which the entry was changed since it was made.
     static func changed(_ ids: [Offer.ID], of owner: DiaryOwner) -> Query<[Offer.ID]> {
         .rows(

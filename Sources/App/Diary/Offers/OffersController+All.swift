@@ -14,12 +14,14 @@ extension OffersController {
         // What its person must not eat, since a moment ago perhaps, is answered by itself (H-04).
         let verdicts = try await days.planned.verdicts(open, context)
         let meant = open.filter { verdicts[$0.id]?.isForbidden != true }
+        let replacing = Set(try await context.database.read(OfferStore.replacing(meant.map(\.id), of: owner)))
         // A second helping raises its entry, which the first of them may make here.
-        let (helpings, first) = (meant.filter(\.isHelping), meant.filter { !$0.isHelping }.map(\.id))
+        func changes(_ offer: Offer) -> Bool { offer.isHelping || replacing.contains(offer.id) }
+        let (changing, first) = (meant.filter(changes), meant.filter { !changes($0) }.map(\.id))
         let made = try await context.database.write { db in try await OfferStore.acceptAll(first, for: owner, db) }
-        for helping in helpings { _ = try await keep(helping, changed: nil, context) }
+        for offer in changing { _ = try await keep(offer, changed: nil, context) }
         // What the diary has by another entry already is added by none.
-        let count = made + helpings.count
+        let count = made + changing.count
         let message = FlashMessage.diary(count == 0 && !meant.isEmpty ? .eatenMeanwhile : .addedAll(count: count))
         let list = meant.map { "offer=\($0.id)" }.joined(separator: "&")
         let undo = LocalPath(requested: "/diary/\(day)/offers/undo?\(list)")

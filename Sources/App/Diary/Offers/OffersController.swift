@@ -119,11 +119,46 @@ struct OffersController {
             }
             guard isKept else { return answered(offer, context) }
         } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
-            // The dish is in the diary already: one thing, whichever way it came.
-            try await context.database.write(OfferStore.answer(offer.id, .accepted, for: owner))
-            return context.redirect(to: .diary(entry.day), flash: .diary(.eatenMeanwhile))
+            guard try await replace(offer, by: entry, context) else { return try await had(offer, context) }
         }
         return context.redirect(to: .diary(entry.day), flash: message, undo: undo)
+    }
+
+    /// What is served anew replaces what came of plates that were taken back since; false where the diary has something else.
+    /// The entry is kept as it was, in a change with the offer's id.
+    private func replace(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
+        guard let dish = offer.dish else { return false }
+        let owner = context.diaryOwner
+        let change = ChangeStore(owner: owner, id: DiaryChange.ID(high: offer.id.high, low: offer.id.low))
+        return try await context.database.write { db in
+            let (found, meant) = try await db.fetch(
+                OfferStore.entry(of: dish, for: owner),
+                OfferStore.replacing([offer.id], of: owner)
+            )
+            guard let known = found, !meant.isEmpty,
+                try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
+            else { return false }
+            let replaced = DiaryEntry(id: known.id, day: entry.day, slot: entry.slot, eaten: entry.eaten)
+            try await db.run([
+                change.forgetting, change.beginning(at: .diary(entry.day)), change.keeping([known.id]),
+                change.replacing(replaced),
+            ])
+            return true
+        }
+    }
+
+    /// The dish is in the diary already, whichever way it came: its entry is shown, where it can be made what was offered.
+    private func had(_ offer: Offer, _ context: SignedInContext) async throws -> Response {
+        let owner = context.diaryOwner
+        let found = try await context.database.write { db -> DiaryEntry? in
+            _ = try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner))
+            guard let dish = offer.dish else { return nil }
+            let (entry) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
+            return entry
+        }
+        guard let known = found else { return context.redirect(to: .diary(offer.day), flash: .diary(.eatenMeanwhile)) }
+        let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
+        return context.redirect(to: "/entries/\(known.id)", flash: .diary(.eatenOtherwise(offered: amount)))
     }
 
     /// Leads to the day of an offer that was answered before, perhaps by another guardian: one answer counts.

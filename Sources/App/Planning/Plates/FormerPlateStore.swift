@@ -110,7 +110,7 @@ extension ServedEntryStore {
                     AND e.deleted_at IS NULL AND (
                         e.changed_in <> ALL (\(plates)) AND NOT EXISTS (\(fragment: making))
                             AND NOT EXISTS (\(fragment: helping))
-                        OR e.changed_in IS NULL AND \(plates.count == 1) AND EXISTS (\(fragment: otherwise))
+                        OR \(plates.count == 1) AND EXISTS (\(fragment: otherwise))
                     )
             )
             """,
@@ -129,11 +129,12 @@ extension ServedEntryStore {
         )
         """
 
-    /// The second helping that has raised the entry `e` as its person accepted it, unless the entry was changed by hand before.
+    /// The offer that has raised or replaced the entry `e` as its person accepted it, unless the entry was changed by hand
+    /// before.
     private static let helping: SQL = """
         SELECT
         FROM diary_offers AS h
-        WHERE h.household_id = e.household_id AND h.person_id = e.person_id AND h.id = e.changed_in AND h.is_helping
+        WHERE h.household_id = e.household_id AND h.person_id = e.person_id AND h.id = e.changed_in
             AND h.answer = 'accepted' AND NOT EXISTS (
                 SELECT
                 FROM former_entries AS f
@@ -159,11 +160,12 @@ extension ServedEntryStore {
         return OfferStore.raise(entry, to: eaten, of: owner, in: change)
     }
 
-    /// The offer that the entry `e` was accepted of as another amount.
+    /// The offer that the entry `e` was accepted of, or that has replaced it, as another amount.
     private static let otherwise: SQL = """
         SELECT
         FROM diary_offers AS o
-        WHERE o.household_id = e.household_id AND o.person_id = e.person_id AND o.id = e.id AND o.answer = 'accepted'
+        WHERE o.household_id = e.household_id AND o.person_id = e.person_id AND o.id = coalesce(e.changed_in, e.id)
+            AND o.answer = 'accepted' AND (e.changed_in IS NULL OR NOT o.is_helping)
             AND (o.amount, o.measure) IS DISTINCT FROM (e.amount, e.measure)
         """
 }

@@ -25,6 +25,8 @@ extension FlashMessage {
         case answered
         /// The planned dish is in the diary by another entry.
         case eatenMeanwhile
+        /// The same, of what was offered: the page shows that entry.
+        case eatenOtherwise(offered: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -50,6 +52,7 @@ extension FlashMessage {
             case .addedAll(let count): strings.diary.offers.addedAll(count: count)
             case .answered: strings.diary.offers.answered
             case .eatenMeanwhile: strings.diary.day.eatenMeanwhile
+            case .eatenOtherwise(let offered): strings.diary.day.eatenOtherwise(amount: offered)
             }
         }
     }
