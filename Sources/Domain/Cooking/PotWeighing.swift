@@ -20,12 +20,15 @@ public struct PotWeighing: Hashable, Sendable {
         case notPositive
         /// More than three times what went in: a pot forgotten, or a digit too many.
         case tooHeavy
+        /// Less than a tenth of what went in: kilograms for grams, or a digit too few.
+        case tooLight
     }
 
     /// - Parameter raw: what all lines weigh as they went in; nil where that is not known.
     public func doubt(beside raw: Grams?) -> Doubt? {
         guard net > .zero, net.value.isFinite else { return .notPositive }
         guard let raw, raw > .zero else { return nil }
-        return net.value > raw.value * 3 ? .tooHeavy : nil
+        if net.value > raw.value * 3 { return .tooHeavy }
+        return net.value < raw.value / 10 ? .tooLight : nil
     }
 }

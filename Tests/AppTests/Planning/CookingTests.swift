@@ -293,6 +293,8 @@ import Testing
             let light = await kitchen.ayse.post(path, ["gross_g": "820", "pot": pot])
             let heavy = await kitchen.ayse.post(path, ["gross_g": "26400", "pot": pot])
             let sure = await kitchen.ayse.post(path, ["gross_g": "26400", "pot": pot, "sure": "1"])
+            let kilograms = await kitchen.ayse.post(path, ["net_g": "1.8"])
+            let glaze = await kitchen.ayse.post(path, ["net_g": "1.8", "sure": "1"])
 
             #expect(weighed.location == path)
             #expect(weight == 1820)
@@ -301,6 +303,10 @@ import Testing
             #expect(heavy.status == .unprocessableContent)
             #expect(heavy.body.contains("three times"))
             #expect(sure.location == path)
+            #expect(kilograms.status == .unprocessableContent)
+            #expect(kilograms.body.contains("less than a tenth"))
+            #expect(kilograms.body.contains(#"name="sure""#))
+            #expect(glaze.location == path)
         }
     }
 
@@ -401,7 +407,7 @@ import Testing
             let guests = [("plate[1][guests]", "2"), ("plate[1][grams]", "182")]
             _ = await kitchen.ayse.submit("\(path)/plates", Self.plates([(kitchen.people.ayse, "182")]) + guests)
             _ = await kitchen.ayse.post(path, ["net_g": "3640"])
-            let tooLight = await kitchen.ayse.post(path, ["net_g": "100"])
+            let tooLight = await kitchen.ayse.post(path, ["net_g": "190"])
             let part = try await app.exact("SELECT part FROM cooked_shares WHERE person_id IS NOT NULL")
             let page = await kitchen.ayse.get(path)
             _ = await kitchen.ayse.post("\(path)/entries")

@@ -16,6 +16,8 @@ import Testing
         #expect(weighed.doubt(beside: Grams(2000)) == nil)
         #expect(weighed.doubt(beside: nil) == nil)
         #expect(weighed.doubt(beside: Grams(600)) == .tooHeavy)
+        #expect(PotWeighing(gross: Grams(0.9)).doubt(beside: Grams(944)) == .tooLight)
+        #expect(PotWeighing(gross: Grams(94.4)).doubt(beside: Grams(944)) == nil)
         #expect(PotWeighing(gross: Grams(820), tare: Grams(820)).doubt(beside: nil) == .notPositive)
         #expect(PotWeighing(gross: Grams(.nan)).doubt(beside: nil) == .notPositive)
     }

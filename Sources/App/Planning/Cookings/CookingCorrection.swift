@@ -60,7 +60,8 @@ struct CookingCorrection: Sendable {
         switch weighed.doubt(beside: CookingDetail.dish(view.detail.lines, factor: change.factor).weight) {
         case .notPositive: throw FormErrors(dictionaryLiteral: (field, .planning(.lighterThanPot)))
         case .tooHeavy where !edit.isSure: throw FormErrors(dictionaryLiteral: (field, .planning(.tooHeavy)))
-        case .tooHeavy, nil: change.weight = weighed.net
+        case .tooLight where !edit.isSure: throw FormErrors(dictionaryLiteral: (field, .planning(.tooLight)))
+        case .tooHeavy, .tooLight, nil: change.weight = weighed.net
         }
     }
 

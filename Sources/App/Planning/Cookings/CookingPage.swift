@@ -159,7 +159,7 @@ struct WeighingSection: Fragment, Sendable {
         )
         net = fields.number("net_g", strings.net, kept: cooking.net.map { KeptNumber($0.value) }, isRequired: false)
         let problems = [gross.problem, net.problem]
-        asksAgain = problems.contains(strings.tooHeavy)
+        asksAgain = problems.contains(strings.tooHeavy) || problems.contains(strings.tooLight)
         self.pots = view.pots.filter { !$0.isForgotten }.map { pot in
             PotRow(
                 name: strings.potOf(name: pot.name, weight: numbers.weight(pot.tare)),

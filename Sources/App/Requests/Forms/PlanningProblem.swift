@@ -11,6 +11,8 @@ extension OwnProblem {
         case lighterThanPot
         /// More than three times what went in.
         case tooHeavy
+        /// Less than a tenth of what went in.
+        case tooLight
         case moreWasServed
         case onlyLeft(String)
         case nobodyServed
@@ -27,6 +29,7 @@ extension OwnProblem {
             case .nameTaken: strings.planning.templateTaken
             case .lighterThanPot: strings.planning.cooking.lighterThanPot
             case .tooHeavy: strings.planning.cooking.tooHeavy
+            case .tooLight: strings.planning.cooking.tooLight
             case .moreWasServed: strings.planning.cooking.moreWasServed
             case .onlyLeft(let amount): strings.planning.cooking.left(amount: amount)
             case .nobodyServed: strings.planning.cooking.nobodyServed
