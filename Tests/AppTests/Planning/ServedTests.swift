@@ -110,6 +110,27 @@ import Testing
         }
     }
 
+    @Test func `H-07 of who was helped twice one entry is told to be outdated, and to be corrected`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            for grams in ["300", "100"] {
+                _ = await kitchen.ayse.submit(
+                    "\(path)/plates",
+                    Self.plate(kitchen.people.ayse, grams) + [("rest", "stay")]
+                )
+            }
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+            let told = await kitchen.ayse.get(path).body
+            _ = await kitchen.ayse.post("\(path)/entries")
+            let corrected = await kitchen.ayse.get(path).body
+
+            #expect(told.contains("1 entry used the old weight."))
+            #expect(corrected.contains("1 entry corrected."))
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 400)
+        }
+    }
+
     @Test func `H-07 what was changed since a correction of entries stays when that is taken back`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

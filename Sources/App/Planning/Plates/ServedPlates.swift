@@ -36,6 +36,9 @@ extension [CookedShare] {
         return others.first { !elsewhere.contains($0) } ?? .new()
     }
 
+    /// How many entries plates are of: of one thing somebody has one, however often they were helped.
+    var entryCount: Int { Set(map { [$0.person?.description, $0.eatenAs?.description] }).count }
+
     /// Whether somebody has a plate, or something is kept for them.
     func hasHelped(_ person: Person.ID) -> Bool { contains { $0.use != .discarded && $0.person == person } }
 
@@ -58,7 +61,7 @@ extension Strings {
         if plates.isEmpty { return nil }
         let isByWeight = plates.allSatisfy { !$0.isOutdated }
         return isByWeight
-            ? planning.cooking.usedOldWeight(count: plates.count)
-            : planning.cooking.precedesCorrection(count: plates.count)
+            ? planning.cooking.usedOldWeight(count: plates.entryCount)
+            : planning.cooking.precedesCorrection(count: plates.entryCount)
     }
 }

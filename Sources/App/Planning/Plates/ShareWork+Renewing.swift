@@ -35,12 +35,9 @@ extension ShareWork {
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         let after = shares.updated(by: ledger)
         let count = try await settle(meant, .renew, of: cooking, from: shares, to: after, db)
-        let entries = Set(
-            all.filter { kept.contains($0.id) }.map { [$0.person?.description, $0.eatenAs?.description] }
-        )
         return Renewed(
             entries: count,
-            kept: entries.count,
+            kept: all.filter { kept.contains($0.id) }.entryCount,
             isNothing: all.isEmpty,
             undo: count > 0 ? undo : nil
         )

@@ -86,8 +86,8 @@ struct ShareWork: Sendable {
         return (cooking, shares)
     }
 
-    /// Makes entries what the plates are now, and says how many were replaced or made. Entries and offers of others are taken
-    /// back as far as nobody has answered.
+    /// Makes entries what the plates are now, and says how many of them were replaced or made. Entries and offers of others are
+    /// taken back as far as nobody has answered.
     @discardableResult func settle(
         _ changed: [CookedShare],
         _ act: Act,
@@ -96,7 +96,7 @@ struct ShareWork: Sendable {
         to after: [CookedShare],
         _ db: Connection
     ) async throws -> Int {
-        var count = 0
+        var settled: [CookedShare] = []
         // What each has declined is asked for once, of all plates.
         var declinedBy: [Person.ID: Set<CookedShare.ID>] = [:]
         for plate in changed where plate.isWritten {
@@ -120,13 +120,13 @@ struct ShareWork: Sendable {
             switch act {
             case _ where declined.contains(plate.id): break
             case .say, .renew:
-                let isNew = act == .say
-                count += try await say(has, last: plate, makes: isNew, of: cooking, dish, for: owner, db) ? 1 : 0
+                let isThere = try await say(has, last: plate, makes: act == .say, of: cooking, dish, for: owner, db)
+                if isThere { settled.append(plate) }
             case .takeBack: try await takeBack(plate, had, has, of: cooking, dish, for: owner, db)
             }
             try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         }
-        return count
+        return settled.entryCount
     }
 
     private func declined(_ plates: [CookedShare], by owner: DiaryOwner, _ db: Connection) async throws -> Set<
