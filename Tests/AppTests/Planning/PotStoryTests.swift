@@ -167,6 +167,43 @@ import Testing
         }
     }
 
+    @Test
+    func
+        `P-37 HG19 what was typed of a weighing stays when a pot is added or taken off the list, and the pot is chosen`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let typed = [("cook", "5"), ("gross_g", "3100"), ("pot", ""), ("net_g", "")]
+            func send(_ target: String, _ more: [(String, String)]) async -> Answer {
+                await kitchen.ayse.submit(target, typed + more)
+            }
+            func show(_ answer: Answer) async throws -> String {
+                let place = try #require(answer.location?.split(separator: "#").first)
+                return await kitchen.ayse.get(String(place)).body
+            }
+            let wrong = await send("\(path)/pots", [("name", "Red pot"), ("tare_g", "1 200")]).body
+            let added = await send("\(path)/pots", [("name", "Red pot"), ("tare_g", "1200")])
+            let red = try await app.text("SELECT id::text FROM pots")
+            let page = try await show(added)
+            let entered = await send(path, [("name", "red pot"), ("tare_g", "1100")])
+            let forgotten = await send("\(path)/pots/\(red)/delete", [])
+            let message = try await show(forgotten)
+
+            #expect(added.location == "\(path)?cook=5&gross_g=3100&pot=\(red)#weigh")
+            #expect(page.contains(#"name="gross_g" type="text" value="3100""#))
+            #expect(page.contains(#"value="\#(red)" selected"#))
+            #expect(page.contains("“Red pot” is among your pots, and is chosen."))
+            #expect(page.contains(#"<details class="fold" open>"#))
+            #expect(wrong.contains(#"<details class="fold" open><summary>My pots</summary>"#))
+            #expect(wrong.contains(#"name="gross_g" type="text" value="3100""#))
+            #expect(entered.location == added.location, "Enter in the name of the pot adds it")
+            #expect(message.contains("“red pot” is no longer among your pots."))
+            #expect(try await app.number("SELECT servings FROM cookings") == 4)
+        }
+    }
+
     @Test func `HG36 what stays on a plate goes back to the pot where that is said`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

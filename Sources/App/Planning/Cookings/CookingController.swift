@@ -108,9 +108,11 @@ struct CookingController {
         guard pots.contains(where: { $0.id.description == typed }) else { throw HTTPError.notFound }
     }
 
-    /// Corrects what went in, how much of it, and what it weighs.
+    /// Corrects what went in, how much of it, and what it weighs. Where a new pot is typed, that is added first: Enter in its
+    /// fields sends the whole form.
     func save(_ context: any HouseholdContext) async throws -> Response {
-        try await correct(try await reader.requested(context), context)
+        if !context.form.rawValue("name").isEmpty { return try await savePot(context) }
+        return try await correct(try await reader.requested(context), context)
     }
 
     private func correct(_ view: CookingReader.View, _ context: any HouseholdContext) async throws -> Response {

@@ -39,7 +39,7 @@ struct CookingPage: Page, Sendable {
     ) {
         let strings = context.strings
         let cooking = view.cooking
-        var fields = FormFields(context.form, errors, strings)
+        var fields = FormFields(TypedWeighing.form(context) ?? context.form, errors, strings)
         title = cooking.name
         back = view.served?.dish.path ?? .recipe(cooking.recipe)
         backName = view.served == nil ? strings.planning.toRecipe : strings.planning.cooking.toDish
@@ -115,6 +115,7 @@ struct WeighingSection: Fragment, Sendable {
     let version: String
     let summary: String
     let isOpen: Bool
+    let hasOpenPots: Bool
     let cook: Field
     let gross: Field
     let pot: Choice
@@ -148,8 +149,7 @@ struct WeighingSection: Fragment, Sendable {
             isRequired: false
         )
         let pots = view.pots.map { pot in
-            let weight = numbers.weight(pot.tare)
-            return (value: pot.id.description, label: strings.potOf(name: pot.name, weight: weight))
+            (value: pot.id.description, label: strings.potOf(name: pot.name, weight: numbers.weight(pot.tare)))
         }
         pot = fields.choice(
             "pot",
@@ -167,9 +167,10 @@ struct WeighingSection: Fragment, Sendable {
                 label: strings.forgetPot(name: pot.name)
             )
         }
-        potName = fields.text("name", strings.potName)
-        potTare = fields.number("tare_g", strings.potTare)
-        isOpen = cook.isWrong || problems.contains { $0 != nil } || potName.isWrong || potTare.isWrong
+        potName = fields.text("name", strings.potName, isRequired: false)
+        potTare = fields.number("tare_g", strings.potTare, isRequired: false)
+        hasOpenPots = potName.isWrong || potTare.isWrong
+        isOpen = fields.form.has(TypedWeighing.pot) || cook.isWrong || problems.contains { $0 != nil } || hasOpenPots
         summary = cooking.weight.map { strings.weighs(weight: numbers.weight($0)) } ?? strings.weigh
     }
 }

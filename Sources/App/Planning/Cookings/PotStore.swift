@@ -23,14 +23,18 @@ enum PotStore {
         }
     }
 
-    /// Adds a pot, or says anew what the pot of this name weighs.
-    static func save(_ name: String, _ tare: Double, in household: Household.ID) -> SQL {
-        """
-        INSERT INTO pots (household_id, id, name, name_key, tare_g)
-        VALUES (\(household), \(Pot.ID.new()), \(name), \(Folding.key(name)), \(tare))
-        ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO UPDATE
-        SET name = excluded.name, tare_g = excluded.tare_g
-        """
+    /// Adds a pot, or says anew what the pot of this name weighs, and answers which it is.
+    static func save(_ name: String, _ tare: Double, in household: Household.ID) -> Query<Pot.ID> {
+        .one(
+            """
+            INSERT INTO pots (household_id, id, name, name_key, tare_g)
+            VALUES (\(household), \(Pot.ID.new()), \(name), \(Folding.key(name)), \(tare))
+            ON CONFLICT (household_id, name_key) WHERE deleted_at IS NULL DO UPDATE
+            SET name = excluded.name, tare_g = excluded.tare_g
+            RETURNING id
+            """,
+            as: Pot.ID.self
+        )
     }
 
     /// Takes a pot off the list, or leaves it off.

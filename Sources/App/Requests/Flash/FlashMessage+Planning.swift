@@ -33,6 +33,9 @@ extension FlashMessage {
         case usedSince
         case cookingDeleted(name: String)
         case weightKept
+        /// A pot was added, or weighed anew, and is chosen.
+        case potSaved(name: String)
+        case potForgotten(name: String)
         /// Entries that their person has changed stay.
         case corrected(count: Int, kept: Int)
         case frozen
@@ -60,9 +63,7 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name): strings.planning.isEaten(name: name)
-            case .notEaten(let names, let others):
-                strings.planning.isNotEaten(names: names.joined(separator: ", "))
-                    + (others > 0 ? " " + strings.planning.areEaten(count: others) : "")
+            case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .served(let entries, let offers): Self.served(entries, offers, strings)
@@ -70,6 +71,8 @@ extension FlashMessage {
             case .usedSince: strings.planning.cooking.usedSince
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
             case .weightKept: strings.planning.cooking.weightKept
+            case .potSaved(let name): strings.planning.cooking.potSaved(name: name)
+            case .potForgotten(let name): strings.planning.cooking.potForgotten(name: name)
             case .corrected(let count, let kept):
                 strings.planning.cooking.corrected(count: count)
                     + (kept > 0 ? " " + strings.planning.cooking.keptByHand(count: kept) : "")
@@ -77,6 +80,11 @@ extension FlashMessage {
             case .thawed: strings.planning.cooking.thawed
             case .thrownAway: strings.planning.cooking.isThrownAway
             }
+        }
+
+        private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
+            strings.planning.isNotEaten(names: names.joined(separator: ", "))
+                + (others > 0 ? " " + strings.planning.areEaten(count: others) : "")
         }
 
         private static func undone(_ count: Int, _ left: Int, _ tables: Int, _ strings: Strings) -> String {
