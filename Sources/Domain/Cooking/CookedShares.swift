@@ -228,12 +228,12 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
 
     /// Plates that stand in a diary with other numbers than theirs, or with another part than they are by the weight as it
     /// is now.
-    public var outdated: [Share] {
-        shares.filter { share in
-            if share.isWritten, share.isOutdated { return true }
-            guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
-            return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
-        }
+    public var outdated: [Share] { shares.filter { $0.isWritten && ($0.isOutdated || isByOldWeight($0)) } }
+
+    /// Whether what was weighed is another part of the whole than it is by the weight as it is now.
+    public func isByOldWeight(_ share: Share) -> Bool {
+        guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
+        return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
     }
 
     /// Makes plates that were written down by an old weight, or by old contents, what they are by the present ones.

@@ -118,6 +118,31 @@ import Testing
         }
     }
 
+    @Test func `H-07 the page of an entry says that it used the old weight, and corrects it`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let mehmet = stove.kitchen.mehmet
+            try await stove.serve("182", by: mehmet)
+            await stove.weigh("3640")
+            let page = "/entries/\(try await app.text("SELECT id::text FROM diary_entries"))"
+            let old = await mehmet.get(page).body
+            let others = await stove.kitchen.ayse.get(stove.pot).body
+            let person = stove.kitchen.people.mehmet.description
+            let form = [("entry", String(page.dropFirst("/entries/".count))), ("whose", person)]
+            let corrected = await mehmet.submit("\(stove.pot)/entries", form)
+            let new = await mehmet.get(page).body
+
+            #expect(old.contains("This entry used the old weight."))
+            #expect(old.contains("Plate: 182 g by the old weight"))
+            #expect(!others.contains("by the old weight"))
+            #expect(!others.contains("364 g"))
+            #expect(corrected.location == page)
+            #expect(try await stove.energies() == [118.3])
+            #expect(new.contains("Plate: 182 g"))
+            #expect(!new.contains("old weight"))
+        }
+    }
+
     @Test func `H-07 a plate looks the same to who served it, whether its offer was answered or not`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app)

@@ -15,13 +15,39 @@ struct EatenPlate: Sendable {
 /// How much was eaten of the plates that an entry came of, on that entry's own page.
 struct EatenPlatesSection: Fragment, Sendable {
     let forms: [EatenPlateForm]
+    /// Makes the entry what its plates are now; nil where it is that.
+    let renewal: Renewal?
+
+    struct Renewal: Sendable {
+        let text: String
+        let path: LocalPath
+        let csrf: CSRFField
+        let entry: String
+        let person: String
+    }
 
     /// The section for the page of an entry; nil where it came of no plate.
     static func html(of entry: DiaryEntry.ID, _ context: SignedInContext) -> Query<SafeHTML?> {
         EatenPlateStore.plates(of: entry, for: context.diaryOwner).map { plates in
             let forms = plates.map { EatenPlateForm($0, on: $0.share.time.day, context) }
-            return forms.isEmpty ? nil : EatenPlatesSection(forms: forms).html(strings: context.strings)
+            if forms.isEmpty { return nil }
+            let renewal = Renewal(entry, plates, context)
+            return EatenPlatesSection(forms: forms, renewal: renewal).html(strings: context.strings)
         }
+    }
+}
+
+extension EatenPlatesSection.Renewal {
+    /// Nil where no plate is outdated.
+    fileprivate init?(_ entry: DiaryEntry.ID, _ plates: [EatenPlate], _ context: SignedInContext) {
+        let outdated = plates.filter { $0.share.isOutdated || $0.whole.isByOldWeight($0.share.share) }
+        guard let first = outdated.first(where: { $0.share.isWritten && $0.entry == entry }) else { return nil }
+        let words = context.strings.planning.cooking
+        text = outdated.contains(where: \.share.isOutdated) ? words.thisPrecedesCorrection : words.thisUsedOldWeight
+        path = "/cookings/\(first.share.cooking)/entries"
+        csrf = context.csrf
+        self.entry = entry.description
+        person = context.diaryOwner.person.description
     }
 }
 
@@ -41,7 +67,7 @@ struct EatenPlateForm: Fragment, Sendable {
     /// - Parameter day: the day to which it leads back.
     fileprivate init(_ plate: EatenPlate, on day: CivilDate, _ context: SignedInContext) {
         let strings = context.strings
-        let amount = strings.amount(of: plate.share.part, of: plate.whole)
+        let amount = strings.amount(of: plate.share, of: plate.whole, isOwn: true)
         csrf = context.csrf
         path = "/cookings/\(plate.share.cooking)/plates/\(plate.share.id)/eaten"
         self.day = day.iso

@@ -77,21 +77,24 @@ struct PlatesController {
         }
     }
 
-    /// After the weight was corrected: one's own entries, and those of whom one looks after, by the present one. Those that were
-    /// changed by hand are named first, and renewed only where the form says so.
+    /// After the weight was corrected: one's own entries, and those of whom one looks after, by the present one; from the page
+    /// of an entry those of one person. Those that were changed by hand are named first, and renewed only where the form says
+    /// so.
     func renew(_ context: any HouseholdContext) async throws -> Response {
         let cooking = try context.parameter("cooking", as: Cooking.ID.self)
-        let work = try await work(cooking, context)
+        let whose = Person.ID(pathText: context.form.rawValue("whose"))
+        let work = try await work(cooking, context, of: whose)
         let page: LocalPath = "/cookings/\(cooking)"
+        let place = entry(of: whose, context) ?? page
         if let change = context.query.value("undo", as: DiaryChange.ID.self) {
             return try await takeBack(change, work, at: page, context)
         }
         do {
             let byHand = context.form.has("by_hand")
             let renewed = try await context.database.write { db in try await work.renew(byHand: byHand, db) }
-            guard !renewed.isNothing else { return .redirect(to: page) }
+            guard !renewed.isNothing else { return .redirect(to: place) }
             return context.redirect(
-                to: renewed.kept > 0 ? page.with(["by_hand": "1"]) : page,
+                to: renewed.kept > 0 ? page.with(["by_hand": "1"]) : place,
                 flash: .planning(.corrected(count: renewed.entries, kept: renewed.kept)),
                 undo: renewed.undo
             )
@@ -140,17 +143,30 @@ struct PlatesController {
         return person.map { $0 == reader ? .diary(day) : .diary(day, of: $0) } ?? .diary(day)
     }
 
+    /// The page of the entry from which a form was sent; nil where it was sent from elsewhere.
+    private func entry(of person: Person.ID?, _ context: any HouseholdContext) -> LocalPath? {
+        guard let person, let id = DiaryEntry.ID(pathText: context.form.rawValue("entry")) else { return nil }
+        let page: LocalPath = "/entries/\(id)"
+        let isOwn = person == context.requestContext.signedIn?.person
+        return isOwn ? page : PersonCarrier(person: person).carried(page)
+    }
+
     private func named(_ context: any HouseholdContext) throws -> (Cooking.ID, CookedShare.ID) {
         (try context.parameter("cooking"), try context.parameter("share"))
     }
 
-    private func work(_ cooking: Cooking.ID, _ context: any HouseholdContext) async throws -> ShareWork {
+    /// - Parameter whose: the only person whose plates are meant; nil for all whose diary is the reader's to write.
+    private func work(
+        _ cooking: Cooking.ID,
+        _ context: any HouseholdContext,
+        of whose: Person.ID? = nil
+    ) async throws -> ShareWork {
         let people = try await context.database.read(PlanStore.people(in: context.household))
         return ShareWork(
             cooking: cooking,
             household: context.household,
             reader: context.requestContext.signedIn?.person,
-            mine: Set(people.filter(\.isMine).map(\.id)),
+            mine: Set(people.filter { $0.isMine && ($0.id == whose ?? $0.id) }.map(\.id)),
             serves: context.may(.kitchen(.write))
         )
     }

@@ -114,7 +114,7 @@ struct ServingRows {
 
     private func has(_ person: Person.ID) -> String? {
         let plates = view.detail.shares.filter { $0.use == .plate && $0.person == person }
-        let amounts = plates.map { strings.amount(of: $0.part, of: view.detail.ledger) }
+        let amounts = plates.map { strings.amount(of: $0, of: view.detail.ledger, isOwn: false) }
         return amounts.isEmpty ? nil : strings.planning.cooking.hasPlate(amount: amounts.joined(separator: " + "))
     }
 

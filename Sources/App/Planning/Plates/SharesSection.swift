@@ -96,14 +96,13 @@ extension SharesSection.Row {
         let cookingStrings = strings.planning.cooking
         let path: LocalPath = "/cookings/\(share.cooking)/plates/\(share.id)"
         let name = strings.name(of: share)
-        let part = share.use == .leftover ? ledger.left(in: share.id) : share.part
         let isUsed = ledger.shares.contains { $0.source == share.id }
         // How much somebody has eaten is theirs, and of those who look after them.
         let showsEaten = share.eaten < 1 && isMine
         self.init(
             name: name,
             details: [
-                strings.amount(of: part, of: ledger),
+                strings.amount(of: share, of: ledger, isOwn: isMine),
                 share.use == .leftover
                     ? share.bestBefore.map { cookingStrings.good(day: strings.name(of: $0, seenFrom: context.today)) }
                     : strings.name(of: share.time, seenFrom: context.today),

@@ -1,3 +1,5 @@
+import Domain
+
 extension ShareWork {
     enum ShareError: Error {
         /// Something was taken of it since.
@@ -24,5 +26,17 @@ extension CookedShare {
         if shown == (part, eaten) { return false }
         guard (part, eaten) == (backToPot ? (shown.part * said, 1) : (shown.part, said)) else { throw .used }
         return true
+    }
+}
+
+extension Strings {
+    /// What is left of a leftover, and of a plate as much as was weighed, whatever part that is since.
+    /// - Parameter isOwn: whether it is for whose plate it is: they read whether that was by an old weight.
+    func amount(of share: CookedShare, of ledger: CookedShares<CookedShare.ID>, isOwn: Bool) -> String {
+        guard share.use == .plate, case .grams(let grams) = share.amount, ledger.weight != nil else {
+            return amount(of: share.use == .leftover ? ledger.left(in: share.id) : share.part, of: ledger)
+        }
+        let weighed = diary.day.gramsOf(count: Formatting(spokenLanguage).grams(grams))
+        return isOwn && ledger.isByOldWeight(share.share) ? planning.cooking.byOldWeight(amount: weighed) : weighed
     }
 }
