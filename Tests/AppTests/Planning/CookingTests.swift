@@ -226,6 +226,41 @@ import Testing
         }
     }
 
+    @Test func `H-07 where less was cooked than planned the rows show what one tap serves, and it says so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await Self.stew(kitchen), .dinner, TestApp.today)
+            let path = try #require(
+                await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "2"]).location
+            )
+            let page = await kitchen.ayse.get(path).body
+            _ = await kitchen.ayse.post("\(path)/plates", ["planned": "1"])
+            let told = await kitchen.ayse.get(path).body
+            let parts = try await app.text(
+                "SELECT string_agg(round(part::numeric, 6)::float8::text, ' ' ORDER BY part DESC) FROM cooked_shares"
+            )
+
+            #expect(page.matches(of: /\]\[servings\]" type="text" value="0\.8"/).count == 2)
+            #expect(page.matches(of: /\]\[servings\]" type="text" value="0\.4"/).count == 1)
+            #expect(parts == "0.4 0.4 0.2", "of the 2 servings, for who eats 1, 1 and 0.5")
+            #expect(told.contains("There was not enough for everybody"))
+        }
+    }
+
+    @Test func `H-07 what nobody has planned is shared out, and not served as planned`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            try await app.change("UPDATE cookings SET slot = 'dinner'")
+            let page = await kitchen.ayse.get(path).body
+
+            #expect(page.contains("Share it out"))
+            #expect(!page.contains("Serve as planned"))
+        }
+    }
+
     @Test func `H-07 as planned is one tap, and taken back at once`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -37,6 +37,14 @@ struct CookingReader: Sendable {
         /// The guests, unless they have a plate.
         var unhelpedGuests: PlannedGuests { detail.shares.contains { $0.guests != nil } ? .none : guests }
 
+        /// By how much what each was to get is multiplied: where less is in the pot than that, all get as much less.
+        var fit: Double {
+            let guests = Double(unhelpedGuests.count) * unhelpedGuests.share.value
+            let planned = unhelped.map(\.servings).reduce(0, +) + guests
+            let there = detail.ledger.servings(of: detail.ledger.left(in: nil))
+            return there > 0 && planned > there ? there / planned : 1
+        }
+
         /// The people who can get a plate, in the order of their rows: the expected, guests, and all others.
         var rows: (expected: [PlanPerson], hasGuests: Bool, others: [PlanPerson]) {
             let expected = eaters.map(\.person)

@@ -19,7 +19,7 @@ struct PlatesController {
             let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
             let (_, served) = try await context.once { db in (view.cooking.path, try await work.write(db)) }
             let message = FlashMessage.planning(
-                .served(entries: served?.entries ?? [], offers: served?.offers ?? [])
+                .served(entries: served?.entries ?? [], offers: served?.offers ?? [], isLess: order.isLess)
             )
             let undo: LocalPath = "/cookings/\(view.cooking.id)/servings/\(work.act)/undo"
             return context.redirect(to: view.cooking.path, flash: message, undo: served == nil ? nil : undo)

@@ -22,6 +22,8 @@ struct ServingOrder: Sendable {
     var dish: PlanDish.ID?
     /// Whether all get what was planned: whoever has a plate by then gets no second one.
     var isPlanned = false
+    /// Whether that is less than was planned, because there is no more.
+    var isLess = false
 
     struct Plate: Sendable {
         enum Eater: Sendable {
@@ -58,21 +60,16 @@ struct ServingOrder: Sendable {
 extension ServingOrder {
     /// The order that serves as planned: planned servings, and the rest into the fridge.
     static func planned(_ view: CookingReader.View, at time: MealTime) -> ServingOrder {
-        // Where less is there than was planned, all get as much less.
         let guests = view.unhelpedGuests
-        let eaters = view.unhelped
-        let planned = eaters.map(\.servings).reduce(0, +) + Double(guests.count) * guests.share.value
-        let ledger = view.detail.ledger
-        let there = ledger.servings(of: ledger.left(in: nil))
-        let factor = planned > there && planned > 0 ? there / planned : 1
-        var plates = eaters.map { person, servings in
-            Plate(eater: .person(person), amount: .servings(servings * factor))
+        let fit = view.fit
+        var plates = view.unhelped.map { person, servings in
+            Plate(eater: .person(person), amount: .servings(servings * fit))
         }
         if guests.count > 0 {
-            let servings = Double(guests.count) * guests.share.value * factor
+            let servings = Double(guests.count) * guests.share.value * fit
             plates.append(Plate(eater: .guests(guests.count), amount: .servings(servings)))
         }
-        return ServingOrder(plates: plates, rest: .fridge, time: time, source: nil, isPlanned: true)
+        return ServingOrder(plates: plates, rest: .fridge, time: time, source: nil, isPlanned: true, isLess: fit < 1)
     }
 }
 

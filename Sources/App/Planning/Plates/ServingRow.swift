@@ -94,7 +94,7 @@ struct ServingRows {
         let servings = fields.number(
             row["servings"],
             cookingStrings.servingsFor(name: name),
-            kept: planned.map(Formatting(strings.spokenLanguage).typed) ?? "",
+            kept: planned.map { Formatting(strings.spokenLanguage).typed(fitting($0)) } ?? "",
             isRequired: false
         )
         return ServingRow(
@@ -110,6 +110,12 @@ struct ServingRows {
             askLabel: cookingStrings.serveAnyway(name: name),
             takeAll: grams?.isWrong == true || servings.isWrong ? String(index) : nil
         )
+    }
+
+    /// As much less as there is less in the pot: rounded up, so that nothing is left by that, and the last takes what is there.
+    private func fitting(_ planned: Double) -> Double {
+        let fit = view.fit
+        return fit < 1 ? (planned * fit * 10_000 - 1e-6).rounded(.up) / 10_000 : planned
     }
 
     private func has(_ person: Person.ID) -> String? {

@@ -8,7 +8,7 @@ struct ServingSection: Fragment, Sendable {
     /// "1080 g are left", of the pot; nil once it is empty.
     let left: String?
     let isEmpty: Bool
-    /// Serves as it was planned, in one tap; nil once all who are expected have a plate.
+    /// Serves as it was planned, or shares out what nobody planned, in one tap; nil once all who are expected have a plate.
     let planned: String?
     let rows: [ServingRow]
     /// Those who are not expected.
@@ -34,9 +34,9 @@ struct ServingSection: Fragment, Sendable {
         isEmpty = ledger.left <= 0
         let rows = ServingRows(view: view, strings: context.strings)
         let expected = view.eaters
-        let isServed = view.detail.shares.contains { $0.use == .plate }
         let isExpected = !view.unhelped.isEmpty || view.unhelpedGuests.count > 0
-        planned = inPot > 0 && !expected.isEmpty && isExpected ? strings.asPlanned : nil
+        let share = view.served == nil ? strings.shareOut : strings.asPlanned
+        planned = inPot > 0 && !expected.isEmpty && isExpected ? share : nil
         let (_, hasGuests, strangers) = view.rows
         let first = expected.count + (hasGuests ? 1 : 0)
         self.rows =
@@ -47,7 +47,7 @@ struct ServingSection: Fragment, Sendable {
         rest = fields.choice(
             "rest",
             strings.rest,
-            kept: isServed ? RestChoice.stay.rawValue : RestChoice.fridge.rawValue,
+            kept: (view.detail.shares.contains { $0.use == .plate } ? RestChoice.stay : .fridge).rawValue,
             RestChoice.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
         )
         bestBefore = fields.text(

@@ -28,7 +28,8 @@ extension FlashMessage {
         case notEaten(names: [String], others: Int)
         case keptInRecipe
         case skipped(name: String)
-        case served(entries: [String], offers: [String])
+        /// - Parameter isLess: whether all got less than was planned for them.
+        case served(entries: [String], offers: [String], isLess: Bool)
         case takenBack
         case usedSince
         case cookingDeleted(name: String)
@@ -66,7 +67,7 @@ extension FlashMessage {
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
-            case .served(let entries, let offers): Self.served(entries, offers, strings)
+            case .served(let entries, let offers, let isLess): Self.served(entries, offers, isLess, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
@@ -97,10 +98,16 @@ extension FlashMessage {
         }
 
         /// In whose diary it is, and who is asked.
-        private static func served(_ entries: [String], _ offers: [String], _ strings: Strings) -> String {
+        private static func served(
+            _ entries: [String],
+            _ offers: [String],
+            _ isLess: Bool,
+            _ strings: Strings
+        ) -> String {
             let strings = strings.planning.cooking
             let parts: [String?] = [
                 strings.served,
+                isLess ? strings.servedLess : nil,
                 entries.isEmpty ? nil : strings.servedEntries(names: entries.joined(separator: ", ")),
                 offers.isEmpty ? nil : strings.servedOffers(names: offers.joined(separator: ", ")),
             ]
