@@ -52,6 +52,19 @@ import Testing
         }
     }
 
+    @Test func `W-18 a form for somebody whom one looks after says who will eat`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let ela = try await child("Ela", "dependant", of: home)
+            let soup = try await app.recipe("Soup", lines: [.init(grams: 1000, energyPer100g: 50)], in: home)
+            let own = await home.get("/recipes/\(soup)/log").body
+            let hers = await home.get("/recipes/\(soup)/log?person=\(ela)").body
+
+            #expect(own.contains("<caption>You will eat</caption>"))
+            #expect(hers.contains("<caption><bdi>Ela will eat</bdi></caption>"))
+        }
+    }
+
     @Test func `H-03 guests stand under "More" 30 days after their last meal`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

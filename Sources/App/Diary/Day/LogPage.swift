@@ -50,6 +50,7 @@ struct LogPage: Page, Sendable {
         place = strings.place(asked.slot, asked.day, seenFrom: context.today)
         serving = NutrientTable(detail.dish.perPortion, only: NutrientTable.always, context.language)
         consumed = ConsumedSection(typed, detail, strings, context.language)
+        consumed.eater = context.ward.map { strings.diary.day.willEat(name: $0.name) }
         self.errors = fields.summary
     }
 
@@ -82,6 +83,8 @@ struct ConsumedSection: Fragment, Sendable {
     var isWrong: Bool { problem != nil }
     let eaten: Nutrients
     let figure: String
+    /// "Ela will eat"; nil for the reader's own.
+    var eater: String?
     /// What the button on the bar does; nil where the section stands in no form.
     var act: String?
     /// What is left of the day, on the bar of a form that adds; nil where there is none.

@@ -93,6 +93,7 @@ struct EntryPage: Page, Sendable {
             context.language
         )
         consumed.act = save
+        consumed.eater = context.ward.map { strings.diary.day.willEat(name: $0.name) }
         why = strings.reasons(of: entry.eaten, context.language)
         self.errors = fields.summary
     }
