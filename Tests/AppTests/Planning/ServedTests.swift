@@ -291,6 +291,25 @@ import Testing
         }
     }
 
+    @Test func `H-07 what is cooked ahead is told with the day on which it was cooked, and not with its meal`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let lines = [TestApp.Line("1000 g soup", grams: 1000, energyPer100g: 200)]
+            let soup = try await app.recipe("Soup", lines: lines, in: kitchen.ayse)
+            let dish = try await kitchen.plan(soup, .dinner, TestApp.today.adding(days: 1))
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"])
+
+            let stove = await kitchen.ayse.get("/leftovers").body
+            let recipe = await kitchen.ayse.get("/recipes/\(soup)").body
+
+            #expect(stove.contains("4 servings · cooked "))
+            #expect(recipe.contains("Last cooked: "))
+            #expect(!recipe.contains("Last cooked: Dinner"))
+        }
+    }
+
     @Test func `H-07 a recipe says when it was cooked last, by whom, and what is left of it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

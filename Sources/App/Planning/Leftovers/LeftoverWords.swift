@@ -17,14 +17,15 @@ extension Strings {
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// How much of a pot is left, and when it was cooked.
+    /// How much of a pot is left, and on which day it was cooked, which may be another than that of the meal for which it is.
     func details(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> String {
-        [amount(of: left, of: cooking.ledger([])), name(of: cooking.time, seenFrom: today)].joined(separator: " · ")
+        let day = planning.cooking.cookedOn(day: name(of: cooking.time.day, seenFrom: today))
+        return [amount(of: left, of: cooking.ledger([])), day].joined(separator: " · ")
     }
 
-    /// When something was cooked last, by whom, and what is left of it.
+    /// On which day something was cooked last, by whom, and what is left of it.
     func note(of cooking: Cooking, left: Double, seenFrom today: CivilDate) -> CookedNote {
-        let time = name(of: cooking.time, seenFrom: today)
+        let time = name(of: cooking.time.day, seenFrom: today)
         let parts = [
             planning.cooking.lastCooked(time: time, name: cooking.cook),
             left > 1e-9 ? planning.cooking.left(amount: amount(of: left, of: cooking.ledger([]))) : nil,
