@@ -215,7 +215,12 @@ import Testing
                 "/plan/dishes/\(dish)",
                 [("off", "\(kitchen.people.ela)"), ("week", "1")]
             )
+            let message = await kitchen.ayse.get(PlanKitchen.week()).body
             let dinner = await kitchen.cell()
+            let undo = try #require(message.between("action=\"/plan/dishes/\(dish)?back_on=", "\""))
+                .replacing("&amp;", with: "&")
+            let undone = await kitchen.ayse.post("/plan/dishes/\(dish)?back_on=\(undo)")
+            let again = await kitchen.cell()
             _ = await kitchen.ayse.submit("/plan/dishes/\(kept)", [("keep", "\(kitchen.people.ela)")])
             let lunch = await kitchen.cell(.lunch)
 
@@ -223,6 +228,10 @@ import Testing
             #expect(!dinner.contains("contains milk"))
             #expect(dinner.contains("Nothing for Ela yet"))
             #expect(dinner.contains("2 servings"))
+            #expect(message.contains("Ela eats something else. Plan it, too."))
+            #expect(undone.location == off.location)
+            #expect(again.contains("contains milk"))
+            #expect(again.contains("2.5 servings"))
             #expect(lunch.contains("Ela: contains milk"))
             #expect(lunch.contains("kept on purpose"))
             #expect(!lunch.contains("Keep it anyway"))

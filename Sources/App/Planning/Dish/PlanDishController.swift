@@ -16,6 +16,10 @@ struct PlanDishController {
     func save(_ context: any HouseholdContext) async throws -> Response {
         let (dish, plan) = try await reader.requested(context)
         do {
+            // Whom a button took off the dish comes back by the address that says how they were on it.
+            if let edit = DishEdit(backOn: context.query) {
+                return try await write(edit, dish, plan, context, flash: .planning(.undone))
+            }
             let edit = try DishEditForm(form: context.form).validated()
             return try await write(edit, dish, plan, context)
         } catch let errors as FormErrors {
@@ -27,15 +31,15 @@ struct PlanDishController {
         _ edit: DishEdit,
         _ dish: ServedDish,
         _ plan: Plan,
-        _ context: any HouseholdContext
+        _ context: any HouseholdContext,
+        flash message: FlashMessage = .saved
     ) async throws -> Response {
         do {
             let change = try await edits.change(edit, of: dish, plan, context)
             try await context.database.write { db in
                 try await DishEditStore.write(change, in: context.household, db)
             }
-            let isWeek = context.form.has("week")
-            return context.redirect(to: isWeek ? dish.dish.time.inWeek : dish.dish.path, flash: .saved)
+            return context.changed(dish, flash: message)
         } catch let conflict as DishConflict {
             return try await ask(conflict, edit, context)
         }

@@ -28,6 +28,8 @@ extension FlashMessage {
         case notEaten(names: [String], others: Int)
         case keptInRecipe
         case skipped(name: String)
+        /// Somebody was taken off a dish.
+        case eatsElse(name: String)
         /// - Parameter isLess: whether all got less than was planned for them.
         case served(entries: [String], offers: [String], isLess: Bool)
         case takenBack
@@ -66,6 +68,7 @@ extension FlashMessage {
             case .eaten(let name): strings.planning.isEaten(name: name)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
+            case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .served(let entries, let offers, let isLess): Self.served(entries, offers, isLess, strings)
             case .takenBack: strings.planning.cooking.takenBack
