@@ -149,7 +149,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         isWritten: Bool = false
     ) throws(Problem) -> Double {
         let part = try part(of: amount, from: source)
-        shares.append(Share(key: key, use: use, source: source, part: part, amount: amount, isWritten: isWritten))
+        let fitted = amount.fitted(to: part, of: weight)
+        shares.append(Share(key: key, use: use, source: source, part: part, amount: fitted, isWritten: isWritten))
         return part
     }
 
@@ -226,8 +227,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         for index in shares.indices where shares[index].isWritten { shares[index].isOutdated = true }
     }
 
-    /// Plates that stand in a diary with other numbers than theirs, or with another part than they are by the weight as it
-    /// is now.
+    /// Plates that stand in a diary with other numbers than theirs, or with another part than by the present weight.
     public var outdated: [Share] { shares.filter { $0.isWritten && ($0.isOutdated || isByOldWeight($0)) } }
 
     /// Whether what was weighed is another part of the whole than it is by the weight as it is now.

@@ -207,6 +207,19 @@ import Testing
         #expect(pot.left == 0.875)
     }
 
+    @Test func `HG18 who weighs a little more than there is has what there is, by no old weight`() throws {
+        var pot = try pot(1000)
+        try pot.take(.grams(Grams(700.3)), as: .plate, 1)
+        try pot.take(.grams(Grams(300)), as: .plate, 2, isWritten: true)
+        let outdated = pot.outdated
+        try pot.correct(weight: Grams(1100))
+
+        #expect(outdated.isEmpty)
+        #expect(pot.shares.map(\.amount)[0] == .grams(Grams(700.3)))
+        #expect(pot.grams(of: pot.shares[1].part).map { Formatting.exact($0.value) } == "329.67")
+        #expect(pot.outdated.map(\.key) == [2])
+    }
+
     @Test func `H-07 whoever has written down all the rest keeps it when the weight is corrected`() throws {
         let plate = Shares.Share(key: 1, use: .plate, part: 0.25, amount: .grams(Grams(455)))
         let rest = Shares.Share(key: 2, use: .plate, part: 0.75, amount: .rest, isWritten: true)

@@ -77,6 +77,7 @@ struct ServingWork: Sendable {
                 throw rejection(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
             }
             var share = share(of: plate, id, cooking, shares, part)
+            share.amount = ledger.shares.last?.amount ?? plate.amount
             let thing = plate.person.map { (shares + taken).thing(for: $0.id, at: order.time, eatenAs) }
             share.eatenAs = plate.isLater ? nil : order.dish ?? thing ?? eatenAs
             share.isWritten = isWritten
@@ -139,7 +140,7 @@ struct ServingWork: Sendable {
                 use: use,
                 source: order.source,
                 part: part,
-                amount: order.restAmount,
+                amount: ledger.shares.last?.amount ?? order.restAmount,
                 person: kept?.person,
                 personName: kept?.personName,
                 time: order.time,
