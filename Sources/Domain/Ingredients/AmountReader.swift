@@ -3,7 +3,8 @@ extension LineScanner {
     /// The amounts at the position: "2 lb 4 oz", "100g/3½oz", "2 x 150 g", "1 cup plus 2 tablespoons",
     /// "1 (14 oz) can". Leaves the position behind them; empty if there are none.
     mutating func readAmounts(_ words: CountingWords, role: ReadAmount.Role = .first) -> [ReadAmount] {
-        guard let first = readAmount(words, role: role) else { return [] }
+        // "0 eggs", "00 flour": nought of something is no amount.
+        guard let first = readAmount(words, role: role), first.count?.high != 0 else { return [] }
         var amounts = [first]
         while let next = readFurtherAmount(after: amounts, words) { amounts += next }
         adoptUnit(for: &amounts, words)
@@ -14,7 +15,7 @@ extension LineScanner {
     mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
         let start = position
         skipApproximations(words)
-        guard let count = readCount(words) else {
+        guard let count = readCount(words), count.range.high > 0 || role == .first && !isSign("%", at: position) else {
             position = start
             return nil
         }

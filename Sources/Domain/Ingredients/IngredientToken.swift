@@ -24,7 +24,7 @@ struct IngredientToken: Sendable {
     func isSign(_ sign: Unicode.Scalar) -> Bool { kind == .sign(sign) }
 }
 
-/// Splits a line into tokens, reading numbers as people write them: 1.5, 1,5, ½, 1½, 1 1/2, 1-1/2, 1/2.
+/// Splits a line into tokens, reading numbers as people write them: 1.5, 1,5, .5, ½, 1½, 1 1/2, 1-1/2, 1/2, 1 000.
 struct IngredientTokenizer {
     private let scalars: [Unicode.Scalar]
     /// In Turkish "1.000" is a thousand and "1,125" is not; in English it is the other way round.
@@ -49,7 +49,7 @@ struct IngredientTokenizer {
             let scalar = scalars[position]
             if isSpace(scalar) || Folding.isInvisible(scalar.value) {
                 position += 1
-            } else if digit(position) != nil || Fraction.signs[scalar] != nil {
+            } else if digit(position) != nil || Fraction.signs[scalar] != nil || isDecimalSign(scalar) {
                 readNumber()
             } else if isLetter(scalar) {
                 readWord()
@@ -107,14 +107,27 @@ struct IngredientTokenizer {
         append(.number(value), from: start, to: end)
     }
 
-    /// "12", "1.5", "1/2" or "½" at an offset.
+    /// Whether a sign at the position begins a number: ".5 cup", "(.25 oz)". A comma does where nothing stands before it
+    /// but signs: ",5 kg un", but "1 cup flour ,2 eggs" is a list.
+    private func isDecimalSign(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar == "." || scalar == ",", digit(position + 1) != nil else { return false }
+        if position > 0, !isSpace(scalars[position - 1]), !Self.beforeNumbers.contains(scalars[position - 1]) {
+            return false
+        }
+        guard scalar == ",", let last = tokens.last else { return true }
+        if case .sign = last.kind { return true }
+        return false
+    }
+
+    private static let beforeNumbers: Set<Unicode.Scalar> = ["(", "[", "/", "-", "–", "—", "+", "~", "=", "*", "•"]
+
+    /// "12", "1.5", ".5", "1/2", "1 000" or "½" at an offset.
     private func decimalOrFraction(at start: Int) -> (Double, Int) {
         if let (numerator, denominator) = Fraction.signs[scalars[start]] {
             return (Double(numerator) / Double(denominator), start + 1)
         }
         if let fraction = slashedFraction(at: start) { return fraction }
-        var text = ""
-        var end = start
+        var (text, end) = spacedThousands(at: start) ?? ("", start)
         while end < scalars.count {
             if let digit = digit(end) {
                 text.unicodeScalars.append(digit)
@@ -132,6 +145,24 @@ struct IngredientTokenizer {
     private func isGrouping(_ index: Int, after digits: String) -> Bool {
         scalars[index] == groupingSign && digit(index + 2) != nil && digit(index + 3) != nil && digit(index + 4) == nil
             && digits.contains { $0 != "0" }
+    }
+
+    /// "1 000", "10 000 000": groups of three digits behind one space each, of any kind.
+    private func spacedThousands(at start: Int) -> (String, Int)? {
+        var end = start
+        while digit(end) != nil { end += 1 }
+        guard 1...3 ~= end - start, scalars[start] != "0", isSpacedGroup(end) else { return nil }
+        while isSpacedGroup(end) { end += 4 }
+        let digits = scalars[start..<end].filter { !isSpace($0) }
+        return (String(String.UnicodeScalarView(digits)), end)
+    }
+
+    /// A space that is as wide as others parts a count from what each holds as well ("1 400 g can"): behind it only noughts
+    /// are a group.
+    private func isSpacedGroup(_ index: Int) -> Bool {
+        guard scalars.indices.contains(index), isSpace(scalars[index]), digit(index + 4) == nil else { return false }
+        let isThin = scalars[index] == "\u{2009}" || scalars[index] == "\u{202F}"
+        return (index + 1...index + 3).allSatisfy { isThin ? digit($0) != nil : digit($0) == "0" }
     }
 
     private func slashedFraction(at start: Int) -> (Double, Int)? {

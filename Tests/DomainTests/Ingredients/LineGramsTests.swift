@@ -211,9 +211,32 @@ import Testing
     @Test(arguments: [
         ("10,000 g flour", "10000"), ("1,000,000 g flour", "1000000"), ("0,250 kg flour", "250"),
         ("10.500 g un", "10500"), ("100.000 g un", "100000"), ("0.250 kg un", "250"), ("1.050 g un", "1050"),
+        ("1 000 g flour", "1000"), ("1\u{A0}000 g flour", "1000"), ("10\u{2009}000 g flour", "10000"),
+        ("1\u{202F}250,5 g flour", "1250.5"), ("2 000 000 mg un", "2000"),
+        // What each holds, and no thousand.
+        ("1 400 g can flour", "400"), ("2 175 g slices flour", "350"),
     ])
     func `R18 thousands are read with their sign, whatever stands before it`(text: String, grams: String) {
         #expect(shown(find(text, nil)) == grams)
+    }
+
+    @Test(arguments: [
+        (".5 kg flour", "500"), ("- .25 kg flour", "250"), ("about .75 kg flour", "750"), (",5 kg un", "500"),
+        ("2 (.25 kg) packages flour", "500"), ("1/2-.75 kg flour", "625"), ("flour, .5 kg", "500"),
+        ("1 kg flour ,2 eggs", "1000"),
+    ])
+    func `R18 a decimal needs no nought before it`(text: String, grams: String) {
+        #expect(shown(find(text, nil)) == grams)
+    }
+
+    @Test(arguments: ["0 eggs", "0 g flour", "00 flour", "0% milk"])
+    func `2.2 R22 nought of something is no amount`(text: String) {
+        #expect(find(text, onion) == .notCounted(.noAmount))
+    }
+
+    @Test func `2.2 R22 nought in a bracket does not take the place of an amount`() {
+        #expect(shown(find("1 cup (0 g) flour", flour)) == "124.92")
+        #expect(shown(find("0% milk, 200 g", flour)) == "200")
     }
 
     @Test(arguments: [

@@ -17,6 +17,8 @@ import Testing
             ("1/3 cup milk", 2.5, "5/6 cup milk"), ("1 tsp salt", 0.17, "1/6 tsp salt"),
             ("1 cup milk", 7.0 / 6, "1 1/8 cups milk"), ("7/8 cup milk", 0.97, "7/8 cup milk"),
             ("2 eggs", 0.5, "1 egg"), ("1 pinch salt", 2, "2 pinches salt"), ("1.5 oz gin", 1.5, "2 1/4 oz gin"),
+            (".5 cup milk", 1.5, "3/4 cup milk"), (".5 kg potatoes", 1.5, "0.75 kg potatoes"),
+            ("1 000 g flour", 1.5, "1500 g flour"), ("0 eggs", 2, "0 eggs"),
         ] as [(String, Double, String)]
     )
     func `P-36 amounts are multiplied in the words, in kitchen fractions`(text: String, factor: Double, scaled: String)
