@@ -79,6 +79,45 @@ import Web
         }
     }
 
+    @Test func `I-06 H-04 what a program reads and writes back says nothing new of foods and grams`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = "/api/v1" + (try await home.cook("Pie", ["100 g wombat meat", "2 cups flour", "200 kg sugar"]))
+            let program = try await app.program(of: home)
+            let chosen = "SELECT count(*)::text FROM ingredients WHERE food_is_chosen"
+
+            let first = await program.get(path)
+            let back = await program.send(.put, path, first.body, ["If-Match": first.header("ETag") ?? ""])
+            let more = first.body.replacingOccurrences(of: "2 cups flour", with: "3 cups flour")
+            let changed = await program.send(.put, path, more, ["If-Match": back.header("ETag") ?? ""])
+            let unsaid = try await app.text(chosen)
+            let food = try #require(first.json["lines"]?.elements.first?["food"]?.text)
+            let said = #"""
+                {"name": "Pie", "lines": [{"text": "100 g wombat meat", "food": "\#(food)", "is_sure": true},
+                 {"text": "3 cups flour", "grams": 400}]}
+                """#
+            let confirmed = await program.send(.put, path, said, ["If-Match": changed.header("ETag") ?? ""])
+            let kept = await program.send(.put, path, confirmed.body, ["If-Match": confirmed.header("ETag") ?? ""])
+
+            let (lines, scaled) = (first.json["lines"]?.elements ?? [], changed.json["lines"]?.elements ?? [])
+            try #require(lines.count == 3 && scaled.count == 3)
+            #expect(lines.first?["is_sure"] == .bool(false))
+            #expect(back.status == .ok)
+            #expect(back.json["lines"] == first.json["lines"])
+            #expect(scaled.map { $0["grams_are_typed"] } == [.bool(false), .bool(false), .bool(false)])
+            #expect(scaled.first?["is_sure"] == .bool(false))
+            let (two, three) = (lines[1]["grams"]?.number ?? 0, scaled[1]["grams"]?.number ?? 0)
+            #expect(two > 200)
+            #expect(abs(three - two * 1.5) < 0.001)
+            #expect(unsaid == "0")
+            #expect(confirmed.json["lines"]?.elements.first?["is_sure"] == .bool(true))
+            #expect(confirmed.json["lines"]?.elements.last?["grams"]?.number == 400)
+            #expect(confirmed.json["lines"]?.elements.last?["grams_are_typed"] == .bool(true))
+            #expect(kept.json["lines"] == confirmed.json["lines"])
+            #expect(try await app.text(chosen) == "1")
+        }
+    }
+
     @Test func `I-06 what cannot be planned is refused by its field`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -64,8 +64,13 @@ struct RecipeApiController {
         let recipe = try await recipe(context)
         guard version == recipe.version else { throw HTTPError.preconditionFailed }
         return try await context.reading(RecipeBody.fields) { sent in
-            let draft = try RecipeForm(form: RecipeBody.form(sent.form), kept: KeptRecipe(recipe)).validated()
             let resolver = FoodResolver(catalogue, for: sent, editing: recipe)
+            let found = try await resolver.resolve(
+                recipe.lines.map(\.text),
+                corrections: recipe.lines.map { LineCorrection(language: $0.language) }
+            )
+            let form = LinesAsRead(recipe.lines, found: found).withoutUnsaid(RecipeBody.form(sent.form))
+            let draft = try RecipeForm(form: form, kept: KeptRecipe(recipe)).validated()
             let record = try await RecipeReader(resolver: resolver).written(
                 draft,
                 yield: recipe.yield(after: draft.servings)

@@ -2,6 +2,9 @@ import Web
 
 /// What programs send of a recipe, by the names of the editor's form.
 enum RecipeBody {
+    /// Says of a line's food that somebody has chosen it, and of its grams that somebody has typed them.
+    static let (isSure, gramsAreTyped) = ("is_sure", "grams_are_typed")
+
     static let fields: [ApiField] = [
         ApiField("name", .text, isRequired: true), ApiField("summary", .text), ApiField("instructions", .text),
         ApiField("servings", .number), ApiField("servings_unknown", .flag), ApiField("time_minutes", .number),
@@ -12,7 +15,7 @@ enum RecipeBody {
             "lines",
             .rows([
                 ApiField("text", .text, isRequired: true), ApiField("section", .text), ApiField("food", .id),
-                ApiField("grams", .number),
+                ApiField("grams", .number), ApiField(isSure, .flag), ApiField(gramsAreTyped, .flag),
             ]),
             in: "line"
         ),
