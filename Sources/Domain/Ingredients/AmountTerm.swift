@@ -36,7 +36,7 @@ extension ReadLine {
             }
             let isOtherwiseSaid = terms[last].statements.count > 1
             switch amount.role {
-            case .added where isOtherwiseSaid && amount.addsToAll: terms.append(AmountTerm(amount))
+            case .added where amount.isApart || isOtherwiseSaid && amount.addsToAll: terms.append(AmountTerm(amount))
             case .added: terms[last].add(amount)
             case .each:
                 // What each holds is said of what was counted last: "1 cup plus 2 cans (14 oz each)".

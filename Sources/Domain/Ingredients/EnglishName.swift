@@ -66,6 +66,9 @@ extension EnglishReader {
         let next = scanner.word(index + 1)
         switch token.folded {
         case "to": return true
+        case "and":
+            var trial = scanner
+            return line.amount.flatMap { trial.readAddition(at: index, after: $0, EnglishWords.counting) } != nil
         case "at": return next == "room"
         case "room": return next.hasPrefix("temp")
         case "or":

@@ -14,6 +14,11 @@ extension EnglishReader {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
         }
+        for place in scanner.addedFoods(EnglishWords.counting).prefix(LineNames.maxNames) {
+            guard let name = alternative(place), !line.names.contains(name) else { continue }
+            line.names.append(name)
+            if line.names.count > 1 { line.joint = line.joint ?? .and }
+        }
     }
 
     // MARK: - Parts of a fruit

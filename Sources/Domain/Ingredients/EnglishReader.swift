@@ -220,6 +220,7 @@ struct EnglishReader {
             scanner.mark(start..<start + 1, .note)
             scanner.position += 1
         }
+        line.addAdditions(of: &scanner, EnglishWords.counting)
         let words = Set(scanner.tokens.indices.filter { scanner.labels[$0] == .note }.map { scanner.word($0) })
         line.isToTaste = words.contains("taste")
         line.isOptional = words.contains("optional")

@@ -35,7 +35,7 @@ struct LineNames {
     private(set) var joint: ReadLine.Joint?
 
     /// More names than this are no ingredient line; what goes beyond is not taken apart.
-    private static let maxNames = 12
+    static let maxNames = 12
 
     init(_ scanner: LineScanner, _ joints: NameJoints) {
         self.scanner = scanner

@@ -2,9 +2,11 @@
 
 extension LineScaling {
     /// "400ml/14fl oz tin coconut milk": so many tins, and not a larger one.
-    mutating func scaleTin() -> Bool {
+    /// - Parameter end: where the amounts begin that are added behind the name.
+    mutating func scaleTin(before end: Int) -> Bool {
         guard let first = line.amount, first.unit?.grams != nil || first.unit?.milliliters != nil,
-            let tin = line.amounts.last, tin.unit?.kind == .container, tin.count == nil, let place = tin.unitPlace,
+            let tin = line.amounts[..<end].last, tin.unit?.kind == .container, tin.count == nil,
+            let place = tin.unitPlace,
             let start = first.countPlaces.first?.lowerBound,
             let value = write([factor], at: [start..<start], in: nil, before: "x ")
         else { return false }
@@ -32,7 +34,8 @@ extension LineScaling {
     /// "1lb 12oz" × 3 is "5lb 4oz": ounces that make a pound become one.
     mutating func scalePounds(at index: Int) -> Bool {
         guard index + 1 < line.amounts.count, line.amounts[index].unit?.key == "pound",
-            line.amounts[index + 1].unit?.key == "ounce", line.amounts[index + 1].role == .added
+            line.amounts[index + 1].unit?.key == "ounce", line.amounts[index + 1].role == .added,
+            !line.amounts[index + 1].isApart
         else { return false }
         let (pounds, ounces) = (line.amounts[index], line.amounts[index + 1])
         guard let high = pounds.count, let low = ounces.count, high.low == high.high, low.low == low.high,

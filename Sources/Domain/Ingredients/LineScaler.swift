@@ -51,18 +51,19 @@ struct LineScaling {
 
     mutating func scaleAmounts() {
         if line.amounts.isEmpty { return scaleArticle() }
-        if scaleTin() { return }
-        var index = 0
+        // What is added behind the name is counted by itself.
+        let end = line.amounts.firstIndex { $0.isApart } ?? line.amounts.count
+        var index = scaleTin(before: end) ? end : 0
         while index < line.amounts.count {
             let isPair = scalePounds(at: index)
-            if !isPair { scaleAmount(at: index) }
+            if !isPair { scaleAmount(at: index, isApart: index >= end) }
             index += isPair ? 2 : 1
         }
     }
 
-    private mutating func scaleAmount(at index: Int) {
+    private mutating func scaleAmount(at index: Int, isApart: Bool) {
         let amount = line.amounts[index]
-        if let held = factorOfHeld(amount) {
+        if !isApart, let held = factorOfHeld(amount) {
             if held != 1 { scale(amount, by: held) }
         } else if amount.role != .each, !isSizeOfTheThing(amount, isFirst: index == 0) {
             scale(amount, by: factor, isFirst: index == 0)

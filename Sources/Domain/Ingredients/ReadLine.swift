@@ -37,6 +37,9 @@ public struct ReadAmount: Hashable, Sendable {
     /// Whether it adds to all that the line says, where an alternative stands between: "1 cup (200 g) plus 2 tablespoons",
     /// but not the ounces of "1kg/2lb 4oz".
     var addsToAll = false
+    /// Whether it stands behind the name, apart from those that it adds to: "100 g sugar, plus 50 g for the topping". What
+    /// follows says the same of it alone.
+    var isApart = false
     /// Where the ends of the count stand among the line's tokens: two for a range, one for a number or for the article of
     /// "a pinch", an empty one where a number would stand, as before "pinch of salt". Lines are scaled there (P-36).
     var countPlaces: [Range<Int>] = []

@@ -14,6 +14,8 @@ extension TurkishReader {
                 readBracket()
             } else if token.isSign(":") || token.isSign(";") || token.isSign("-") && !token.isAttached {
                 return
+            } else if hasName, isAddition(at: index) {
+                return
             } else if token.isNumber || token.isSign("+"), hasName {
                 if !readTrailingAmounts() { return }
             } else if let end = noteEnd(at: index) {
@@ -27,6 +29,14 @@ extension TurkishReader {
     }
 
     private var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "100 gr şeker ve 50 gr üzeri için": the name ends there, as it does before another food of a sum ("+ 1 havuç").
+    private func isAddition(at index: Int) -> Bool {
+        guard let first = line.amount, scanner.isAdding(index, TurkishWords.counting) else { return false }
+        var trial = scanner
+        return scanner.isSign("+", at: index)
+            || trial.readAddition(at: index, after: first, TurkishWords.counting) != nil
+    }
 
     /// "tuz, karabiber, pul biber" without amounts is one line of several names.
     private func isListed(after comma: Int) -> Bool {

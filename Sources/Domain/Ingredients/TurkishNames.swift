@@ -10,6 +10,11 @@ extension TurkishReader {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
         }
+        for place in scanner.addedFoods(TurkishWords.counting).prefix(LineNames.maxNames) {
+            guard let name = alternative(place), !line.names.contains(name) else { continue }
+            line.names.append(name)
+            if line.names.count > 1 { line.joint = line.joint ?? .and }
+        }
     }
 
     // MARK: - Parts of a fruit

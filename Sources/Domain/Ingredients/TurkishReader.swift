@@ -244,5 +244,6 @@ struct TurkishReader {
             scanner.mark(scanner.position..<scanner.position + 1, .note)
             scanner.position += 1
         }
+        line.addAdditions(of: &scanner, TurkishWords.counting)
     }
 }

@@ -173,12 +173,34 @@ import Testing
         ("2/3 cup (5 fl. oz./160 ml) plus 2 Tbs. heavy cream", "98.89"),
         ("1 cup plus 2 cans (100 g each) flour", "324.92"),
         ("1 su bardağı (120 g) ve 2 yemek kaşığı (20 g) un", "140"), ("1 su bardağı (120 g) + 50 g un", "170"),
+        ("100 g sugar, plus 50 g for the topping", "150"), ("100 g butter + 20 g", "120"),
+        ("100 g sugar and 50 g for the topping", "150"), ("1 cup flour plus 2 tbsp more", "140.53"),
+        ("225g/8oz butter, plus an extra 25g/1oz for greasing", "250"), ("2 lb beef, plus 4 oz for stock", "1020.58"),
+        ("1 cup flour (plus 2 tbsp (15 g) for dusting)", "139.92"), ("1 tsp flour, plus a pinch", "2.77"),
+        ("100 gr şeker, artı 50 gr üzeri için", "150"), ("100 gr şeker ve 50 gr üzeri için", "150"),
+        ("100 gr un + 50 gr hamuru açmak için", "150"),
     ])
     func `SPEC-2.3 what a line adds up is weighed one by one, and what says the same is not added`(
         text: String,
         grams: String
     ) {
         #expect(shown(find(text, flour)) == grams)
+    }
+
+    @Test(arguments: [
+        ("100 g flour, plus 50 g sugar", "100"), ("10 oz flour (about 2 cups plus 2 tablespoons, sifted)", "283.5"),
+        ("100 g flour, plus 2 tbsp if needed", "100"), ("100 g flour, plus 5 g for each cake", "100"),
+        ("100 g flour, or 90 g sugar plus 10 g", "100"), ("100 gr un ve 50 gr şeker", "100"),
+    ])
+    func `SPEC-2.3 nothing is added of another food, nor what may not be used`(text: String, grams: String) {
+        #expect(shown(find(text, flour)) == grams)
+    }
+
+    @Test func `SPEC-2.3 so many more of what a line counts are added`() {
+        #expect(shown(find("3 onions, plus 1 for the salad", onion)) == "440")
+        #expect(shown(find("3 onions, plus 1 leek", onion)) == "330")
+        #expect(shown(find("4 cloves garlic, plus 2 cloves", garlic)) == "18")
+        #expect(shown(find("2 soğan, artı 1 üzeri için", onion)) == "330")
     }
 
     @Test func `SPEC-2.3 a line of which a part cannot be weighed has no grams`() {

@@ -43,6 +43,9 @@ import Testing
         ("salt and freshly ground black pepper", ["salt", "black pepper"]),
         ("red, green and yellow peppers", ["red peppers", "green peppers", "yellow peppers"]),
         ("tuz, karabiber", ["tuz", "karabiber"]), ("tuz, karabiber ve pul biber", ["tuz", "karabiber", "pul biber"]),
+        ("1 onion + 1 carrot", ["onion", "carrot"]), ("3 eggs, plus 1 egg yolk, beaten", ["eggs", "egg yolk"]),
+        ("1 tbsp cornstarch + 1 tbsp milk from the cup", ["cornstarch", "milk"]),
+        ("2 yumurta + 1 yumurta sarısı", ["yumurta", "yumurta sarısı"]),
     ])
     func `H-04 a line carries all members of its list`(text: String, names: [String]) {
         #expect(read(text).names == names)

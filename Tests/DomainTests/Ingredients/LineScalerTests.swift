@@ -96,6 +96,10 @@ import Testing
             ("½ can (200 g) tomatoes", 0.5, "¼ can (100 g) tomatoes"),
             ("1 can tomatoes (400 g each)", 0.5, "1/2 can tomatoes (400 g each)"),
             ("½ (400 g) can tomatoes", 3, "1½ (400 g) cans tomatoes"),
+            ("100 g sugar, plus 50 g for the topping", 1.5, "150 g sugar, plus 75 g for the topping"),
+            ("2 lb beef, plus 4 oz for stock", 1.5, "3 lb beef, plus 6 oz for stock"),
+            ("400ml tin coconut milk, plus 2 tbsp to serve", 2, "2 x 400ml tins coconut milk, plus 4 tbsp to serve"),
+            ("1 tsp salt, plus a pinch", 2, "2 tsp salt, plus 2 pinches"),
         ] as [(String, Double, String)]
     )
     func `P-36 alternatives and sums grow, what one of them holds does not`(
@@ -157,7 +161,8 @@ import Testing
     private func counts(_ text: String, _ language: Language) -> [ReadAmount.Role: [Double]] {
         Dictionary(grouping: IngredientReader.read(text, language: language).amounts, by: \.role).mapValues { amounts in
             amounts.flatMap { amount in
-                amount.count.map { [$0.low, $0.high] } ?? (amount.role == .first ? [1, 1] : [])
+                amount.count.map { [$0.low, $0.high] }
+                    ?? (amount.role == .first || amount.role == .added ? [1, 1] : [])
             }
         }
     }

@@ -1,0 +1,132 @@
+// Amounts behind a name that add to what stands before it: "100 g sugar, plus 50 g for the topping".
+
+extension LineScanner {
+    /// The amounts that add to those of the line, from the word or sign at an index on: "plus 2 tbsp for dusting", "+ 20 g".
+    /// Leaves the position behind them. Nil where a food of its own follows ("plus 1 egg yolk"), where they add to a number
+    /// of a remark ("about 2 cups plus 2 tbsp"), and where nobody may come to use them ("plus 2 tbsp if needed").
+    mutating func readAddition(at joint: Int, after first: ReadAmount, _ words: CountingWords) -> [ReadAmount]? {
+        guard isAdding(joint, words), !isAmountOfRemark(joint - 1) else { return nil }
+        var start = joint + 1
+        while language == .en, Self.furthers.contains(word(start)) { start += 1 }
+        var trial = self
+        trial.position = start
+        // What is a remark so far is read like the rest of a line.
+        for index in start..<max(start, tokens.count) where labels[index] == .note { trial.labels[index] = .open }
+        var added = trial.readAmounts(words, role: .added)
+        if added.isEmpty, words.articles.contains(word(start - 1)) {
+            added = [ReadAmount(role: .added, count: nil)]
+            added[0].countPlaces = [start - 1..<start]
+        }
+        guard !added.isEmpty else { return nil }
+        if added[0].unit == nil { trial.takeLastUnit(for: &added[0], after: first) }
+        guard added[0].count != nil || added[0].unit != nil, added[0].unit?.kind != .length,
+            added[0].unit != nil || first.unit == nil,
+            trial.endsAddition(at: trial.position)
+        else { return nil }
+        added[0].isApart = true
+        trial.mark(joint..<start, .silent)
+        for place in added[0].countPlaces { trial.mark(place, .amount) }
+        for index in trial.position..<max(trial.position, tokens.count) { trial.labels[index] = labels[index] }
+        self = trial
+        return added
+    }
+
+    /// "plus a pinch", and at the end of "4 cloves garlic": "plus 2 cloves".
+    private mutating func takeLastUnit(for amount: inout ReadAmount, after first: ReadAmount) {
+        guard let (unit, length) = unitPhrase(at: position), unit.kind == .pieces,
+            amount.count == nil || unit == first.unit
+        else { return }
+        amount.unit = unit
+        amount.unitText = text(in: position..<position + length)
+        amount.unitPlace = position..<position + length
+        mark(amount.countPlaces[0].lowerBound..<position + length, .amount)
+        position += length
+    }
+
+    /// The parts of the remark that name a food of their own with its amount: "1 carrot" of "1 onion + 1 carrot".
+    func addedFoods(_ words: CountingWords) -> [Range<Int>] {
+        let offer = labels.indices.first { labels[$0] == .note && ReadLine.offers.contains(word($0)) } ?? labels.count
+        return labels[..<offer].indices.compactMap { joint in
+            let isSum = isSign("+", at: joint) || Self.sums.contains(word(joint))
+            guard labels[joint] == .note, isSum, !isAmountOfRemark(joint - 1) else { return nil }
+            var trial = self
+            trial.position = joint + 1
+            guard trial.readCount(words) != nil else { return nil }
+            _ = trial.readUnit(words)
+            let next = trial.word(trial.position)
+            guard !next.isEmpty, !Self.remarks.contains(next) else { return nil }
+            let end = tokens[trial.position...].firstIndex {
+                !$0.isWord || words.additions.contains($0.folded) || $0.folded == "from"
+            }
+            return joint + 1..<min(end ?? tokens.count, joint + 9)
+        }
+    }
+
+    func isAdding(_ index: Int, _ words: CountingWords) -> Bool {
+        isSign("+", at: index) || words.additions.contains(word(index))
+    }
+
+    /// Whether an amount ends at an index of the remark, to which that behind it belongs.
+    private func isAmountOfRemark(_ index: Int) -> Bool {
+        guard labels.indices.contains(index), labels[index] == .note else { return false }
+        return tokens[index].isNumber
+            || tokens[index].isWord && unitPhrase(at: index) != nil && number(index - 1) != nil
+    }
+
+    /// Whether no food follows: the line ends, or what the amount is for.
+    private func endsAddition(at index: Int) -> Bool {
+        guard let token = token(index) else { return true }
+        if case .sign(let sign) = token.kind {
+            return sign == "," || sign == ";" || sign == ")" || sign == "." || sign == "*"
+        }
+        if language == .tr { return isTurkishPurpose(at: index) }
+        guard Self.followers.contains(token.folded) || repeatsName(at: index) else { return false }
+        let segment = tokens[index...].prefix { $0.isWord || $0.isNumber }
+        return !segment.contains { Self.conditions.contains($0.folded) }
+    }
+
+    /// "üzeri için", "hamuru açmak için", "daha".
+    private func isTurkishPurpose(at index: Int) -> Bool {
+        if Self.followers.contains(word(index)) { return true }
+        let verb = TurkishWords.purposeFirsts.contains(word(index)) ? index + 1 : index
+        return word(index + 1) == TurkishWords.purpose || word(verb + 1) == TurkishWords.purpose
+    }
+
+    /// "3 tbsp coconut, plus 3 tbsp coconut, toasted"
+    private func repeatsName(at index: Int) -> Bool {
+        let name = labels.indices.filter { labels[$0] == .name && tokens[$0].isWord }.map { word($0) }
+        let start = word(index) == "of" ? index + 1 : index
+        return !name.isEmpty && name == (start..<start + name.count).map { word($0) }
+            && token(start + name.count)?.isWord != true
+    }
+
+    private static let sums: Set<String> = ["plus", "arti"]
+    private static let furthers = EnglishWords.words("a an another extra further additional")
+    private static let followers = EnglishWords.words("for more extra to divided separately daha fazladan ekstra")
+    /// Say that it may not be used, or that each takes so much.
+    private static let conditions = EnglishWords.words("if needed necessary required desired taste each per apiece")
+    /// Begin a remark, and no food.
+    private static let remarks = followers.union(conditions).union(
+        EnglishWords.words("as in into from with at reserved")
+    )
+}
+
+extension ReadLine {
+    /// Reads the amounts of the remark that add to the line's own. What a remark offers instead has its own.
+    mutating func addAdditions(of scanner: inout LineScanner, _ words: CountingWords) {
+        guard let first = amounts.first else { return }
+        var index = 0
+        while index < scanner.tokens.count, scanner.labels[index] != .note || !Self.offers.contains(scanner.word(index))
+        {
+            if scanner.labels[index] == .note, let added = scanner.readAddition(at: index, after: first, words) {
+                amounts += added
+                index = scanner.position
+            } else {
+                index += 1
+            }
+        }
+        scanner.position = scanner.tokens.count
+    }
+
+    fileprivate static let offers = EnglishWords.words("or veya yahut veyahut ya")
+}
