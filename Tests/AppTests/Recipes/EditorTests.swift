@@ -322,6 +322,24 @@ import Web
         }
     }
 
+    @Test func `S-25 a recipe with a long name is copied twice`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen " + String(repeating: "x", count: 92), ["3 eggs"])
+
+            let first = await home.post(path + "/duplicate")
+            let second = await home.post(path + "/duplicate")
+            let beginning = "Menemen " + String(repeating: "x", count: 77)
+
+            #expect(first.status == .seeOther)
+            #expect(second.status == .seeOther)
+            #expect(
+                try await app.text("SELECT string_agg(name, ', ' ORDER BY name) FROM recipes WHERE name LIKE '%(%'")
+                    == "\(beginning) (copy 2), \(beginning) (copy 3)"
+            )
+        }
+    }
+
     @Test func `S-01 a deleted recipe is brought back at its address and from a list, by those who may write alone`()
         async throws
     {

@@ -147,8 +147,12 @@ struct RecipeEditorController {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         let copy = Recipe.ID.new()
         let made = try await context.once { db in
-            let (names) = try await db.fetch(RecipeStore.namesLike(id, in: context.household))
-            guard let name = context.strings.copyName(of: names) else { throw HTTPError.notFound }
+            let own = try await db.fetch(RecipeStore.name(of: id, in: context.household))
+            guard let base = own.map(Strings.copyBase) else { throw HTTPError.notFound }
+            let taken = try await db.fetch(
+                RecipeStore.nameKeys(beginningWith: Folding.key(base), in: context.household)
+            )
+            guard let name = context.strings.copyName(of: base, besides: Set(taken)) else { throw HTTPError.conflict }
             try await RecipeStore.duplicate(id, as: copy, named: name, in: context.household, db)
             return "/recipes/\(copy)/edit"
         }
@@ -164,12 +168,16 @@ struct RecipeEditorController {
 }
 
 extension Strings {
-    /// The first free name of "Soup (copy 2)", "Soup (copy 3)" …; nil when there is nothing to copy.
-    fileprivate func copyName(of names: [String]) -> String? {
-        guard let name = names.first else { return nil }
-        let taken = Set(names.map(Folding.key))
-        let base = name.unicodeScalars.count > 85 ? String(name.prefix(60)) : name
-        return (2...2_000).lazy.map { recipes.editor.copyName(name: base, number: String($0)) }
+    /// What the names of a recipe's copies begin with: as much of its own as leaves room for their number.
+    fileprivate static func copyBase(of name: String) -> String {
+        var base = name.unicodeScalars.prefix(85)
+        while let last = base.last, last.properties.isWhitespace { base = base.dropLast() }
+        return String(base)
+    }
+
+    /// The first free name of "Soup (copy 2)", "Soup (copy 3)" …
+    fileprivate func copyName(of base: String, besides taken: Set<String>) -> String? {
+        (2...2_000).lazy.map { recipes.editor.copyName(name: base, number: String($0)) }
             .first { !taken.contains(Folding.key($0)) }
     }
 }

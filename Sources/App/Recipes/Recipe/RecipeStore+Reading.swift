@@ -136,15 +136,14 @@ extension RecipeStore {
         )
     }
 
-    /// The names that a copy may not have: this recipe's own name, which comes first, and all that begin with it.
-    static func namesLike(_ id: Recipe.ID, in household: Household.ID) -> Query<[String]> {
+    /// The folded names that begin so, which a copy may not have.
+    static func nameKeys(beginningWith key: String, in household: Household.ID) -> Query<[String]> {
         .rows(
             """
-            SELECT r.name
-            FROM recipes AS o
-            JOIN recipes AS r ON r.household_id = o.household_id AND starts_with(r.name_key, o.name_key)
-            WHERE o.household_id = \(household) AND o.id = \(id) AND o.deleted_at IS NULL AND r.deleted_at IS NULL
-            ORDER BY r.id = o.id DESC, r.name_key
+            SELECT name_key
+            FROM recipes
+            WHERE household_id = \(household) AND starts_with(name_key, \(key)) AND deleted_at IS NULL
+            ORDER BY name_key
             LIMIT 1000
             """,
             as: String.self
