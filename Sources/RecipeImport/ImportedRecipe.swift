@@ -8,6 +8,8 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
     public var servings: Double?
     /// The yield in the source's own words.
     public var yieldText = ""
+    /// Whether these measure the whole by weight or volume, so that the number says nothing of servings.
+    public var yieldIsMeasured: Bool { Servings.isMeasured(yieldText) }
     public var prepMinutes: Double?
     public var cookMinutes: Double?
     public var totalMinutes: Double?

@@ -131,10 +131,28 @@ import Testing
             ("Soup\nKaç kişilik: 5", 5), ("Soup\nIngredients for 3 people\n1 leek", 3),
             ("Soup\nServing size: 100 g", nil),
             ("Soup\n\nIngredients\n4 rolls\n2 eggs", nil), ("Soup\nServes: 1 (9-inch) pie", 1),
+            ("Soup\n6 servings (1 1/2 cups each)", 6), ("Soup\nMakes 1 loaf (12 slices)", 1),
         ] as [(String, Double?)]
     )
     func `I-01 C-1 the yield is what the text states, and else unknown`(_ text: String, _ servings: Double?) {
         #expect(RecipeText.read(text).servings == servings)
+    }
+
+    @Test(
+        arguments: [
+            ("Makes about 2 litres", true), ("500 g", true), ("4-6 cups", true), ("1 1/2 quarts", true),
+            ("2 to 3 pints", true), ("One cup", true), ("2 generous cups", true), ("cups", true), ("2 lt", true),
+            ("6 servings (1 1/2 cups each)", false), ("8 (1-cup) servings", false), ("Serves 4", false),
+            ("Makes 1 loaf (12 slices)", false), ("12 cupcakes", false), ("4 kişilik", false), ("", false),
+        ] as [(String, Bool)]
+    )
+    func `I-01 C-1 a weight or volume measures the whole where it is the unit of the number`(
+        _ text: String,
+        _ isMeasured: Bool
+    ) {
+        var recipe = ImportedRecipe()
+        recipe.yieldText = text
+        #expect(recipe.yieldIsMeasured == isMeasured)
     }
 
     @Test(arguments: [

@@ -20,6 +20,43 @@ enum Servings {
         return count > 0 && count <= 100_000 ? count : nil
     }
 
+    /// Whether a yield says how much the whole is and not how many it makes: the number that is read of it has a weight or a
+    /// volume for its unit, or the words without a number begin with one. "6 servings (1 1/2 cups each)" are six servings.
+    static func isMeasured(_ text: String) -> Bool {
+        var rest = TextTokens(String(text.prefix { $0 != "(" })).items[...]
+        if let place = rest.firstIndex(where: isCount) { rest = rest[(place + 1)...] }
+        // "1 1/2 quarts"
+        if case .number(let part)? = rest.first, part < 1 { rest = rest.dropFirst() }
+        // "4-6 cups", "2 to 3 litres"
+        while let joint = rest.first, isJoint(joint), rest.dropFirst().first.map(isCount) ?? false {
+            rest = rest.dropFirst(2)
+        }
+        let words = rest.prefix(2).map { token in if case .word(let word) = token { word } else { "" } }
+        guard let unit = words.first else { return false }
+        return measures.contains(unit) || sizes.contains(unit) && measures.contains(words.last ?? "")
+    }
+
+    private static func isCount(_ token: TextTokens.Token) -> Bool {
+        switch token {
+        case .number: true
+        case .word(let word): numbers[word] != nil
+        case .clock, .dash: false
+        }
+    }
+
+    private static func isJoint(_ token: TextTokens.Token) -> Bool {
+        if case .word(let word) = token { return ["to", "or", "ila"].contains(word) }
+        return token == .dash
+    }
+
+    private static let measures: Set<String> = [
+        "g", "gr", "gram", "grams", "kg", "kilo", "kilos", "kilogram", "kilograms", "oz", "ounce", "ounces", "lb",
+        "lbs",
+        "pound", "pounds", "ml", "cl", "dl", "l", "lt", "litre", "litres", "liter", "liters", "cup", "cups", "pint",
+        "pints", "quart", "quarts", "qt", "gallon", "gallons", "bardak",
+    ]
+    private static let sizes: Set<String> = ["generous", "scant", "heaping", "level", "large", "small", "fluid", "su"]
+
     private static func spoken(_ tokens: [TextTokens.Token]) -> Double? {
         let words = tokens.map { token in if case .word(let word) = token { word } else { "" } }
         guard let place = words.firstIndex(where: { numbers[$0] != nil || dozens.contains($0) }) else { return nil }

@@ -42,6 +42,30 @@ import Web
         }
     }
 
+    @Test(
+        arguments: [
+            ("6 servings (1 1/2 cups each)", "6", "Makes: 6 servings (1 1/2 cups each)"),
+            ("Makes 1 loaf (12 slices)", "1", "Makes: 1 loaf (12 slices)"), ("Makes 2 litres", "", "Makes: 2 litres"),
+            ("Serves 4 people", "4", nil),
+        ] as [(String, String, String?)]
+    )
+    func `I-01 C-1 what a source says of its yield beyond a number stands in the notes`(
+        yield: String,
+        servings: String,
+        note: String?
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let text = "Bread\n\(yield)\n\nIngredients\n500 g flour\n\nMethod\nBake it."
+
+            let answer = await home.post("/recipes/parse", ["text": text])
+
+            #expect(answer.value(of: "servings") ?? "" == servings)
+            #expect(answer.body.contains("Makes:") == (note != nil))
+            if let note { #expect(answer.body.contains(note)) }
+        }
+    }
+
     @Test func `I-03 a page's recipe fills the editor with its source and its photo's address`() async throws {
         try await TestApp.run(providers: Self.providers(Array(Self.page(Self.soup).utf8))) { app in
             let home = try await app.household()

@@ -81,16 +81,10 @@ extension FileRecipe {
 
     /// The source's notes, with what it says of yield and times beyond a number each.
     private func notes(_ strings: Strings, _ numbers: Formatting) -> String {
-        let strings = strings.exchange.files
         var notes = ((hasLongSummary ? [recipe.summary] : []) + recipe.notes).map(\.cleaned)
-        let words = recipe.yieldText.lowercased().filter(\.isLetter)
-        let isRange = recipe.yieldText.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
-        let plain = ["", "serving", "servings", "serves", "portion", "portions", "porsiyon", "kişilik"].contains(words)
-        if !plain || isRange {
-            notes.append(strings.yields(text: recipe.yieldText.cleaned))
-        }
+        if let yield = recipe.yieldNote(strings) { notes.append(yield.cleaned) }
         if let prep = recipe.prepMinutes, let cook = recipe.cookMinutes {
-            notes.append(strings.times(prep: numbers.count(prep), cook: numbers.count(cook)))
+            notes.append(strings.exchange.files.times(prep: numbers.count(prep), cook: numbers.count(cook)))
         }
         return notes.joined(separator: "\n\n")
     }

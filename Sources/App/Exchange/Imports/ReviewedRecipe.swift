@@ -19,22 +19,34 @@ extension ImportedRecipe {
         // A recipe has at most 300 lines; one row more lets the form say so.
         typed.rows = rows.isEmpty ? typed.rows : Array(rows.prefix(301))
         typed.instructions = instructions.cut(to: 50_000)
-        typed.particulars = TypedRecipe.Particulars(particulars(source))
+        typed.particulars = TypedRecipe.Particulars(particulars(source, strings))
         typed.photoAddress = images.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""
         return typed
     }
 
     /// The servings, unless the source measures the whole by weight or volume.
     var countedServings: Double? {
-        let measures: Set<Substring> = [
-            "g", "gr", "gram", "grams", "kg", "ml", "l", "oz", "lb", "litre", "cup", "cups",
-        ]
-        let words = yieldText.lowercased().split(whereSeparator: { !$0.isLetter })
-        guard let servings, servings <= ServingCount.limit, !words.contains(where: measures.contains) else {
-            return nil
-        }
+        guard let servings, servings <= ServingCount.limit, !yieldIsMeasured else { return nil }
         return servings
     }
+
+    /// What the source says of the yield, where that is more than a number of servings.
+    func yieldNote(_ strings: Strings) -> String? {
+        let words = yieldText.split { !$0.isLetter }.map { $0.lowercased() }
+        let numbers = yieldText.split { !$0.isNumber && !".,".contains($0) }.filter { $0.contains(where: \.isNumber) }
+        guard numbers.count > 1 || !words.allSatisfy(Self.yieldWords.contains) else { return nil }
+        var text = Substring(yieldText)
+        let first = text.prefix(while: \.isLetter)
+        if ["makes", "yield", "yields"].contains(first.lowercased()) {
+            text = text.dropFirst(first.count).drop { " :".contains($0) }
+        }
+        return strings.exchange.files.yields(text: String(text))
+    }
+
+    private static let yieldWords: Set<String> = [
+        "serving", "servings", "serves", "portion", "portions", "makes", "yield", "yields", "for", "people", "persons",
+        "person", "ingredients", "porsiyon", "kişilik", "kişi", "kaç", "için",
+    ]
 
     var instructions: String {
         method.map { section in
@@ -44,13 +56,15 @@ extension ImportedRecipe {
     }
 
     /// What is kept beside lines and method, cut to what it may hold.
-    private func particulars(_ source: PageAddress?) -> RecipeParticulars {
+    private func particulars(_ source: PageAddress?, _ strings: Strings) -> RecipeParticulars {
         let tags = RecipeParticulars.distinct(
             ([category] + tags).map { $0.filter { !",;".contains($0) }.cut(to: RecipeParticulars.tag.longest) }
         )
         return RecipeParticulars(
             tags: Array(tags.prefix(RecipeParticulars.maxTags)),
-            notes: notes.joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
+            notes: (notes + [yieldNote(strings)].compactMap(\.self)).joined(separator: "\n\n").cut(
+                to: RecipeParticulars.notes.longest
+            ),
             sourceName: sourceName.cut(to: RecipeParticulars.sourceName.longest),
             sourceAddress: source?.text ?? "",
             statedNutrition: nutrition.joined(separator: "\n").cut(to: RecipeParticulars.statedNutrition.longest)
