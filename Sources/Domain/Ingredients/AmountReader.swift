@@ -7,6 +7,9 @@ extension LineScanner {
         guard let first = readAmount(words, role: role), first.count?.high != 0 else { return [] }
         var amounts = [first]
         while let next = readFurtherAmount(after: amounts, words) { amounts += next }
+        if amounts.count == 2, amounts[1].isTimes(amounts[0]) {
+            amounts = [amounts[1].with(role), amounts[0].with(.each)]
+        }
         adoptUnit(for: &amounts, words)
         return amounts
     }
@@ -27,11 +30,12 @@ extension LineScanner {
         return amount
     }
 
-    /// "half a cup", "a couple of cups", "1½, cups": what stands between a count and its unit, and means nothing.
+    /// "half a cup", "a couple of cups", "1½, cups", "2+ cups": what stands between a count and its unit, and means nothing.
     private mutating func skipBeforeUnit(_ count: CountRange) {
         var end = position
         if word(end) == "of" { end += 1 }
         if count.high < 1, word(end) == "a" || word(end) == "an" { end += 1 }
+        if isSign("+", at: end), tokens[end].isAttached { end += 1 }
         if end == position, isSign(",", at: end), let (unit, _) = unitPhrase(at: end + 1),
             unit.milliliters != nil || unit.grams != nil
         {
@@ -91,11 +95,22 @@ extension LineScanner {
     }
 
     private mutating func skipApproximations(_ words: CountingWords) {
-        while words.approximations.contains(word(position)) || isSign("~", at: position), position < tokens.count {
-            mark(position..<position + 1, .note)
-            position += 1
+        while position < tokens.count {
+            let length = isLimit(position) ? 2 : 1
+            guard length == 2 || words.approximations.contains(word(position)) || isSign("~", at: position) else {
+                return
+            }
+            mark(position..<position + length, .note)
+            position += length
             if isSign(".", at: position), tokens[position].isAttached { position += 1 }
         }
+    }
+
+    /// "at least 2 cups", "up to 3 tbsp"
+    private func isLimit(_ index: Int) -> Bool {
+        guard language == .en else { return false }
+        let next = word(index + 1)
+        return word(index) == "at" && (next == "least" || next == "most") || word(index) == "up" && next == "to"
     }
 
     private mutating func readFurtherAmount(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
@@ -202,6 +217,12 @@ extension LineScanner {
 }
 
 extension ReadAmount {
+    /// Whether it counts what another says of one: the 2 of "200 g x 2", the 2 tins of "400 g x 2 tins".
+    fileprivate func isTimes(_ one: ReadAmount) -> Bool {
+        guard role == .each, one.unit?.grams != nil || one.unit?.milliliters != nil else { return false }
+        return unit == nil || unit?.kind == .container || unit?.kind == .pieces
+    }
+
     func with(_ role: Role) -> ReadAmount {
         var amount = self
         amount.role = role

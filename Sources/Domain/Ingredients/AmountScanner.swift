@@ -47,7 +47,7 @@ extension LineScanner {
         if let value = number(index) {
             if word(index + 1) == "and", let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
-            if word(index + 1) == "dozen" { return (value * 12, index + 2) }
+            if word(index + 1) == "dozen" || word(index + 1) == "duzine" { return (value * 12, index + 2) }
             return joined(value, at: index + 1, words) ?? (value, index + 1)
         }
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }

@@ -99,13 +99,13 @@ struct EnglishReader {
         }
     }
 
-    /// "pinch of salt", "a small bunch fresh coriander", "handful dill": a unit without a count.
+    /// "pinch of salt", "a small bunch fresh coriander", "handful dill", "a cup of flour": a unit without a count.
     private mutating func readBareUnit() {
         let start = scanner.position
         let first = scanner.word(start)
         if first == "a" || first == "an" || first == "few" { scanner.position += 1 }
         let unitStart = scanner.position
-        if let (unit, text) = scanner.readUnit(EnglishWords.counting), unit.kind == .pieces || unit.kind == .container,
+        if let (unit, text) = scanner.readUnit(EnglishWords.counting), isBareUnit(unit, from: unitStart),
             let next = scanner.current, next.isWord, !EnglishWords.endings.contains(next.folded), next.folded != "from"
         {
             scanner.mark(start..<unitStart, .silent)
@@ -118,6 +118,16 @@ struct EnglishReader {
             scanner.position = start + 1
         } else {
             scanner.position = start
+        }
+    }
+
+    /// A weight or a volume is one of it between an article and "of" alone: "a pound of beef", but "a pound cake".
+    private func isBareUnit(_ unit: MeasureUnit, from start: Int) -> Bool {
+        switch unit.kind {
+        case .pieces, .container: true
+        case .mass, .volume:
+            EnglishWords.counting.articles.contains(scanner.word(start - 1)) && scanner.current?.folded == "of"
+        case .length: false
         }
     }
 
@@ -200,6 +210,7 @@ struct EnglishReader {
 
     /// Everything behind the name is note, but for amounts that say what the line weighs.
     private mutating func readRest() {
+        readAmountsBehindSign()
         while let token = scanner.current {
             let start = scanner.position
             if token.isSign("("), let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
@@ -224,6 +235,21 @@ struct EnglishReader {
         let words = Set(scanner.tokens.indices.filter { scanner.labels[$0] == .note }.map { scanner.word($0) })
         line.isToTaste = words.contains("taste")
         line.isOptional = words.contains("optional")
+    }
+
+    /// "flour: 200 g", "eggs - 2"
+    private mutating func readAmountsBehindSign() {
+        let start = scanner.position
+        guard line.amounts.isEmpty, scanner.isSign(":", at: start) || scanner.isSign("-", at: start) else { return }
+        var trial = scanner
+        trial.position += 1
+        let amounts = trial.readAmounts(EnglishWords.counting)
+        let end = trial.position
+        guard !amounts.isEmpty,
+            end == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: end) })
+        else { return }
+        scanner = trial
+        line.amounts = amounts
     }
 
     /// "divided, 325 ml", "weighing 300 g": a remark between comma and amount.

@@ -32,6 +32,25 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a cup of flour", "cup"), ("a pound of flour", "pound"), ("an ounce of flour", "ounce"),
+        ("flour: 200 g", "200 gram"), ("flour - 200 g", "200 gram"), ("flour: 1 cup, sifted", "1 cup"),
+        ("at least 2 cups flour", "2 cup"), ("up to 2 cups flour", "2 cup"), ("2+ cups flour", "2 cup"),
+        ("200g x 2 flour", "2, each 200 gram"), ("400g x 2 tins flour", "2 can, each 400 gram"),
+    ])
+    func `I-01 an amount is read behind an article, a colon or a limit, and times a number`(
+        text: String,
+        amounts: String
+    ) {
+        #expect(summary(read(text)) == amounts)
+        #expect(read(text).name == "flour")
+    }
+
+    @Test(arguments: ["milk - 2%", "a pound cake"])
+    func `I-01 a share behind a dash, and a unit that is a part of a name, are no amounts`(text: String) {
+        #expect(summary(read(text)).isEmpty)
+    }
+
+    @Test(arguments: [
         ("1 T sugar", "1 tablespoon"), ("1 t sugar", "1 teaspoon"), ("2 T. sugar", "2 tablespoon"),
         ("1 bag sugar", "1 bag"), ("a healthy pinch of sugar", "pinch"), ("approx. 200g sugar", "200 gram"),
         ("half a cup of sugar", "0.5 cup"), ("1 tbsp each: sugar", "1 tablespoon"),

@@ -38,7 +38,7 @@ import Testing
         let misread = samples.filter { !$0.isRead }
 
         #expect(samples.count == rows.count)
-        #expect(rows.count == 200)
+        #expect(rows.count == 212)
         #expect(misread.count <= 6, "\(misread.map(\.text).joined(separator: "\n"))")
     }
 

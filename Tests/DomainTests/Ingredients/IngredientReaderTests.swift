@@ -55,6 +55,7 @@ func summary(_ line: ReadLine) -> String {
         ("2 su bardağı + 1 yemek kaşığı un", "2 water glass, added 1 soup spoon", "un", ""),
         ("göz kararı tuz", "", "tuz", "göz kararı"), ("Kızartmak için sıvı yağ", "", "sıvı yağ", "Kızartmak için"),
         ("1.000 gr un", "1000 gram", "un", ""), ("Tereyağı 125 gr", "125 gram", "Tereyağı", ""),
+        ("1 düzine yumurta", "12", "yumurta", ""), ("200 gr x 2 un", "2, each 200 gram", "un", ""),
     ])
     func `I-01 a Turkish line becomes amount, unit, name and note`(
         text: String,

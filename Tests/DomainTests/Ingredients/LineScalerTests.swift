@@ -18,6 +18,8 @@ import Testing
             ("1 cup milk", 7.0 / 6, "1 1/8 cups milk"), ("7/8 cup milk", 0.97, "7/8 cup milk"),
             ("2 eggs", 0.5, "1 egg"), ("1 pinch salt", 2, "2 pinches salt"), ("1.5 oz gin", 1.5, "2 1/4 oz gin"),
             (".5 cup milk", 1.5, "3/4 cup milk"), (".5 kg potatoes", 1.5, "0.75 kg potatoes"),
+            ("a cup of flour", 2, "2 cups of flour"), ("at least 2 cups flour", 2, "at least 4 cups flour"),
+            ("200g x 2 flour", 1.5, "200g x 3 flour"), ("flour: 200 g", 1.5, "flour: 300 g"),
             ("1 000 g flour", 1.5, "1500 g flour"), ("0 eggs", 2, "0 eggs"),
         ] as [(String, Double, String)]
     )
