@@ -2,8 +2,10 @@ import Web
 
 /// What programs send of a recipe, by the names of the editor's form.
 enum RecipeBody {
-    /// Says of a line's food that somebody has chosen it, and of its grams that somebody has typed them.
-    static let (isSure, gramsAreTyped) = ("is_sure", "grams_are_typed")
+    /// Says of a line's food that somebody has chosen it.
+    static let isSure = "is_sure"
+    /// Says of a line's grams that somebody has typed them.
+    static let gramsAreTyped = "grams_are_typed"
 
     static let fields: [ApiField] = [
         ApiField("name", .text, isRequired: true), ApiField("summary", .text), ApiField("instructions", .text),
