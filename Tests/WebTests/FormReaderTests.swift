@@ -76,17 +76,6 @@ typealias FormReader = Web.FormReader<OwnProblem>
         #expect(read.errors.entries.map(\.problem) == [.own(.servingsPositive), .own(.servingsPositive)])
     }
 
-    @Test func `R18 of two readings the usual one is meant, and others are taken as well`() {
-        var read = reader(["a": "2.100", "b": "2,1", "c": "250", "d": "2.100"])
-        let (range, usual) = (NumberRange.from(1, to: 20_000), NumberRange.from(300, to: 20_000))
-        #expect(read.optionalDecimal("a", range, usual: usual) == 2_100)
-        #expect(read.optionalDecimal("b", range, usual: usual) == 2.1)
-        #expect(read.optionalDecimal("c", range, usual: usual) == 250)
-        #expect(read.isValid)
-        #expect(read.optionalDecimal("d", range) == nil)
-        #expect(read.errors["d"] == .ambiguousNumber)
-    }
-
     @Test func `whole numbers`() {
         var read = reader(["a": "7", "b": "101", "c": "1.0", "d": "", "e": "99999999999999999999", "f": "-1"])
         #expect(read.integer("a", 0...100) == 7)

@@ -80,18 +80,14 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     }
 
     /// Reads an optional number as people type it.
-    /// - Parameters:
-    ///   - kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
-    ///   - usual: the numbers that are meant where a text has two readings: "2.100" kcal a day are no two. Others are
-    ///     taken, too.
+    /// - Parameter kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
         kept: KeptNumber? = nil,
-        usual: NumberRange? = nil,
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
-        number(field, range, kept, otherwise, usual: usual)
+        number(field, range, kept, otherwise)
     }
 
     /// Reads a required whole number in plain digits.
@@ -116,11 +112,10 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         _ field: String,
         _ range: NumberRange,
         _ kept: KeptNumber?,
-        _ otherwise: FieldProblem<Own>?,
-        usual: NumberRange? = nil
+        _ otherwise: FieldProblem<Own>?
     ) -> Double? {
         do {
-            return try NumberReading.number(form.rawValue(field), range, kept, usual: usual)
+            return try NumberReading.number(form.rawValue(field), range, kept)
         } catch .empty {
             return nil
         } catch {
@@ -198,12 +193,11 @@ enum NumberReading {
     static func number(
         _ typed: String,
         _ range: NumberRange,
-        _ kept: KeptNumber? = nil,
-        usual: NumberRange? = nil
+        _ kept: KeptNumber? = nil
     ) throws(NumberProblem) -> Double {
         let number: Double
         do {
-            number = try NumberInput.parse(typed) { (usual ?? range).contains($0) || $0 == kept?.shown }
+            number = try NumberInput.parse(typed) { range.contains($0) || $0 == kept?.shown }
         } catch .empty {
             throw .empty
         } catch .ambiguous {

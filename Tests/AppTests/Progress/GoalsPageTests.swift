@@ -27,22 +27,6 @@ import Testing
         }
     }
 
-    @Test func `M-30 R18 the energy of a day is typed as cards show it`() async throws {
-        try await TestApp.run { app in
-            let home = try await app.household(language: "tr")
-            let saturday = try #require(CivilDate(iso: "2026-01-10"))
-
-            let saved = await home.post(
-                "/goals",
-                ["since": "2026-01-05", "energy_kcal": "2.100", "day6_energy_kcal": "2,400"]
-            )
-
-            #expect(saved.status == .seeOther)
-            #expect(try await app.goal(of: home, on: saturday.adding(days: 1))?[.energy] == 2_100)
-            #expect(try await app.goal(of: home, on: saturday)?[.energy] == 2_400)
-        }
-    }
-
     @Test func `M-30 shares of the energy, and what is different on Saturdays`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -22,8 +22,6 @@ enum MacroUnit: String, CaseIterable, Sendable {
 /// The form of the goals: those of every day, and on some weekdays what differs from them.
 struct GoalForm {
     static let nutrients: [Nutrient] = [.energy, .protein, .carbohydrate, .fat]
-    /// What a day's energy is when it is typed as cards show it: "2.100".
-    static let usualEnergy = NumberRange.from(300, to: 20_000)
 
     let form: Form
     /// The goals with which the form was filled.
@@ -58,8 +56,7 @@ struct GoalForm {
         for nutrient in Self.nutrients {
             let range = nutrient == .energy ? .from(1, to: 20_000) : unit.range
             let kept = nutrient == .energy || unit == kept.unit ? kept.number(nutrient, on: day) : nil
-            let usual = nutrient == .energy ? Self.usualEnergy : nil
-            goal[nutrient] = read.optionalDecimal(Self.field(nutrient, on: day), range, kept: kept, usual: usual)
+            goal[nutrient] = read.optionalDecimal(Self.field(nutrient, on: day), range, kept: kept)
         }
         return goal
     }
