@@ -124,11 +124,12 @@ import Testing
             let mehmet = stove.kitchen.mehmet
             try await stove.serve("182", by: mehmet)
             await stove.weigh("3640")
-            let page = "/entries/\(try await app.text("SELECT id::text FROM diary_entries"))"
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            let page = "/entries/\(entry)/edit"
             let old = await mehmet.get(page).body
             let others = await stove.kitchen.ayse.get(stove.pot).body
             let person = stove.kitchen.people.mehmet.description
-            let form = [("entry", String(page.dropFirst("/entries/".count))), ("whose", person)]
+            let form = [("entry", entry), ("whose", person)]
             let corrected = await mehmet.submit("\(stove.pot)/entries", form)
             let new = await mehmet.get(page).body
 
@@ -378,9 +379,9 @@ import Testing
             _ = await stove.kitchen.ayse.post(first)
             try await stove.serve("300")
             let added = await mehmet.post("/offers/\(try await stove.offer())/add")
-            let shown = await mehmet.get("/entries/\(entry)").body
+            let shown = await mehmet.get("/entries/\(entry)/edit").body
 
-            #expect(added.location == "/entries/\(entry)")
+            #expect(added.location == "/entries/\(entry)/edit")
             #expect(shown.contains("Change it where 300 g is right."))
             #expect(try await stove.energies() == [455])
         }

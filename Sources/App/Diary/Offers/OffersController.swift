@@ -158,7 +158,7 @@ struct OffersController {
         }
         guard let known = found else { return context.redirect(to: .diary(offer.day), flash: .diary(.eatenMeanwhile)) }
         let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
-        return context.redirect(to: "/entries/\(known.id)", flash: .diary(.eatenOtherwise(offered: amount)))
+        return context.redirect(to: "/entries/\(known.id)/edit", flash: .diary(.eatenOtherwise(offered: amount)))
     }
 
     /// Leads to the day of an offer that was answered before, perhaps by another guardian: one answer counts.

@@ -146,7 +146,7 @@ struct PlatesController {
     /// The page of the entry from which a form was sent; nil where it was sent from elsewhere.
     private func entry(of person: Person.ID?, _ context: any HouseholdContext) -> LocalPath? {
         guard let person, let id = DiaryEntry.ID(pathText: context.form.rawValue("entry")) else { return nil }
-        let page: LocalPath = "/entries/\(id)"
+        let page: LocalPath = "/entries/\(id)/edit"
         let isOwn = person == context.requestContext.signedIn?.person
         return isOwn ? page : PersonCarrier(person: person).carried(page)
     }
