@@ -124,12 +124,7 @@ import Web
         async throws
     {
         try await PlannedShopping.run { story in
-            let mix = try await story.kitchen.cook("Mix", ["200 g zorp", "100 g blip"], servings: "2.5")
-            let dish = try await story.kitchen.plan(mix)
-            try await story.make()
-            try await story.putInPantry()
-            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
-            try await story.mergeZorp()
+            let cooking = try await story.mergedWhileCooked()
             _ = await story.home.post(cooking, ["cook": "5"])
             let one = try await story.pantry
             try await story.part()
@@ -146,12 +141,7 @@ import Web
         async throws
     {
         try await PlannedShopping.run { story in
-            let mix = try await story.kitchen.cook("Mix", ["200 g zorp", "100 g blip"], servings: "2.5")
-            let dish = try await story.kitchen.plan(mix)
-            try await story.make()
-            try await story.putInPantry()
-            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
-            try await story.mergeZorp()
+            let cooking = try await story.mergedWhileCooked()
             let merged = try await story.pantry
             let line = try await story.app.text("SELECT position::text FROM cooking_lines WHERE text = '200 g zorp'")
             _ = await story.home.post(cooking, ["left_out": line])
@@ -290,6 +280,17 @@ import Web
 }
 
 extension PlannedShopping {
+    /// Cooks a dish that takes of both, then makes them one. Answers the cooking's address.
+    fileprivate func mergedWhileCooked() async throws -> String {
+        let mix = try await kitchen.cook("Mix", ["200 g zorp", "100 g blip"], servings: "2.5")
+        let dish = try await kitchen.plan(mix)
+        try await make()
+        try await putInPantry()
+        let cooking = try #require(await home.post("/plan/dishes/\(dish)/cookings").location)
+        try await mergeZorp()
+        return cooking
+    }
+
     /// Plans a salad of 400 g of zorp and a bread of 100 g of blip, makes the list, and says what is at home.
     fileprivate func saladAndBread() async throws -> [String] {
         let salad = try await kitchen.cook("Salad", ["400 g zorp"], servings: "2.5")
