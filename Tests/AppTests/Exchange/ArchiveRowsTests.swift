@@ -95,6 +95,46 @@ import Testing
         }
     }
 
+    @Test(arguments: [(nil, 2), (ArchiveManifest.reading - 1, 2), (ArchiveManifest.reading, 0)] as [(Int?, Int)])
+    func `I-04 H-04 what lines with a remark contain is unknown where the archive is older than their reading`(
+        reading: Int?,
+        unread: Int
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (dish, recipe) = (PlannedDish.ID.new(), Recipe.ID.new())
+            let line = { (position: Int, name: String, note: String, hasOwn: Bool) in
+                #"{"dish_id": "\#(dish)", "recipe_id": "\#(recipe)", "replaced_text": "x", "position": \#(position), "text": "y", "#
+                    + #""name": "\#(name)", "note": "\#(note)", "has_own": \#(hasOwn), "other_names": ["oil"], "#
+                    + #""other_food_ids": [null]}"#
+            }
+            let archive = try await MadeArchive.of(
+                [
+                    (
+                        "plan_dishes",
+                        [
+                            #"{"id": "\#(dish)", "planned_on": "2026-03-21", "slot": "lunch", "position": 0, "kind": "note", "title": "x"}"#
+                        ]
+                    ),
+                    (
+                        "plan_swaps",
+                        [
+                            line(1, "rice", "fried in butter", false), line(2, "apples (nuts optional)", "", false),
+                            line(3, "rice", "", false), line(4, "rice", "cooked in milk", true),
+                        ]
+                    ),
+                ],
+                reading: reading
+            )
+
+            let brought = await home.bring(archive)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "plan_swaps WHERE other_names = '{oil}'") == 4 - unread)
+            #expect(try await app.rows(in: "plan_swaps WHERE other_food_ids IS NULL AND position < 3") == unread)
+        }
+    }
+
     @Test func `I-04 C-8.2 a recipe that comes comes to what its foods are here`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Foundation
 import Testing
 
 @testable import App
@@ -197,6 +198,43 @@ import Testing
 
             #expect(before == [true, false, true, true, true, true])
             #expect(unread == [false, false, false, false, false, false])
+            #expect(await facts() == before)
+        }
+    }
+
+    @Test func `H-04 what goes in instead, and what went in, is uncertain as well until housekeeping has read it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let tomorrow = TestApp.today.adding(days: 1)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            let cooked = try await kitchen.plan(rice, .dinner, TestApp.today)
+            let planned = try await kitchen.plan(rice, .dinner, tomorrow)
+            for dish in [cooked, planned] { _ = await kitchen.swap(dish, [(0, "200 g rice, fried in butter")]) }
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(cooked)/cookings").location)
+            func facts() async -> [Bool] {
+                let pages = [await kitchen.cell(.dinner, tomorrow), await kitchen.ayse.get(pot).body]
+                return pages.map { $0.contains("Ela: contains milk") } + pages.map { $0.contains("ot certain") }
+            }
+            let before = await facts()
+            // As they were written before foods were looked for in every remark.
+            for table in ["plan_swaps", "cooking_lines"] {
+                try await app.change(
+                    "UPDATE \(table) SET other_food_ids = '{}', other_names = '{}', names_joint = NULL"
+                )
+            }
+            let former = await facts()
+            let migration = Repository.path + "/Migrations/202611281493_noted_swaps.sql"
+            let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
+            for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
+
+            let unread = await facts()
+            try await UnreadLineStore(database: app.database).read()
+
+            #expect(before == [true, true, false, false])
+            #expect(former == [false, false, false, false])
+            #expect(unread == [false, false, true, true])
             #expect(await facts() == before)
         }
     }

@@ -19,10 +19,17 @@ extension Browser {
 /// An archive that no household has made.
 enum MadeArchive {
     /// One of a household with these tables, each of these lines, and so many recipes for people to read.
-    static func of(_ tables: [(name: String, lines: [String])], readable: Int = 0) async throws -> [UInt8] {
+    /// - Parameter reading: how its lines were read; nil for what no archive said formerly.
+    static func of(
+        _ tables: [(name: String, lines: [String])],
+        readable: Int = 0,
+        reading: Int? = ArchiveManifest.reading
+    ) async throws -> [UInt8] {
         let archive = try TemporaryArchive(in: "/tmp")
         let line = WorkLine("test", width: 1, capacity: 8)
-        let writer = try ArchiveWriter(archive.path, ArchiveManifest(.household, at: .now()), on: line) { _ in }
+        var manifest = ArchiveManifest(.household, at: .now())
+        manifest.reading = reading
+        let writer = try ArchiveWriter(archive.path, manifest, on: line) { _ in }
         for table in tables {
             try await writer.begin("data/\(table.name).jsonl", isTable: true)
             try await writer.add(table.lines.map { ArchiveLine($0) })

@@ -13,6 +13,8 @@ struct ArchiveManifest: Codable, Sendable {
     static let file = "manifest.json"
     static let format = "sofra"
     static let version = 1
+    /// How lines are read for foods besides their own: higher whenever they are to be read anew, those of archives, too.
+    static let reading = 1
     /// Nobody who invites another guest each day for years comes to so many people. Each of them whom the one who asks looks
     /// after has a body in the archive, and comes back as one who is looked after.
     static let mostPersons = 5_000
@@ -24,6 +26,8 @@ struct ArchiveManifest: Codable, Sendable {
 
     var format = ArchiveManifest.format
     var version = ArchiveManifest.version
+    /// How its lines were read; nil in archives from before foods were looked for in every remark.
+    var reading: Int? = ArchiveManifest.reading
     /// The only thing in which two archives of the same rows differ.
     let madeAt: String
     var app = Release.version
@@ -32,9 +36,12 @@ struct ArchiveManifest: Codable, Sendable {
     var files: [String: File] = [:]
 
     enum CodingKeys: String, CodingKey {
-        case format, version, app, scope, me, files
+        case format, version, reading, app, scope, me, files
         case madeAt = "made_at"
     }
+
+    /// Whether its lines were read as they are today, so that what it says of their foods is right.
+    var isReadAsToday: Bool { (reading ?? 0) >= ArchiveManifest.reading }
 
     init(_ scope: ArchiveScope, at now: Moment) {
         self.scope = scope

@@ -26,6 +26,7 @@ struct ArchiveImport: Sendable {
             return try await database.write(deadline: .seconds(120)) { db in
                 let state = ArchiveReturn(owner, language, zone.name, db)
                 try await state.begin(manifest.scope)
+                state.readsAnew = !manifest.isReadAsToday
                 for table in ArchiveTable.all(manifest.scope) where manifest.files[table.file] != nil {
                     try await bring(table, from: path, state)
                 }

@@ -36,6 +36,8 @@ final class ArchiveReturn {
     var photos: [String: [ArchiveLine]] = [:]
     /// How many bytes those have together.
     var photoBytes = 0
+    /// Whether lines are to be read anew for foods besides their own.
+    var readsAnew = false
     /// Whoever brings the archive back, and those whom they look after.
     private var bodies: Set<String>
     private var acting: String
@@ -70,7 +72,7 @@ final class ArchiveReturn {
     /// Writes lines of a table.
     func add(_ lines: [[UInt8]], to batch: inout ArchiveBatch) async throws {
         for bytes in lines where !bytes.isEmpty {
-            let line = ArchiveLine(bytes).replacing(keys)
+            let line = try known(ArchiveLine(bytes).replacing(keys), of: batch.table)
             let members = try line.members()
             switch batch.table.name {
             case "household": try await addSettings(line, batch)

@@ -1,26 +1,44 @@
 import Database
 import Domain
 
-/// Looks for the other foods of lines that were written before lines were read for them. What such a line contains is
-/// unknown until then. It works as the owner of the tables, across households.
+/// Looks for the other foods of lines that were written before lines were read for them: those of recipes, those that go into
+/// a dish instead, and those that went into one. What such a line contains is unknown until then. It works as the owner of
+/// the tables, across households.
 struct UnreadLineStore {
     let database: any Database
 
     private static let few = 500
 
+    /// A table of lines, and the column that says of what they are lines.
+    private struct Table {
+        let name: SQL
+        let whole: SQL
+    }
+
+    private static let tables = [
+        Table(name: "recipe_lines", whole: "recipe_id"),
+        Table(name: "plan_swaps", whole: "dish_id"),
+        Table(name: "cooking_lines", whole: "cooking_id"),
+    ]
+
     private struct Line {
-        let recipe: Recipe.ID
+        /// The key of what it is a line of, as text: it is of another kind in each table.
+        let whole: String
         let position: Int
         let text: String
         let food: Food.ID?
         let language: Language?
     }
 
-    /// Reads the lines of one household after another until none is left.
+    /// Reads the lines of one table after another, and in it of one household after another, until none is left.
     func read() async throws {
         let catalogue = CatalogueCache()
-        while let (household, language) = try await database.read(Self.next) {
-            let lines = try await database.read(Self.lines(of: household))
+        for table in Self.tables { try await read(table, catalogue) }
+    }
+
+    private func read(_ table: Table, _ catalogue: CatalogueCache) async throws {
+        while let (household, language) = try await database.read(Self.next(in: table)) {
+            let lines = try await database.read(Self.lines(in: table, of: household))
             let resolver = FoodResolver(
                 catalogue: catalogue,
                 database: database,
@@ -31,18 +49,18 @@ struct UnreadLineStore {
                 lines.map(\.text),
                 corrections: lines.map { LineCorrection(food: $0.food, language: $0.language) }
             )
-            guard try await write(lines, resolved, in: household) > 0 else { return }
+            guard try await write(lines, resolved, to: table, in: household) > 0 else { return }
         }
     }
 
     /// A household with such lines, and the language of one of its people.
-    private static var next: Query<(Household.ID, Language)?> {
+    private static func next(in table: Table) -> Query<(Household.ID, Language)?> {
         .first(
             """
             SELECT household_id, language
             FROM persons
             WHERE household_id = ANY (
-                ARRAY(SELECT DISTINCT household_id FROM recipe_lines WHERE other_food_ids IS NULL)
+                ARRAY(SELECT DISTINCT household_id FROM \(fragment: table.name) WHERE other_food_ids IS NULL)
             )
             ORDER BY household_id, created_at, id
             LIMIT 1
@@ -51,18 +69,19 @@ struct UnreadLineStore {
     }
 
     /// A food that is certain counts as chosen: what the text offers besides it are the others.
-    private static func lines(of household: Household.ID) -> Query<[Line]> {
+    private static func lines(in table: Table, of household: Household.ID) -> Query<[Line]> {
         .rows(
             """
-            SELECT recipe_id, position, text, language, CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
-            FROM recipe_lines
+            SELECT \(fragment: table.whole)::text AS whole, position, text, language,
+                CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
+            FROM \(fragment: table.name)
             WHERE household_id = \(household) AND other_food_ids IS NULL
-            ORDER BY recipe_id, position
+            ORDER BY \(fragment: table.whole), position
             LIMIT \(few)
             """
         ) { row in
             Line(
-                recipe: try row["recipe_id"],
+                whole: try row["whole"],
                 position: try row["position"],
                 text: try row["text"],
                 food: try row["food_id"],
@@ -73,15 +92,20 @@ struct UnreadLineStore {
 
     /// Writes what was found to the lines that nobody has changed meanwhile, and answers how many those are. The
     /// library's revision tells every instance that its filters are outdated.
-    private func write(_ lines: [Line], _ resolved: [ResolvedLine], in household: Household.ID) async throws -> Int {
+    private func write(
+        _ lines: [Line],
+        _ resolved: [ResolvedLine],
+        to table: Table,
+        in household: Household.ID
+    ) async throws -> Int {
         let found: SQL = """
-            UPDATE recipe_lines AS t
+            UPDATE \(fragment: table.name) AS t
             SET (\(fragment: OtherFoodColumns.names)) = ROW (\(fragment: OtherFoodColumns.selected))
-            FROM unnest(\(lines.map(\.recipe)), \(lines.map(\.position)), \(lines.map(\.text)),
+            FROM unnest(\(lines.map(\.whole)), \(lines.map(\.position)), \(lines.map(\.text)),
                 \(fragment: OtherFoodColumns.values(of: resolved)))
-                AS l (recipe_id, position, text, \(fragment: OtherFoodColumns.names))
-            WHERE t.household_id = \(household) AND t.recipe_id = l.recipe_id AND t.position = l.position
-                AND t.text = l.text AND t.other_food_ids IS NULL
+                AS l (whole, position, text, \(fragment: OtherFoodColumns.names))
+            WHERE t.household_id = \(household) AND t.\(fragment: table.whole) = l.whole::uuid
+                AND t.position = l.position AND t.text = l.text AND t.other_food_ids IS NULL
             """
         let (written, _) = try await database.write { db in
             try await db.fetch(
