@@ -13,10 +13,15 @@ import Web
     }
 
     /// Lets eight days go by, and clears up.
-    private func eightDaysLater(_ app: TestApp) async throws {
-        try await app.change("UPDATE persons SET left_at = left_at - interval '8 days'")
-        try await app.change("UPDATE households SET ended_at = ended_at - interval '8 days'")
-        try await app.change("UPDATE accounts SET deleted_at = deleted_at - interval '8 days'")
+    private func eightDaysLater(_ app: TestApp) async throws { try await daysLater(8, app) }
+
+    /// Lets so many days go by, and clears up.
+    private func daysLater(_ days: Int, _ app: TestApp) async throws {
+        let changes = [
+            "persons SET left_at = left_at", "households SET ended_at = ended_at",
+            "accounts SET deleted_at = deleted_at", "moves SET moved_at = moved_at",
+        ]
+        for change in changes { try await app.change("UPDATE \(change) - interval '\(days) days'") }
         try await Housekeeping(owner: app.database, log: .silent).sweep()
     }
 
@@ -135,6 +140,37 @@ import Web
             // A household of their own, in which there is nobody else.
             #expect(await member.get("/household/invites/new").status == .ok)
             #expect(!(await member.get("/household").body.contains("Ela")))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `A-04 whose household ends meanwhile is gone after seven days there, too, unless they come back`(
+        comesBack: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let member = try await app.person(.member, of: home, email: "can-\(UUID().uuidString)@example.org")
+            let elsewhere = try await app.household()
+            _ = await elsewhere.post("/household/invites", ["role": "member"])
+            let link = try #require(await elsewhere.get("/household").between("http://localhost/invite/", "<"))
+            let former = try await app.owner(of: home).household
+            _ = await member.post("/weight", ["date": TestApp.today.iso, "weight_kg": "80"])
+            _ = await member.post("/settings/delete", ["current": TestApp.password])
+            try await daysLater(6, app)
+            let moved = await home.post("/invite/\(link)", ["choice": "move"])
+            member.cookies = [:]
+            if comesBack { _ = await member.signIn() }
+            try await daysLater(2, app)
+
+            #expect(moved.status == .seeOther)
+            guard comesBack else {
+                #expect(try await app.rows(in: "weights") == 0)
+                #expect(try await account(app, of: member) == 0)
+                return
+            }
+            #expect(await home.post("/household/move/undo").status == .seeOther)
+            #expect(await member.post("/household/move/undo").status == .seeOther)
+            #expect(try await app.rows(in: "weights WHERE household_id = '\(former)'") == 1)
         }
     }
 
