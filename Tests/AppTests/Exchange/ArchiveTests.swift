@@ -312,7 +312,7 @@ import Testing
         "pots": ["name_key"],
         "shops": ["name_key"], "shopping_lists": ["name_key"], "households": ["id", "created_at", "ended_at"],
         "persons": ["role", "language", "time_zone"],
-        "diary_entries": ["deleted_at", "changed_in"], "diary_days": ["former_mark", "former_note"],
+        "diary_entries": ["deleted_at", "changed_in", "changed_at"], "diary_days": ["former_mark", "former_note"],
         "goals": ["deleted_at"], "weights": ["deleted_at"],
         "foods": [
             "revision", "data_type", "lineage", "dated_on", "fdc_id", "source_name", "basis", "food_group", "aisle",

@@ -51,9 +51,9 @@ struct ChangeStore: Sendable {
         let content = EntryColumns.names()
         return """
             INSERT INTO former_entries (household_id, person_id, id, eaten_on, slot, \(fragment: content),
-                created_at, deleted_at, changed_in, change_id)
+                created_at, deleted_at, changed_in, changed_at, change_id)
             SELECT household_id, person_id, id, eaten_on, slot, \(fragment: content),
-                created_at, deleted_at, changed_in, \(id)
+                created_at, deleted_at, changed_in, changed_at, \(id)
             FROM diary_entries
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND \(fragment: condition)
             """
@@ -161,8 +161,9 @@ extension ChangeStore {
     static func restoring(_ id: DiaryChange.ID, of owner: DiaryOwner, where isLeft: SQL) -> SQL {
         """
         UPDATE diary_entries AS e
-        SET (eaten_on, slot, deleted_at, changed_in, \(fragment: EntryColumns.names()))
-            = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, \(fragment: EntryColumns.names(of: "f")))
+        SET (eaten_on, slot, deleted_at, changed_in, changed_at, \(fragment: EntryColumns.names()))
+            = ROW(f.eaten_on, f.slot, f.deleted_at, f.changed_in, f.changed_at,
+                \(fragment: EntryColumns.names(of: "f")))
         FROM former_entries AS f
         WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND \(fragment: isLeft)
             AND f.household_id = e.household_id AND f.person_id = e.person_id AND f.change_id = \(id)
