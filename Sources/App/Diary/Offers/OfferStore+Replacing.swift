@@ -13,7 +13,7 @@ extension OfferStore {
             JOIN diary_entries AS e
                 ON e.household_id = o.household_id AND e.person_id = o.person_id AND e.dish_id = o.dish_id
             WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
-                AND NOT o.is_helping AND o.answer IS NULL AND \(fragment: isValid) AND e.deleted_at IS NULL
+                AND o.answer IS NULL AND \(fragment: isValid) AND e.deleted_at IS NULL
                 AND (EXISTS (\(fragment: plate)) OR EXISTS (\(fragment: accepted)) AND NOT EXISTS (\(fragment: byHand)))
                 AND NOT EXISTS (\(fragment: others))
             ORDER BY o.id
@@ -99,7 +99,7 @@ extension OfferStore {
         )
         """
 
-    /// A plate besides that of the offer `o` that the entry `e` may be of, too.
+    /// A plate besides that of the offer `o` that the entry `e` may be of, too: not one whose offer is declined, or still open.
     private static let others: SQL = """
         SELECT
         FROM cooked_shares AS s
@@ -108,7 +108,7 @@ extension OfferStore {
                 SELECT
                 FROM diary_offers AS d
                 WHERE d.household_id = s.household_id AND d.person_id = s.person_id AND d.act_id = s.id
-                    AND d.answer = 'declined'
+                    AND d.answer IS DISTINCT FROM 'accepted'
             )
         """
 }

@@ -15,9 +15,10 @@ extension OffersController {
         let verdicts = try await days.planned.verdicts(open, context)
         let meant = open.filter { verdicts[$0.id]?.isForbidden != true }
         let replacing = Set(try await context.database.read(OfferStore.replacing(meant.map(\.id), of: owner)))
-        // A second helping raises its entry, which the first of them may make here.
+        // A second helping raises its entry, which the first of them may make or replace here.
         func changes(_ offer: Offer) -> Bool { offer.isHelping || replacing.contains(offer.id) }
-        let (changing, first) = (meant.filter(changes), meant.filter { !changes($0) }.map(\.id))
+        let first = meant.filter { !changes($0) }.map(\.id)
+        let changing = meant.filter { changes($0) && !$0.isHelping } + meant.filter(\.isHelping)
         let made = try await context.database.write { db in try await OfferStore.acceptAll(first, for: owner, db) }
         for offer in changing { _ = try await keep(offer, changed: nil, context) }
         // What the diary has by another entry already is added by none.

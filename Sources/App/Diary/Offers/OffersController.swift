@@ -83,15 +83,18 @@ struct OffersController {
         }
     }
 
-    /// A second helping raises the entry of the first; false where there is none. The entry is kept as it was, in a change with
-    /// the offer's id.
+    /// A second helping raises the entry of the first; false where there is none, or where that one was taken back. The entry
+    /// is kept as it was, in a change with the offer's id.
     private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
         guard offer.isHelping, let dish = offer.dish else { return false }
         let owner = context.diaryOwner
         let change = ChangeStore(owner: owner, id: DiaryChange.ID(high: offer.id.high, low: offer.id.low))
         return try await context.database.write { db in
-            let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
-            guard let known = found, let sum = known.eaten.adding(entry.eaten), sum.isWithinLimits,
+            let (found, replacing) = try await db.fetch(
+                OfferStore.entry(of: dish, for: owner),
+                OfferStore.replacing([offer.id], of: owner)
+            )
+            guard let known = found, replacing.isEmpty, let sum = known.eaten.adding(entry.eaten), sum.isWithinLimits,
                 try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
             else { return false }
             try await db.run([
@@ -124,8 +127,8 @@ struct OffersController {
         return context.redirect(to: .diary(entry.day), flash: message, undo: undo)
     }
 
-    /// What is served anew replaces what came of plates that were taken back since; false where the diary has something else.
-    /// The entry is kept as it was, in a change with the offer's id.
+    /// What is served replaces what came of plates that were taken back since; false where the diary has something else. The
+    /// entry is kept as it was, in a change with the offer's id.
     private func replace(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
         guard let dish = offer.dish else { return false }
         let owner = context.diaryOwner
