@@ -169,6 +169,27 @@ import Testing
         }
     }
 
+    @Test func `I-04 H-06 what is at home already gets nothing back of what dishes of an archive have used elsewhere`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(1000)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            let (archive, other) = (try await story.home.archive(), try await story.app.household())
+            _ = await other.post("/ingredients", ["name": "lentils"])
+            _ = await other.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "500"])
+            let brought = await other.bring(archive)
+            let deleted = await other.post("\(cooking)/delete")
+
+            let pantries = "SELECT string_agg(grams::text, ' ' ORDER BY grams) FROM pantry"
+            #expect(brought.status == .seeOther)
+            #expect(deleted.status == .seeOther)
+            #expect(try await story.app.text(pantries) == "500 600")
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.app.text(pantries) == "500 1000")
+        }
+    }
+
     @Test func `HG25 a list that asks for a thing no more keeps what is at home of it from no other`() async throws {
         try await PlannedShopping.run { story in
             let toast = try await story.kitchen.cook("Toast", ["400 g cheese"], servings: "2.5")

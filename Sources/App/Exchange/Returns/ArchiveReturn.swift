@@ -32,6 +32,8 @@ final class ArchiveReturn {
     var formerItems: Set<FormerItem> = []
     /// Whose goals have come, and since which day they hold.
     var goals: Set<String> = []
+    /// The ingredients of which the archive says what is at home, and nothing was said here.
+    var stocked: Set<String> = []
     /// Rows of photos that wait for their content, by its digest.
     var photos: [String: [ArchiveLine]] = [:]
     /// How many bytes those have together.

@@ -181,7 +181,7 @@ enum ReturnStore {
         ) { KnownName(key: try $0["key"], id: try $0["id"]) }
     }
 
-    private static func quoted(_ columns: [String]) -> String {
+    static func quoted(_ columns: [String]) -> String {
         columns.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
