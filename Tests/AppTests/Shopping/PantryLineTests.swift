@@ -60,6 +60,50 @@ import Testing
         }
     }
 
+    @Test func `H-06 what goes into a dish instead is used of what is at home, though no list asks for it`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.soup(["400 g lentils", "100 g carrots"], atHome: 1000)
+            try await story.stock("rice", 1000)
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            #expect(try await story.pantry == "lentils 600, rice 1000")
+
+            let line = try await story.line("400 g lentils")
+            _ = await story.home.post(cooking, ["line": line, "text": "200 g rice"])
+            #expect(try await story.pantry == "lentils 1000, rice 800")
+            _ = await story.home.post(cooking, ["line": line, "text": "150 g rice"])
+            #expect(try await story.pantry == "lentils 1000, rice 850")
+            _ = await story.home.post("\(cooking)/delete")
+            #expect(try await story.pantry == "lentils 1000, rice 1000")
+            _ = await story.home.post("\(cooking)/undelete")
+            #expect(try await story.pantry == "lentils 1000, rice 850")
+            _ = await story.home.post(cooking, ["line": line, "text": "250 g lentils"])
+            #expect(try await story.pantry == "lentils 750, rice 1000")
+        }
+    }
+
+    @Test func `H-06 a dish of a past day has used what it had instead, also where that is said afterwards`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.soup(["400 g lentils", "100 g carrots"], atHome: 1000)
+            try await story.stock("rice", 1000)
+            _ = await story.kitchen.swap(dish, [(0, "200 g rice")])
+            try await story.age(dish, 3)
+            try await story.sweep()
+            #expect(try await story.pantry == "lentils 1000, rice 1000", "the rice was counted since")
+
+            try await story.app.change("UPDATE pantry SET checked_on = checked_on - 5")
+            try await story.sweep()
+            #expect(try await story.pantry == "lentils 1000, rice 800")
+            _ = await story.kitchen.swap(dish, [(0, "300 g rice")])
+            #expect(try await story.pantry == "lentils 1000, rice 700")
+            _ = await story.home.post("/plan/dishes/\(dish)/delete")
+            #expect(try await story.pantry == "lentils 1000, rice 1000")
+        }
+    }
+
     @Test func `H-06 what was bought for a dish is used first, also where some of it is left out`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.soup(["300 g lentils", "100 g lentils", "50 g lentils, optional"])
@@ -86,6 +130,25 @@ extension PlannedShopping {
             _ = await home.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "\(grams)"])
         }
         return dish
+    }
+
+    /// Says that so many grams of an ingredient are at home.
+    fileprivate func stock(_ name: String, _ grams: Int) async throws {
+        _ = try await ingredient(name)
+        _ = await home.post("/pantry", ["ingredient": name, "state": "have", "grams": "\(grams)"])
+    }
+
+    /// What is at home: "lentils 600, rice 1000".
+    fileprivate var pantry: String {
+        get async throws {
+            try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', i.name, p.grams), ', ' ORDER BY i.name)
+                FROM pantry AS p
+                JOIN ingredients AS i ON i.household_id = p.household_id AND i.id = p.ingredient_id
+                """
+            )
+        }
     }
 
     /// The place of a line that was cooked.
