@@ -40,6 +40,44 @@ import Testing
         }
     }
 
+    @Test func `H-06 who makes a list or counts holds no list for which who merges ingredients waits`() async throws {
+        try await Race.run { race in
+            let (home, lentils, first) = (race.owner.household, Ingredient.ID.new(), ShoppingList.ID(high: 0, low: 1))
+            let phones = try await Phones(race)
+            let market: SQL = """
+                INSERT INTO shopping_lists (household_id, id, name, name_key)
+                VALUES (\(home), \(first), 'Market', 'market')
+                """
+            try await race.database.write { db in try await db.run([market] + Self.pastDish(of: lentils, in: home)) }
+            let writing = OperationWriting(
+                list: phones.list,
+                household: home,
+                author: ShoppingAuthor(name: "Ayşe", person: race.owner.person),
+                today: TestApp.today
+            )
+            let range = PlanRange(from: TestApp.today, to: TestApp.today.adding(days: 6), slots: [])
+            let entry = PantryStore.Entry(ingredient: lentils, state: .have, grams: Grams(70), bestBefore: nil)
+            let acts: [@Sendable (Connection) async throws -> Void] = [
+                { db in _ = try await writing.remake([], of: range, keeping: [], and: [], db) },
+                { db in try await db.run(PantryStore.write(entry, isCounted: true, on: TestApp.today, in: home)) },
+            ]
+            for act in acts {
+                try await race.overlap { db in
+                    try await db.run(
+                        "SELECT FROM shopping_lists WHERE household_id = \(home) AND id = \(first) FOR UPDATE"
+                    )
+                } _: { database in
+                    try await database.write { db in try await act(db) }
+                } then: { db in
+                    try await db.run("SELECT FROM shopping_lists WHERE household_id = \(home) FOR UPDATE NOWAIT")
+                }
+            }
+
+            let left = try await race.database.read(Query.one("SELECT grams FROM pantry", as: Double.self))
+            #expect(left == 70)
+        }
+    }
+
     /// 500 g of something at home, of which a dish of three days ago has used 400 g.
     private static func pastDish(of ingredient: Ingredient.ID, in home: Household.ID) -> [SQL] {
         [

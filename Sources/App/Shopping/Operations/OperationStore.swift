@@ -27,6 +27,12 @@ enum OperationStore {
         "SELECT FROM shopping_lists WHERE household_id = \(household) AND id = \(list) FOR NO KEY UPDATE"
     }
 
+    /// Waits for whoever merges ingredients, who locks all lists in this order. It comes before a list is written to in a
+    /// transaction that goes on to what is at home.
+    static func holdLists(in household: Household.ID) -> SQL {
+        "SELECT FROM shopping_lists WHERE household_id = \(household) ORDER BY id FOR KEY SHARE"
+    }
+
     /// The lists with items that have become one with another and are not settled.
     static func staleLists(in household: Household.ID) -> Query<[ShoppingList.ID]> {
         .rows(

@@ -35,6 +35,7 @@ struct PantryController {
     func forget(_ context: any HouseholdContext) async throws -> Response {
         let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
         let kept = try await context.database.write { db in
+            try await db.run(OperationStore.holdLists(in: household))
             let (found) = try await db.fetch(PantryStore.forget(ingredient, in: household))
             guard let kept = found else { throw HTTPError.notFound }
             try await db.run([PantryStore.touch(ingredient, in: household)])

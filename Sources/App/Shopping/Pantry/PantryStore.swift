@@ -78,6 +78,7 @@ enum PantryStore {
     static func write(_ entry: Entry, isCounted: Bool, on day: CivilDate, in household: Household.ID) -> [SQL] {
         let count: SQL = "SELECT count_pantry(\(household), \(entry.ingredient), \(entry.grams?.value), \(day))"
         return [
+            OperationStore.holdLists(in: household),
             touch(entry.ingredient, in: household),
             isCounted ? count : PantryTakingStore.takeOfPastDays(day, in: household),
             """

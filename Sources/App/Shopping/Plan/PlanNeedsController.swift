@@ -102,6 +102,7 @@ extension OperationWriting {
         and beside: [SQL],
         _ db: Connection
     ) async throws -> Bool {
+        try await db.run(OperationStore.holdLists(in: household))
         guard try await OperationStore.begin(list, in: household, db) != nil else { return false }
         try await db.run(
             [PantryTakingStore.takeOfPastDays(today, in: household)]
