@@ -85,26 +85,27 @@ public struct AvoidedWords: Hashable, Sendable {
         return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
     }
 
-    /// Whether a text has all the words in their order, as singular or plural, or the last with a Turkish ending or as the
-    /// beginning of a longer word: "kiwifruit".
+    /// Whether a text has all the words in their order, as singular or plural, or the last, in its singular too, with a
+    /// Turkish ending or as the beginning of a longer word: "kiwifruit", and "mantarla" of "mantarlar".
     func stand(in text: String) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         let other = Self.words(of: text)
+        let lasts = [last] + Self.singulars(of: last)
         return other.indices.dropLast(words.count - 1).contains { start in
             // Most words of a line differ from the start.
             guard other[start].utf8.prefix(2).elementsEqual(first.utf8.prefix(2)) else { return false }
             let end = start + words.count - 1
             return zip(words.dropLast(), other[start...]).allSatisfy { Self.isSameWord($0, $1) }
-                && (Self.isSameWord(last, other[end]) || last.utf8.count > 3 && other[end].hasPrefix(last)
-                    || TurkishStem.forms(of: other[end], isOfCompound: false).contains(last))
+                && (Self.isSameWord(last, other[end])
+                    || lasts.contains { $0.utf8.count > 3 && other[end].hasPrefix($0) }
+                    || TurkishStem.forms(of: other[end], isOfCompound: false).contains(where: lasts.contains))
         }
     }
 
     /// The folded names in the singular by which a food may go that the words mean.
     public var names: [String] {
         let name = Folding.search(text)
-        return [name]
-            + Self.endings.filter { name.hasSuffix($0.plural) }.map { name.dropLast($0.plural.count) + $0.singular }
+        return [name] + Self.singulars(of: name)
     }
 
     /// How words of both languages end in the plural, and in the singular instead.
@@ -118,6 +119,10 @@ public struct AvoidedWords: Hashable, Sendable {
 
     private static func isSameWord(_ one: String, _ other: String) -> Bool {
         one == other || plurals(of: one).contains(other) || plurals(of: other).contains(one)
+    }
+
+    private static func singulars(of word: String) -> [String] {
+        endings.filter { word.hasSuffix($0.plural) }.map { word.dropLast($0.plural.count) + $0.singular }
     }
 
     private static func plurals(of word: String) -> [String] {

@@ -7,7 +7,7 @@ extension ReadLine {
         /// Nil for what is some food that nobody knows: "vegan mince" where no food has this name.
         public let food: Food?
         /// Whether it may only say the line's food again, or name a part of it: "double cream (heavy cream)", "eggs, yolks
-        /// only".
+        /// only", "chocolate (70 % cocoa)".
         public let mayBeSame: Bool
     }
 
@@ -104,9 +104,15 @@ private struct NotedSegment {
             return ReadLine.Noted(
                 name: String(text[start..<end]),
                 food: match.food,
-                mayBeSame: mayBeSame || isPart
+                mayBeSame: mayBeSame || isPart || isShare(match.range.lowerBound)
             )
         }
+    }
+
+    /// "70 % cocoa", "%70 kakao".
+    private func isShare(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        return text[words[index - 1].typed.lowerBound..<words[index].typed.lowerBound].contains("%")
     }
 
     private func word(_ index: Int) -> String { words.indices.contains(index) ? words[index].folded : "" }

@@ -86,7 +86,7 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             _ = try await home.cook("Salad", ["2 kiwis"])
-            let topped = try await home.cook("Topped", ["200 g apples, topped with kiwi"])
+            let topped = try await home.cook("Topped", ["200 g apples, topped with kiwifruit"])
             let plain = try await home.cook("Plain", ["200 g apples, peeled"])
             func facts() async -> [Bool] {
                 let library = await home.get("/recipes").body
@@ -106,6 +106,36 @@ import Testing
 
             #expect(words == [true, false, true, false])
             #expect(ingredient == [true, false, true, false])
+        }
+    }
+
+    @Test(arguments: [
+        ("kivi", "200 g yogurt, topped with kiwi", "not certain: "),
+        ("kiwi", "2 su bardağı yoğurt, kivi ile", "not certain: "),
+        ("eggplant", "200 g rice, served on aubergine", "not certain: "),
+        ("mısır", "200 g rice, with sweetcorn", "not certain: "), ("kiwi", "200 g rice, with kiwi", "contains "),
+    ])
+    func `H-04 HOSTILE-132 a remark's food counts for own words in another word or language, and is named`(
+        words: String,
+        line: String,
+        verdict: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let topped = try await home.cook("Topped", [line])
+            let plain = try await home.cook("Plain", ["200 g rice, soaked in water", "1 tsp salt"])
+            try await profile(home, app, [("allergy_words", words)])
+
+            let page = await home.get(topped).body
+            let cards = await home.get("/recipes").body.split(separator: #"<li class="card">"#)
+
+            #expect(page.contains("Ayşe: \(verdict)\(words): \(line)"))
+            #expect(page.contains(" alone; also "))
+            #expect(!(await home.get(plain).body.contains("Ayşe:")))
+            #expect(
+                cards.contains { $0.contains(">Topped<") && $0.contains("not certain for you") }
+                    == (verdict == "not certain: ")
+            )
         }
     }
 

@@ -160,6 +160,21 @@ import Testing
         #expect(Judgement(of: [line], for: [ingredient]).verdict == expected)
     }
 
+    @Test(arguments: [
+        ("mantarlar", "200 g pirinç, mantarla", Verdict.unknown), ("mantarlar", "200 g pirinç (mantarlı)", .unknown),
+        ("mushrooms", "200 g rice, mushroomy", .unknown), ("mantarlar", "200 g pirinç, mantı ile", .free),
+    ])
+    func `HOSTILE-132 own words in the plural are found in a remark in the singular with an ending`(
+        typed: String,
+        text: String,
+        expected: Verdict
+    ) {
+        let line = JudgedLine(text, names: ["rice"], contents: Contents([]), isCertain: true, kinds: ["rice"])
+        let words = AvoidedWords(typed, kinds: ["mushroom"])
+
+        #expect(Judgement(of: [line], for: [Avoidance(.allergy, .words(words))]).verdict == expected)
+    }
+
     @Test func `HOSTILE-132 another name of the same kind is never ruled out, nor what may be in everything`() {
         let seed = JudgedLine(
             "1 tsp coriander seed",

@@ -95,6 +95,11 @@ import Testing
         let again = cream.notedFoods(.en) { $0 == "heavy cream" ? $0 : nil }
         let butter = mushrooms.notedFoods(.tr) { $0 == "tereyagi" ? $0 : nil }
 
+        let cocoa = ["200 g chocolate, 70 % cocoa", "200 g chocolate (70% cocoa)", "200 g rice, rolled in cocoa"].map {
+            IngredientReader.read($0, language: .en).notedFoods(.en) { $0 == "cocoa" ? $0 : nil }.map(\.mayBeSame)
+        }
+
+        #expect(cocoa == [[true], [true], [false]])
         #expect(again.map(\.mayBeSame) == [true])
         #expect(butter.map(\.name) == ["tereyağında"])
         #expect(butter.map(\.mayBeSame) == [false])

@@ -118,8 +118,8 @@ private struct Meaning: Sendable {
         alternatives.removeAll { $0 == food }
     }
 
-    /// A food that only the note names counts for what the line contains where it may contain anything that people avoid:
-    /// "plus sesame seeds to serve".
+    /// A food that only the note names counts for what the line contains, whatever language a person's own words are in:
+    /// "plus sesame seeds to serve", "topped with kiwi".
     private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
         let noted = read.notedFoods(language) {
             names.food(named: $0) ?? catalogue.matcher.food(named: $0, language)
@@ -129,7 +129,7 @@ private struct Meaning: Sendable {
             if let id = noted.food {
                 guard id != food, !others.contains(where: { $0.food == id }) else { continue }
                 // What is in a food of the household's own nobody knows here.
-                if let known = catalogue.foods[id], !known.mayHoldWhatIsAvoided(beyond: noted.mayBeSame ? own : nil) {
+                if let known = catalogue.foods[id], !known.mayHoldMore(than: noted.mayBeSame ? own : nil) {
                     continue
                 }
             }

@@ -44,10 +44,17 @@ extension [OtherFood] {
 }
 
 extension Food {
-    /// Whether it contains or may contain what people avoid, and another food does not contain as well.
-    func mayHoldWhatIsAvoided(beyond other: Food?) -> Bool {
+    /// Whether it may contain what people avoid, or be made of plants and animals, as salt and water are not.
+    ///
+    /// - Parameter other: a food that it may only say again: what that holds as well is nothing more.
+    func mayHoldMore(than other: Food?) -> Bool {
         let held = contents.contained.union(contents.uncertain)
-        return !held.subtracting(other?.contents.contained ?? []).subtracting(other?.contents.uncertain ?? []).isEmpty
+        let others = other?.contents ?? Contents([])
+        if !held.subtracting(others.contained).subtracting(others.uncertain).isEmpty { return true }
+        guard let other else { return kinds?.isEmpty != true }
+        // Where the other's kinds are open, nothing is ruled out of the line anyway.
+        guard let all = other.kinds else { return false }
+        return kinds?.isSubset(of: all) != true
     }
 }
 
