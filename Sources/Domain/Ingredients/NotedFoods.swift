@@ -24,8 +24,11 @@ extension ReadLine {
         let words = NotedWords.of(language)
         var found: [Noted<Food>] = []
         for (text, isName) in [(note, false), (bracketOfName, true)] {
+            var isChoice = false
             for piece in text.split(whereSeparator: { NotedWords.ends.contains($0) }) {
-                for noted in NotedSegment(piece, language, words).foods(food, mayBeSame: isName)
+                let segment = NotedSegment(piece, language, words, isChoice: isChoice)
+                isChoice = segment.endsInWith
+                for noted in segment.foods(food, mayBeSame: isName)
                 where !found.contains(where: { $0.name == noted.name }) && !isWide(noted.name, words) {
                     found.append(noted)
                 }
@@ -75,21 +78,26 @@ private struct NotedSegment {
     private let text: Substring
     private let language: Language
     private let known: NotedWords
+    /// Whether "with" stands before the sign: "with/without nuts".
+    private let isChoice: Bool
     private var words: [Word] = []
 
     /// No name has more words.
     private static let longest = 4
 
-    init(_ text: Substring, _ language: Language, _ known: NotedWords) {
+    init(_ text: Substring, _ language: Language, _ known: NotedWords, isChoice: Bool) {
         self.text = text
         self.language = language
         self.known = known
+        self.isChoice = isChoice
         for part in text.split(whereSeparator: { $0 == "-" || $0.isWhitespace }) {
             for folded in NameWords(String(part.map { $0 == "’" ? "'" : $0 })).words {
                 words.append(Word(folded: folded, typed: part.startIndex..<part.endIndex))
             }
         }
     }
+
+    var endsInWith: Bool { words.last?.folded == "with" }
 
     func foods<Food: Hashable & Sendable>(
         _ food: (String) -> Food?,
@@ -204,7 +212,7 @@ private struct NotedSegment {
         }
         let nearest = before.last?.range.upperBound ?? 0
         for index in (nearest..<max(nearest, start)).reversed() {
-            if isDenial(index) || isPurpose(index) { return true }
+            if isPurpose(index) || isDenial(index) && !isJoinedByHyphen(index, start) { return true }
             if known.cuts.contains(word(index)) { return isCut(index) }
             if known.turns.contains(word(index)) { return isDenial(index - 1) }
             if known.joints.contains(word(index)) { return false }
@@ -226,8 +234,30 @@ private struct NotedSegment {
         case "than": !["more", "less"].contains(word(index - 1))
         // "A fat like butter" is a choice, "looks like cream" is none.
         case "like": ["look", "looks", "looking", "feels", "tastes", "shaped", "is"].contains(word(index - 1))
-        default: known.denials.contains(word(index))
+        default: known.denials.contains(word(index)) && !isNoDenial(index)
         }
+    }
+
+    /// "With or without nuts", "not only butter", and "replace with butter" beside "replace the butter".
+    private func isNoDenial(_ index: Int) -> Bool {
+        switch word(index) {
+        case "without": isChoice(index)
+        case "not": ["just", "only"].contains(word(index + 1))
+        case "replace", "replaces", "replacing": ["with", "by"].contains(word(index + 1))
+        default: false
+        }
+    }
+
+    /// "With or without nuts", "with/without nuts".
+    private func isChoice(_ index: Int) -> Bool {
+        if index == 0 { return isChoice }
+        return ["or", "and"].contains(word(index - 1)) && word(index - 2) == "with"
+    }
+
+    /// "No-stir peanut butter", but "no-nut muesli".
+    private func isJoinedByHyphen(_ index: Int, _ food: Int) -> Bool {
+        guard index + 1 < food else { return false }
+        return text[words[index].typed.upperBound..<words[index + 1].typed.lowerBound] == "-"
     }
 
     /// "Cut into noodles": only what it looks like.

@@ -122,7 +122,7 @@ extension NotedWords {
         ),
         likenesses: EnglishWords.words("size consistency texture thickness color colour shape instead place lieu"),
         purposes: ["for"],
-        turns: EnglishWords.words("with on onto plus from add including such but use using then"),
+        turns: EnglishWords.words("with on onto plus from add including such but use using then just only"),
         cuts: ["in", "into"],
         cutters: EnglishWords.words(
             """

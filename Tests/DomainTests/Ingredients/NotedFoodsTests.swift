@@ -21,6 +21,12 @@ import Testing
         ("1 broccoli (can be swapped for cheese)", ["cheese"]), ("2 dates, roll in flour", ["flour"]),
         ("1 fillet, dipped in the batter", ["pancake mix"]), ("2 figs, with goat’s cheese", ["cheese"]),
         ("1 cup water (no salt butter)", ["butter"]), ("1 cup rice, no nuts but with butter", ["butter"]),
+        ("1 curry, with or without bacon", ["bacon"]), ("1 curry, with/without bacon", ["bacon"]),
+        ("1 loaf (with or without nuts)", ["nut"]), ("100 g margarine (replace with butter if you like)", ["butter"]),
+        ("1 cup oat drink, replace the milk with cream", ["cream"]), ("1 cup rice, not only butter", ["butter"]),
+        ("2 bananas, topped with no-stir peanut butter", ["peanut butter"]),
+        ("1 salad, no butter just cheese", ["cheese"]),
+        ("2 tomatoes, served with no-knead bread", ["bread"]), ("1 cup rice, with never-frozen bacon", ["bacon"]),
     ])
     func `H-04 HOSTILE-132 a food in a remark is found whatever the grammar around it`(line: String, foods: [String]) {
         #expect(noted(line, .en) == foods)
@@ -41,6 +47,8 @@ import Testing
         "1 cup rice, cooked in coconut milk", "1 tbsp sugar, or to taste", "1 cup olive oil, plus oil for drizzling",
         "1 egg, to brush the bread", "1 tbsp oil (don’t use butter)",
         "200 g tempeh, crumbled with your hands", "1 cup oats (gluten-free if needed)", "8 sprinkles, a sprinkle",
+        "1 cup muesli, a no-nut one", "200 g rice, with herbs, without nuts", "1 cup oat drink, replaces milk",
+        "200 g rice, without no-stir peanut butter",
     ])
     func `HOSTILE-132 what is denied, a measure, a tool, a verb or a purpose is no food of a remark`(line: String) {
         #expect(noted(line, .en).filter { !["coconut milk", "oil"].contains($0) } == [])
