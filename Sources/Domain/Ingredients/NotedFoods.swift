@@ -150,10 +150,11 @@ private struct NotedSegment {
         return nil
     }
 
-    /// "Vegan mince", "dairy-free cream", "egg replacer": what it is made of instead nobody says.
+    /// "Vegan mince", "dairy-free cream", "non-dairy butter", "egg replacer": what it is made of instead nobody says.
     private func isOfAnotherMake(_ range: Range<Int>) -> Bool {
         let start = range.lowerBound
         if known.makes.contains(word(start - 1)) || known.stands.contains(word(range.upperBound)) { return true }
+        if known.freed.contains(word(start - 1)), word(start - 2) == "non" { return true }
         return known.frees.contains(word(start - 1)) && known.freed.contains(word(start - 2))
     }
 
@@ -166,15 +167,27 @@ private struct NotedSegment {
             // "Sprinkles" are some food, a "sprinkle" is none; Turkish words have endings.
             let name = language == .en ? word(range.lowerBound) : matches[place].name
             matches[place].isDenied =
-                isOne && (known.never.contains(name) || isDone(range.lowerBound) || isCarrier(range.lowerBound))
+                isOne && (known.never.contains(name) || isNoFood(range.lowerBound))
                 || isDeniedBehind(range.upperBound) || isDeniedBefore(range.lowerBound, matches[..<place])
         }
         // "Süt veya krema yerine": what is joined to it goes with it.
         for place in matches.indices.dropLast().reversed() where language == .tr {
             let gap = matches[place].range.upperBound..<matches[place + 1].range.lowerBound
             let isJoined = !gap.isEmpty && gap.allSatisfy { known.joints.contains(word($0)) }
-            if isJoined, isDeniedBehind(matches[place + 1].range.upperBound) { matches[place].isDenied = true }
+            // "Cevizli kek için".
+            let isWithin = gap.isEmpty && ["li", "lu"].contains { word(gap.lowerBound - 1).hasSuffix($0) }
+            if isJoined || isWithin, isDeniedBehind(matches[place + 1].range.upperBound) {
+                matches[place].isDenied = true
+            }
         }
+    }
+
+    private func isNoFood(_ index: Int) -> Bool {
+        if isDone(index) || isCarrier(index) { return true }
+        // "Non-dairy butter": butter of something else.
+        if known.freed.contains(word(index)), word(index - 1) == "non" { return true }
+        // "Crab, meat picked": its own.
+        return index == 0 && known.ownParts.contains(word(0)) && known.doneToParts.contains(word(1))
     }
 
     /// "Toast in a dry pan", "lightly toast them", "to toast": what one does.
@@ -201,20 +214,27 @@ private struct NotedSegment {
         return known.small.contains(next) && known.lateDenials.contains(word(end + 1))
     }
 
-    /// A denial reaches to the food behind it, and to those that are joined to that one: "without nuts or seeds".
-    private func isDeniedBefore<Food>(_ start: Int, _ before: ArraySlice<Match<Food>>) -> Bool {
+    /// A denial reaches to the food behind it, and to those that are joined to that one: "without nuts or seeds". What the
+    /// line is for reaches through several names as well: "for the almond cake", but "no salt butter".
+    private func isDeniedBefore<Food>(
+        _ start: Int,
+        _ before: ArraySlice<Match<Food>>,
+        asPurpose: Bool = false
+    ) -> Bool {
         if let last = before.last {
             let gap = (last.range.upperBound..<start).map { word($0) }
             let isJoined = gap.first.map(known.joints.contains) ?? false
             if isJoined, gap.dropFirst().allSatisfy({ known.small.contains($0) && !known.turns.contains($0) }) {
-                return isDeniedBefore(last.range.lowerBound, before.dropLast())
+                return isDeniedBefore(last.range.lowerBound, before.dropLast(), asPurpose: asPurpose)
             }
+            if gap.isEmpty { return isDeniedBefore(last.range.lowerBound, before.dropLast(), asPurpose: true) }
         }
         let nearest = before.last?.range.upperBound ?? 0
         for index in (nearest..<max(nearest, start)).reversed() {
-            if isPurpose(index) || isDenial(index) && !isJoinedByHyphen(index, start) { return true }
-            if known.cuts.contains(word(index)) { return isCut(index) }
-            if known.turns.contains(word(index)) { return isDenial(index - 1) }
+            if isPurpose(index) { return true }
+            if !asPurpose, isDenial(index), !isJoinedByHyphen(index, start) { return true }
+            if known.cuts.contains(word(index)) { return !asPurpose && isCut(index) }
+            if known.turns.contains(word(index)) { return !asPurpose && isDenial(index - 1) }
             if known.joints.contains(word(index)) { return false }
         }
         return false

@@ -17,6 +17,9 @@ struct NotedWords: Sendable {
     var behindNouns: Set<String> = []
     /// Parts of the line's own food as a rule.
     var parts: Set<String> = []
+    /// Parts of the line's own food at the start of a remark, where one of the second follows: "meat grated".
+    var ownParts: Set<String> = []
+    var doneToParts: Set<String> = []
     /// Wide names that say the line's own food again where its name has the word: "olive oil, plus more oil".
     var wide: Set<String> = []
     /// Before a food: it is not there.
@@ -105,6 +108,13 @@ extension NotedWords {
         parts: EnglishWords.words(
             "yolk yolks white whites drumstick drumsticks liver kidney kidneys steak steaks mince fat rind"
         ),
+        ownParts: EnglishWords.words("meat cloves"),
+        doneToParts: EnglishWords.words(
+            """
+            picked grated shredded scooped chopped diced flaked reserved extracted separated peeled sliced crushed minced \
+            only
+            """
+        ),
         wide: EnglishWords.words("oil stock broth vinegar jam chutney"),
         denials: EnglishWords.words(
             """
@@ -170,15 +180,17 @@ extension NotedWords {
             piyaz kusbasi kis maki kokos kome puri magnum bounty gerdan kaplica cerezza etli ete eti
             """
         ),
+        ownParts: EnglishWords.words("cekirdek cekirdegi cekirdekleri yaprak yapragi yapraklari"),
+        doneToParts: EnglishWords.words("cikarilmis ayiklanmis ayrilmis alinmis temizlenmis dogranmis kiyilmis yatagi"),
         denialsBehind: EnglishWords.words(
             """
-            degil yerine haric kadar icin icermez icermeyen olmadan koymadan kullanmadan eklemeden katmadan \
+            degil yerine haric kadar icin haline icermez icermeyen olmadan koymadan kullanmadan eklemeden katmadan \
             olmasin olmaz kalibi tepsisi kasesi bicagi fircasi kagidi makinesi rendesi kasigi bardagi fincani tavasi \
             tenceresi kabi firini tahtasi kavanozu sisesi
             """
         ),
         denialBeginnings: ["kivam", "buyuklu", "irili", "boyut", "reng", "sekli", "alerji", "misali"],
         lateDenials: EnglishWords.words("olmadan koymadan kullanmadan eklemeden katmadan icermeyen icermez"),
-        makes: EnglishWords.words("vegan vejetaryen bitkisel")
+        makes: EnglishWords.words("vegan vejetaryen bitkisel sutsuz yumurtasiz glutensiz")
     )
 }

@@ -27,6 +27,8 @@ import Testing
         ("2 bananas, topped with no-stir peanut butter", ["peanut butter"]),
         ("1 salad, no butter just cheese", ["cheese"]),
         ("2 tomatoes, served with no-knead bread", ["bread"]), ("1 cup rice, with never-frozen bacon", ["bacon"]),
+        ("1 crab, served with meat", ["beef"]), ("1 tin beans (meat optional)", ["beef"]),
+        ("1 tsp vanilla, for the almond cake with cream", ["cream"]), ("1 onion, studded with cloves", ["clove"]),
     ])
     func `H-04 HOSTILE-132 a food in a remark is found whatever the grammar around it`(line: String, foods: [String]) {
         #expect(noted(line, .en) == foods)
@@ -48,7 +50,9 @@ import Testing
         "1 egg, to brush the bread", "1 tbsp oil (don’t use butter)",
         "200 g tempeh, crumbled with your hands", "1 cup oats (gluten-free if needed)", "8 sprinkles, a sprinkle",
         "1 cup muesli, a no-nut one", "200 g rice, with herbs, without nuts", "1 cup oat drink, replaces milk",
-        "200 g rice, without no-stir peanut butter",
+        "200 g rice, without no-stir peanut butter", "1 tsp vanilla, for the almond cake",
+        "1 bunch dill, for the cream and bacon noodles", "1 coconut, meat grated", "1 crab, meat picked",
+        "1 head garlic, cloves separated", "1 banana (non-dairy)",
     ])
     func `HOSTILE-132 what is denied, a measure, a tool, a verb or a purpose is no food of a remark`(line: String) {
         #expect(noted(line, .en).filter { !["coconut milk", "oil"].contains($0) } == [])
@@ -80,6 +84,8 @@ import Testing
         "2 patates, rendelenmiş (peynir rendesi ile)", "2 yemek kaşığı yağ (tereyağı değil)", "4 tavuk but, kemiksiz",
         "1 paket maya, ılık suda eritilmiş", "2 havuç, kibrit çöpü gibi doğranmış", "1 tutam tarçın, üzeri için",
         "1 salatalık, soyulmuş, suyu sıkılmış", "2 kaşık pekmez, tahinsiz", "1 demet roka, iri iri yırtılmış",
+        "200 gr badem, un haline getirilmiş", "1 su bardağı un, cevizli ekmek için",
+        "2 biber, çekirdekleri çıkarılmış",
     ])
     func `HOSTILE-132 what a Turkish remark denies, compares or is for is no food of it`(line: String) {
         #expect(noted(line, .tr) == [])
@@ -88,9 +94,16 @@ import Testing
     @Test func `H-04 what is made of something else in a remark is some food that nobody knows`() {
         for line in [
             "1 cup berries, with vegan cream", "1 cup berries, with dairy-free cream", "1 apple, egg replacer",
+            "1 cup berries, with non-dairy cream", "200 g mushrooms, cooked in non-dairy butter",
         ] {
             let noted = IngredientReader.read(line, language: .en).notedFoods(.en) {
                 Self.english.contains($0) ? $0 : nil
+            }
+            #expect(noted.map(\.food) == [nil])
+        }
+        for line in ["200 g çilek, sütsüz krema ile", "200 g çilek, glutensiz un ile"] {
+            let noted = IngredientReader.read(line, language: .tr).notedFoods(.tr) {
+                Self.turkish.contains($0) ? $0 : nil
             }
             #expect(noted.map(\.food) == [nil])
         }
@@ -123,10 +136,11 @@ import Testing
         "butter", "yogurt", "sesame seed", "peanut butter", "breadcrumb", "flour", "cream", "nut", "walnut", "toast",
         "bacon", "dark chocolate", "egg", "pancake mix", "milk", "mash", "pepper", "salt", "yolk", "soybean", "bread",
         "cheese", "chips", "couscous", "noodle", "bone", "coconut milk", "oil", "sprinkle",
+        "almond", "plain cake", "beef", "clove",
     ]
     private static let turkish: Set<String> = [
         "un", "yumurta", "sut", "tereyagi", "peynir", "ceviz", "fistik", "fistik ezmesi", "yogurt", "ekmek", "krema",
         "galeta unu", "yer fistigi", "antep fistigi", "susam", "hindistan cevizi", "hindistan cevizi sutu", "tahin",
-        "karisik kuruyemis", "kiyma", "piyaz", "kusbasi", "ilik", "kemik", "catal",
+        "karisik kuruyemis", "kiyma", "piyaz", "kusbasi", "ilik", "kemik", "catal", "cekirdek",
     ]
 }
