@@ -50,6 +50,8 @@ public enum LineGrams: Hashable, Sendable {
         var rule: Rule?
         for term in terms {
             guard let (grams, termRule) = term.mass(eaten: eaten) ?? finder.flatMap(term.weight) else {
+                // "140 g butter, plus a knob": a little more behind the name takes no grams away from what was weighed.
+                if !weights.isEmpty, term.own.first?.isApart == true { continue }
                 return .notCounted(food == nil ? .noFood : reason(term))
             }
             weights.append(grams)

@@ -210,6 +210,24 @@ import Testing
     }
 
     @Test(arguments: [
+        ("140 g butter, plus a knob", "140"), ("75g butter, plus a knob for greasing", "75"),
+        ("1 onion, plus a few wedges to serve", "110"), ("200 g chocolate, plus 2 squares for grating", "200"),
+        ("120 g sugar, plus 1 sachet for the cream", "120"), ("200 gr un ve 2 yaprak üzeri için", "200"),
+        ("140 g butter, plus a knob, plus 10 g for the pan", "150"),
+    ])
+    func `SPEC-2.3 a little more behind the name that cannot be weighed takes no grams away`(
+        text: String,
+        grams: String
+    ) {
+        #expect(shown(find(text, onion)) == grams)
+    }
+
+    @Test func `SPEC-2.3 what is added behind the name does not stand for what cannot be weighed before it`() {
+        let bunch = MeasureUnit.named("bunch")
+        #expect(find("1 bunch basil, plus 2 leaves to serve", basil) == bunch.map { .notCounted(.noMeasure($0)) })
+    }
+
+    @Test(arguments: [
         ("2 cans (28 oz total) tomatoes", "793.79"), ("2 cans (total 28 oz) tomatoes", "793.79"),
         ("2 cans (28 oz in total) tomatoes", "793.79"), ("4 (24 oz total) chicken breasts", "680.39"),
         ("2 cans tomatoes (14 oz each, 28 oz total)", "793.79"),
