@@ -13,7 +13,7 @@ extension LineScanner {
             position = end
             return read
         }
-        for index in start..<end where labels[index] == .amount || labels[index] == .note { labels[index] = .open }
+        for index in start..<end where labels[index] != .name && labels[index] != .size { labels[index] = .open }
         position = start
         return nil
     }
@@ -54,7 +54,8 @@ extension LineScanner {
                 if words.distributives.contains(word(position)) { read.close(as: .each) }
                 let isSum = isSign("+", at: position) || words.additions.contains(word(position))
                 read.role = isSum ? .added : read.usual
-                mark(position..<position + 1, .note)
+                // A sum is read with the bracket, and adds nothing to the line: "(about 2 cups plus 2 tablespoons)".
+                mark(position..<position + 1, isSum ? .silent : .note)
                 position += 1
             } else {
                 return

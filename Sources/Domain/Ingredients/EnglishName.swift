@@ -217,7 +217,9 @@ extension EnglishReader {
     private mutating func readNameBracket() {
         let start = scanner.position
         let end = scanner.closing(start)
-        if let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting) {
+        if !scanner.addsAmount(before: start, EnglishWords.counting),
+            let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
+        {
             line.amounts += amounts
             return
         }

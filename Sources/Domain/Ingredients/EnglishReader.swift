@@ -213,7 +213,8 @@ struct EnglishReader {
         readAmountsBehindSign()
         while let token = scanner.current {
             let start = scanner.position
-            if token.isSign("("), let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
+            if token.isSign("("), !scanner.addsAmount(before: start, EnglishWords.counting),
+                let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
             {
                 take(amounts)
                 continue

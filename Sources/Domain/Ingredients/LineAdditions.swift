@@ -6,8 +6,7 @@ extension LineScanner {
     /// of a remark ("about 2 cups plus 2 tbsp"), and where nobody may come to use them ("plus 2 tbsp if needed").
     mutating func readAddition(at joint: Int, after first: ReadAmount, _ words: CountingWords) -> [ReadAmount]? {
         guard isAdding(joint, words), !isAmountOfRemark(joint - 1) else { return nil }
-        var start = joint + 1
-        while language == .en, Self.furthers.contains(word(start)) { start += 1 }
+        let start = addedStart(behind: joint)
         var trial = self
         trial.position = start
         // What is a remark so far is read like the rest of a line.
@@ -47,8 +46,7 @@ extension LineScanner {
     func addedFoods(_ words: CountingWords) -> [Range<Int>] {
         let offer = labels.indices.first { labels[$0] == .note && ReadLine.offers.contains(word($0)) } ?? labels.count
         return labels[..<offer].indices.compactMap { joint in
-            let isSum = isSign("+", at: joint) || Self.sums.contains(word(joint))
-            guard labels[joint] == .note, isSum, !isAmountOfRemark(joint - 1) else { return nil }
+            guard labels[joint] == .note, isSum(joint), !isAmountOfRemark(joint - 1) else { return nil }
             var trial = self
             trial.position = joint + 1
             guard trial.readCount(words) != nil else { return nil }
@@ -61,6 +59,31 @@ extension LineScanner {
             return joint + 1..<min(end ?? tokens.count, joint + 9)
         }
     }
+
+    /// Whether an amount is added before an index, of which a bracket there speaks: "plus 2 tbsp (28 g) for the pan", "plus 1
+    /// egg yolk (20 g)". Behind "and" only one with a unit is: "peeled and half grated (200 g)".
+    func addsAmount(before end: Int, _ words: CountingWords) -> Bool {
+        labels[..<end].indices.contains { joint in
+            guard labels[joint] == .note || labels[joint] == .name, isAdding(joint, words),
+                !isAmountOfRemark(joint - 1)
+            else { return false }
+            var trial = self
+            trial.position = addedStart(behind: joint)
+            let isArticle = words.articles.contains(word(trial.position - 1))
+            guard trial.readCount(words) != nil || isArticle, trial.position < end else { return false }
+            if let (unit, _) = trial.unitPhrase(at: trial.position) { return unit.kind != .length }
+            return isSum(joint) && !Self.littles.contains(word(trial.position))
+        }
+    }
+
+    /// Where the amount behind a word that adds begins: at "25g" of "plus an extra 25g".
+    private func addedStart(behind joint: Int) -> Int {
+        var start = joint + 1
+        while language == .en, Self.furthers.contains(word(start)) { start += 1 }
+        return start
+    }
+
+    private func isSum(_ index: Int) -> Bool { isSign("+", at: index) || Self.sums.contains(word(index)) }
 
     func isAdding(_ index: Int, _ words: CountingWords) -> Bool {
         isSign("+", at: index) || words.additions.contains(word(index))
@@ -101,6 +124,7 @@ extension LineScanner {
     }
 
     private static let sums: Set<String> = ["plus", "arti"]
+    private static let littles: Set<String> = ["little", "bit"]
     private static let furthers = EnglishWords.words("a an another extra further additional")
     private static let followers = EnglishWords.words("for more extra to divided separately daha fazladan ekstra")
     /// Say that it may not be used, or that each takes so much.

@@ -84,7 +84,9 @@ extension TurkishReader {
 
     private mutating func readBracket() {
         let start = scanner.position
-        if let amounts = scanner.readBracketedAmounts(after: line.amounts, TurkishWords.counting) {
+        if !scanner.addsAmount(before: start, TurkishWords.counting),
+            let amounts = scanner.readBracketedAmounts(after: line.amounts, TurkishWords.counting)
+        {
             take(amounts)
             return
         }

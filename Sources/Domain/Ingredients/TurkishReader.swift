@@ -237,7 +237,9 @@ struct TurkishReader {
             if line.amounts.isEmpty { scanner.position = start }
         }
         while let token = scanner.current {
-            if token.isSign("("), let amounts = bracketedAmounts() {
+            if token.isSign("("), !scanner.addsAmount(before: scanner.position, TurkishWords.counting),
+                let amounts = bracketedAmounts()
+            {
                 line.amounts += amounts
                 continue
             }

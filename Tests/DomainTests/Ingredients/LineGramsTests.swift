@@ -196,6 +196,20 @@ import Testing
         #expect(shown(find(text, flour)) == grams)
     }
 
+    @Test(arguments: [
+        ("1 cup flour, plus 2 tablespoons (28 g) for the pan", "152.92"),
+        ("2 cups flour, plus 2 tbsp (16 g) for dusting", "265.84"),
+        ("2 su bardağı un ve 2 yemek kaşığı (16 gr) üzeri için", "227.2"),
+        ("1 cup flour plus 1 tbsp butter (14 g)", "124.92"), ("1 cup flour and 1 tbsp butter (14 g)", "124.92"),
+        ("1 su bardağı un ve 1 yemek kaşığı tereyağı (14 gr)", "105.6"),
+        ("1 cup flour, plus an egg yolk (20 g)", "124.92"), ("1 cup flour, plus a little more (130 g)", "130"),
+        ("1 cup flour, sifted and weighed (130 g)", "130"), ("1 cup flour, sifted and half sieved (130 g)", "130"),
+        ("10 oz flour (about 2 cups plus 2 tablespoons)", "283.5"),
+    ])
+    func `SPEC-2.3 a bracket behind what is added weighs that alone`(text: String, grams: String) {
+        #expect(shown(find(text, flour)) == grams)
+    }
+
     @Test func `SPEC-2.3 so many more of what a line counts are added`() {
         #expect(shown(find("3 onions, plus 1 for the salad", onion)) == "440")
         #expect(shown(find("3 onions, plus 1 leek", onion)) == "330")
