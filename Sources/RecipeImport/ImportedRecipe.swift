@@ -1,6 +1,8 @@
 /// A recipe as its source states it, before a person has looked at it: nothing in it is checked but its size.
 public struct ImportedRecipe: Codable, Hashable, Sendable {
     public var name = ""
+    /// The name as its source states it, where a yield was taken out of it: "Mercimek köftesi (6 kişilik)".
+    public internal(set) var titledName: String?
     public var summary = ""
     public var ingredients: [Section] = []
     public var method: [Section] = []
@@ -55,6 +57,8 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
         return parts.isEmpty ? nil : parts.reduce(0, +)
     }
 
+    /// The name as its source states it, by which another reading of the source is known to be of the same recipe.
+    public var statedName: String { titledName ?? name }
     public var hasContent: Bool { !ingredients.isEmpty || !method.isEmpty }
     public var lineCount: Int { ingredients.reduce(0) { $0 + $1.lines.count } }
     public var stepCount: Int { method.reduce(0) { $0 + $1.lines.count } }

@@ -107,6 +107,53 @@ import Testing
         #expect(keys.take(own, stored) == "uid")
     }
 
+    @Test func `I-05 a recipe whose name states its yield has the key of the name as the file states it`() {
+        let name = "Mercimek köftesi (6 kişilik)"
+        let read = RecipeText.read("\(name)\n\nMalzemeler\n1 su bardağı mercimek\n1 soğan")
+        var before = ImportedRecipe()
+        before.name = name
+        before.ingredients = read.ingredients
+
+        #expect(read.name == "Mercimek köftesi")
+        #expect(FileRecipe(read).importKey == FileRecipe(before).importKey)
+    }
+
+    @Test func `I-05 recipes of one page are told apart by their names with the yields in them`() {
+        let address = "https://kitchen.example/book"
+        func recipe(_ name: String) -> FileRecipe {
+            var recipe = RecipeText.read("\(name)\n\nIngredients\n1 leek\n1 onion")
+            recipe.address = address
+            return FileRecipe(recipe)
+        }
+        let (four, eight) = (recipe("Soup (serves 4)"), recipe("Soup (serves 8)"))
+        let stored = [address: "Soup (serves 4)", "\(address)#2": "Soup (serves 8)"]
+        var keys = ImportKeys()
+        keys.count([eight, four])
+
+        #expect(keys.take(eight, stored) == "\(address)#2")
+        #expect(keys.take(four, stored) == address)
+    }
+
+    @Test func `I-05 a page that is brought again with another recipe has those it had once`() async throws {
+        func file(_ recipes: [(String, String)]) -> String {
+            let all = recipes.map { name, line in
+                """
+                {"@type": "Recipe", "name": "\(name)", "recipeIngredient": ["\(line)"], "recipeInstructions": ["Cook."],
+                 "url": "https://kitchen.example/book"}
+                """
+            }
+            let data = "[\(all.joined(separator: ","))]"
+            return "<html><head><script type=\"application/ld+json\">\(data)</script></head><body></body></html>"
+        }
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(file([("Soup (serves 4)", "1 leek")]), home, app)
+            _ = try await bring(file([("Soup (serves 8)", "2 leeks"), ("Soup (serves 4)", "1 leek")]), home, app)
+
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
     @Test func `I-05 an update brings the name and the rating along, and its undo brings both back`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -42,7 +42,8 @@ enum ImportKeyStore {
     ) -> Query<[(String, String)]> {
         .rows(
             """
-            SELECT source_key, coalesce(recipe->'recipe'->>'name', '') AS name
+            SELECT source_key,
+                coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name
             FROM import_keys
             WHERE household_id = \(household) AND source = \(source) AND source_key = ANY (\(keys))
             LIMIT 1000

@@ -7,7 +7,7 @@ extension FileRecipe {
     var importKey: String {
         if !key.isEmpty { return key }
         if !recipe.address.isEmpty { return recipe.address }
-        let lines = [recipe.name] + recipe.ingredients.flatMap(\.lines)
+        let lines = [recipe.statedName] + recipe.ingredients.flatMap(\.lines)
         return Digest.hexadecimal(Digest.sha256(Array(lines.joined(separator: "\n").utf8)))
     }
 
@@ -32,11 +32,11 @@ struct ImportKeys {
     }
 
     /// Gives a recipe its key.
-    /// - Parameter stored: the names of the recipes that were imported before, by their keys.
+    /// - Parameter stored: the names that the recipes which were imported before had in their files, by their keys.
     mutating func take(_ recipe: FileRecipe, _ stored: [String: String]) -> String {
         let key = recipe.importKey
         guard isShared(recipe) else { return key }
-        let name = Folding.key(recipe.recipe.name)
+        let name = Folding.key(recipe.recipe.statedName)
         let known = Self.candidates(recipe).first { candidate in
             stored[candidate].map(Folding.key) == name && !taken.contains(candidate)
         }
@@ -59,7 +59,7 @@ struct ImportKeys {
     }
 
     private static func named(_ recipe: FileRecipe) -> String {
-        "\(recipe.importKey)#\(Folding.key(recipe.recipe.name))"
+        "\(recipe.importKey)#\(Folding.key(recipe.recipe.statedName))"
     }
 
     /// The plain key, the one with the name, and those by places, which imports gave in the past.
