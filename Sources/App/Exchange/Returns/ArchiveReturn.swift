@@ -176,10 +176,6 @@ final class ArchiveReturn {
         }
     }
 
-    private func insert(_ batch: ArchiveBatch) async throws -> [String] {
-        try await db.fetch(ReturnStore.insertNamed(batch.lines, into: batch.table.table, batch.written))
-    }
-
     private func lookAfter(_ persons: [String]) async throws {
         try await db.run(ReturnStore.lookAfter(persons, owner))
         bodies.formUnion(persons)
