@@ -99,13 +99,22 @@ extension LineScanner {
     /// Whether no food follows: the line ends, or what the amount is for.
     private func endsAddition(at index: Int) -> Bool {
         guard let token = token(index) else { return true }
+        if isConditional(from: index) { return false }
         if case .sign(let sign) = token.kind {
             return sign == "," || sign == ";" || sign == ")" || sign == "." || sign == "*"
         }
         if language == .tr { return isTurkishPurpose(at: index) }
-        guard Self.followers.contains(token.folded) || repeatsName(at: index) else { return false }
+        return Self.followers.contains(token.folded) || repeatsName(at: index)
+    }
+
+    /// Whether a condition follows, up to the next sign, or right behind a comma or in a bracket there: "for dusting if
+    /// needed", ", as needed", "for brushing (optional)".
+    private func isConditional(from index: Int) -> Bool {
         let segment = tokens[index...].prefix { $0.isWord || $0.isNumber }
-        return !segment.contains { Self.conditions.contains($0.folded) }
+        if segment.contains(where: { Self.conditions.contains($0.folded) }) { return true }
+        guard isSign(",", at: segment.endIndex) || isSign("(", at: segment.endIndex) else { return false }
+        let next = tokens[(segment.endIndex + 1)...].prefix { $0.isWord }
+        return next.prefix(2).contains { Self.maybes.contains($0.folded) }
     }
 
     /// "üzeri için", "hamuru açmak için", "daha".
@@ -127,8 +136,12 @@ extension LineScanner {
     private static let littles: Set<String> = ["little", "bit"]
     private static let furthers = EnglishWords.words("a an another extra further additional")
     private static let followers = EnglishWords.words("for more extra to divided separately daha fazladan ekstra")
-    /// Say that it may not be used, or that each takes so much.
-    private static let conditions = EnglishWords.words("if needed necessary required desired taste each per apiece")
+    /// Say that it may not be used.
+    private static let maybes = EnglishWords.words(
+        "if needed necessary required desired taste optional gerekirse istege istenirse opsiyonel"
+    )
+    /// Say that, or that each takes so much.
+    private static let conditions = maybes.union(["each", "per", "apiece"])
     /// Begin a remark, and no food.
     private static let remarks = followers.union(conditions).union(
         EnglishWords.words("as in into from with at reserved")

@@ -178,7 +178,8 @@ import Testing
         ("225g/8oz butter, plus an extra 25g/1oz for greasing", "250"), ("2 lb beef, plus 4 oz for stock", "1020.58"),
         ("1 cup flour (plus 2 tbsp (15 g) for dusting)", "139.92"), ("1 tsp flour, plus a pinch", "2.77"),
         ("100 gr şeker, artı 50 gr üzeri için", "150"), ("100 gr şeker ve 50 gr üzeri için", "150"),
-        ("100 gr un + 50 gr hamuru açmak için", "150"),
+        ("100 gr un + 50 gr hamuru açmak için", "150"), ("100 g butter, plus 50 g, for the pan", "150"),
+        ("100 g butter, plus 50 g for the pan, at room temperature", "150"),
     ])
     func `SPEC-2.3 what a line adds up is weighed one by one, and what says the same is not added`(
         text: String,
@@ -191,6 +192,9 @@ import Testing
         ("100 g flour, plus 50 g sugar", "100"), ("10 oz flour (about 2 cups plus 2 tablespoons, sifted)", "283.5"),
         ("100 g flour, plus 2 tbsp if needed", "100"), ("100 g flour, plus 5 g for each cake", "100"),
         ("100 g flour, or 90 g sugar plus 10 g", "100"), ("100 gr un ve 50 gr şeker", "100"),
+        ("100 g flour, plus 50 g, if needed", "100"), ("100 g flour, plus 25-50 g, as needed", "100"),
+        ("100 g flour, plus 50 g more, if needed", "100"), ("100 g flour, plus 50 g for dusting (optional)", "100"),
+        ("100 gr un ve 50 gr, gerekirse", "100"),
     ])
     func `SPEC-2.3 nothing is added of another food, nor what may not be used`(text: String, grams: String) {
         #expect(shown(find(text, flour)) == grams)
