@@ -51,13 +51,35 @@ extension LineScanner {
             trial.position = joint + 1
             guard trial.readCount(words) != nil else { return nil }
             _ = trial.readUnit(words)
-            let next = trial.word(trial.position)
-            guard !next.isEmpty, !Self.remarks.contains(next) else { return nil }
-            let end = tokens[trial.position...].firstIndex {
+            let start = trial.position
+            guard !word(start).isEmpty, !Self.remarks.contains(word(start)), !isOrMore(start) else { return nil }
+            let end = tokens[start...].firstIndex {
                 !$0.isWord || words.additions.contains($0.folded) || $0.folded == "from"
             }
+            if isOwnLiquid(start..<(end ?? tokens.count)) { return nil }
             return joint + 1..<min(end ?? tokens.count, joint + 9)
         }
+    }
+
+    /// "plus 2 tbsp or more"; but "plus 2 tbsp or 30 g butter" has a food.
+    private func isOrMore(_ index: Int) -> Bool {
+        word(index) == "or" && Self.afterOr.contains(word(index + 1))
+    }
+
+    /// Whether words name what the line's own food lies in: "of the liquid", "of their soaking water", "chickpea brine".
+    /// That of another food is a food ("anchovy brine"), and so are "2 tbsp water" and "apple juice".
+    private func isOwnLiquid(_ range: Range<Int>) -> Bool {
+        if word(range.lowerBound) == "water" { return false }
+        let names = Set(labels.indices.filter { labels[$0] == .name }.map { stem($0) })
+        let liquids = range.contains { names.contains(stem($0)) } ? Self.brines : Self.liquids
+        return range.contains { liquids.contains(word($0)) }
+            && range.allSatisfy {
+                liquids.contains(word($0)) || Self.ofLiquids.contains(word($0)) || names.contains(stem($0))
+            }
+    }
+
+    private func stem(_ index: Int) -> String {
+        language == .tr ? TurkishStem.stem(word(index)) : EnglishStem.stem(word(index))
     }
 
     /// Whether an amount is added before an index, of which a bracket there speaks: "plus 2 tbsp (28 g) for the pan", "plus 1
@@ -133,6 +155,14 @@ extension LineScanner {
     }
 
     private static let sums: Set<String> = ["plus", "arti"]
+    private static let afterOr = EnglishWords.words("more so less as to")
+    private static let brines = EnglishWords.words(
+        "liquid liquids brine salamurasi salamurasindan sivisi sivisindan"
+    )
+    private static let liquids = brines.union(EnglishWords.words("juice juices syrup water suyu suyundan"))
+    private static let ofLiquids = EnglishWords.words(
+        "of the its their that this own soaking cooking canning poaching tin can jar kendi konserve haslama"
+    )
     private static let littles: Set<String> = ["little", "bit"]
     private static let furthers = EnglishWords.words("a an another extra further additional")
     private static let followers = EnglishWords.words("for more extra to divided separately daha fazladan ekstra")

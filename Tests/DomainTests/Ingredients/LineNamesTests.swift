@@ -103,6 +103,25 @@ import Testing
         #expect(read.last?.contains("butter") == true)
     }
 
+    @Test(arguments: [
+        ("1 tin chickpeas, drained, plus 2 tbsp of the liquid", ["chickpeas"]),
+        ("1 tin chickpeas, plus 3 tbsp liquid from the tin", ["chickpeas"]),
+        ("1 tin chickpeas, plus 3 tbsp of chickpea liquid", ["chickpeas"]),
+        ("1 can peaches plus 2 tbsp of their syrup", ["peaches"]), ("1 cup milk plus 2 tbsp or more", ["milk"]),
+        ("1 kutu nohut, artı 2 yemek kaşığı suyu", ["nohut"]),
+        ("1 can tuna, plus 1 tbsp anchovy brine", ["tuna", "anchovy brine"]),
+        ("1 cup sugar plus 2 tbsp maple syrup", ["sugar", "maple syrup"]),
+        ("1 can coconut milk, plus 2 tbsp of the cream", ["coconut milk", "the cream"]),
+        ("1 cup sugar plus 2 tbsp water", ["sugar", "water"]),
+        ("1 apple plus 1 cup apple juice", ["apple", "apple juice"]),
+    ])
+    func `I-01 what a food lies in, and "or more", are no foods of their own behind a sum`(
+        text: String,
+        names: [String]
+    ) {
+        #expect(read(text).names == names)
+    }
+
     @Test func `S-01 a heading names no food`() {
         #expect(read("For the sauce:").names.isEmpty)
         #expect(IngredientReader.read("Üzerine", language: .tr).isHeading)
