@@ -1312,7 +1312,7 @@ BEGIN
     SELECT (until AT TIME ZONE time_zone)::date INTO last_day FROM persons WHERE household_id = to_home AND id = to_one;
     DELETE FROM diary_entries AS e
     WHERE e.household_id = to_home AND e.person_id = to_one AND (
-        e.eaten_on > last_day OR e.created_at > until OR e.deleted_at IS NOT NULL
+        e.eaten_on > last_day OR e.created_at > until OR e.changed_at > until OR e.deleted_at IS NOT NULL
         OR EXISTS (
             SELECT
             FROM diary_changes AS c
@@ -1448,6 +1448,59 @@ BEGIN
     )
     FROM ingredients AS i
     WHERE i.household_id = household AND i.id = ingredient);
+END
+$$;
+
+CREATE FUNCTION ingredients_instead(household uuid, dish uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT DISTINCT o.ingredient_id
+    FROM (
+        SELECT l.ingredient_id, (
+                SELECT max((k.created_at AT TIME ZONE h.time_zone)::date)
+                FROM persons AS h
+                WHERE h.household_id = household AND h.left_at IS NULL
+            ) AS used_on
+        FROM cookings AS k
+        JOIN cooking_lines AS l ON l.household_id = k.household_id AND l.cooking_id = k.id
+        WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL AND l.replaced_text IS NOT NULL
+            AND NOT l.is_left_out
+        UNION
+        SELECT w.ingredient_id, d.planned_on
+        FROM plan_swaps AS w
+        JOIN plan_dishes AS d ON d.household_id = w.household_id AND d.id = w.dish_id
+        WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out AND NOT EXISTS (
+            SELECT
+            FROM cookings AS k
+            WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL
+        )
+    ) AS o
+    JOIN pantry AS p
+        ON p.household_id = household AND p.ingredient_id = o.ingredient_id AND p.state = 'have' AND p.grams > 0
+        AND p.checked_on <= o.used_on
+    WHERE NOT EXISTS (
+            SELECT
+            FROM pantry_takings AS t
+            WHERE t.household_id = household AND t.dish_id = dish AND t.ingredient_id = o.ingredient_id
+                AND (t.state IN ('taken', 'counted') OR t.lines IS DISTINCT FROM '[]')
+        )
+        AND NOT EXISTS (
+            SELECT
+            FROM shopping_needs AS n
+            JOIN shopping_items AS i ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
+                AND i.ingredient_id = o.ingredient_id
+        )
+        AND NOT EXISTS (
+            SELECT
+            FROM plan_dishes AS d
+            JOIN recipe_lines AS r ON r.household_id = d.household_id AND r.recipe_id = d.recipe_id
+            WHERE d.household_id = household AND d.id = dish AND r.ingredient_id = o.ingredient_id
+        )
+    ORDER BY o.ingredient_id;
 END
 $$;
 
@@ -2359,6 +2412,28 @@ BEGIN
     INSERT INTO account_events (account_id, kind, user_agent, address)
     SELECT mine.account_id, wanted_kind, agent, client
     FROM session_account(token_digest) AS mine;
+END
+$$;
+
+CREATE FUNCTION note_changed_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    former diary_entries := OLD;
+BEGIN
+    -- What an entry leads to, and what it came of, is not what was eaten.
+    former.recipe_id := NEW.recipe_id;
+    former.food_id := NEW.food_id;
+    former.dish_id := NEW.dish_id;
+    former.changed_in := NEW.changed_in;
+    former.created_at := NEW.created_at;
+    former.written_by := NEW.written_by;
+    former.written_by_name := NEW.written_by_name;
+    IF former IS DISTINCT FROM NEW THEN
+        NEW.changed_at := now();
+    END IF;
+    RETURN NEW;
 END
 $$;
 
@@ -3341,6 +3416,12 @@ BEGIN
             WHERE other.household_id = p.household_id AND other.id <> p.id AND other.role = 'owner' AND other.left_at IS NULL
         ) THEN p.role ELSE 'owner' END
     WHERE p.household_id = back.household_id AND p.id = back.person_id;
+    -- Where their household has ended meanwhile they may be asked back into it, for as long as anybody who has gone.
+    UPDATE persons AS former
+    SET left_at = m.moved_at
+    FROM moves AS m
+    WHERE m.account_id = wanted AND m.to_household = back.household_id AND m.to_person = back.person_id
+        AND former.household_id = m.from_household AND former.id = m.from_person AND former.left_at < m.moved_at;
     PERFORM end_standing_in(back.household_id, back.person_id);
     UPDATE households SET ended_at = NULL WHERE id = back.household_id;
     RETURN true;
@@ -3413,7 +3494,7 @@ CREATE FUNCTION settle_departure(home uuid, one uuid) RETURNS void
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
-    UPDATE persons SET left_at = now() WHERE household_id = home AND id = one;
+    UPDATE persons SET left_at = coalesce(left_at, now()) WHERE household_id = home AND id = one;
     UPDATE invites
     SET revoked_at = now()
     WHERE household_id = home AND created_by = one AND used_at IS NULL AND revoked_at IS NULL;
@@ -3519,6 +3600,9 @@ DECLARE
     had double precision;
     took double precision;
 BEGIN
+    IF EXISTS (SELECT FROM ingredients_instead(household, dish)) THEN
+        PERFORM lock_pantry(household, NULL);
+    END IF;
     -- What is at home is locked before what was taken of it, as whoever takes does.
     PERFORM
     FROM pantry AS p
@@ -3526,6 +3610,7 @@ BEGIN
     WHERE p.household_id = household AND t.dish_id = dish
     ORDER BY p.ingredient_id
     FOR UPDATE OF p;
+    PERFORM take_instead(household, dish);
     FOR one IN
         SELECT t.ingredient_id, t.taken_g,
             used_by_dish(household, dish, t.ingredient_id, t.needed_g, t.whole_g, t.servings, t.lines) AS used_g
@@ -3652,7 +3737,13 @@ BEGIN
         SELECT DISTINCT k.household_id, k.dish_id
         FROM written AS l
         JOIN cookings AS k ON k.household_id = l.household_id AND k.id = l.cooking_id AND k.deleted_at IS NULL
-        JOIN pantry_takings AS t ON t.household_id = k.household_id AND t.dish_id = k.dish_id AND t.state = 'taken'
+        WHERE k.dish_id IS NOT NULL AND (
+            l.replaced_text IS NOT NULL OR EXISTS (
+                SELECT
+                FROM pantry_takings AS t
+                WHERE t.household_id = k.household_id AND t.dish_id = k.dish_id AND t.state = 'taken'
+            )
+        )
         ORDER BY k.household_id, k.dish_id
     LOOP
         PERFORM settle_takings(one.household_id, one.dish_id);
@@ -3671,6 +3762,29 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION take_for_swap() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    swap plan_swaps := coalesce(NEW, OLD);
+BEGIN
+    IF EXISTS (
+        SELECT
+        FROM pantry_takings AS t
+        JOIN plan_dishes AS d ON d.household_id = t.household_id AND d.id = t.dish_id AND d.deleted_at IS NULL
+        WHERE t.household_id = swap.household_id AND t.dish_id = swap.dish_id AND t.state = 'taken'
+    ) AND NOT EXISTS (
+        SELECT
+        FROM cookings AS k
+        WHERE k.household_id = swap.household_id AND k.dish_id = swap.dish_id AND k.deleted_at IS NULL
+    ) THEN
+        PERFORM settle_takings(swap.household_id, swap.dish_id);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION take_from_pantry(household uuid, dish uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3682,6 +3796,15 @@ DECLARE
     used double precision;
     took double precision;
 BEGIN
+    -- All at once and in one order, because what the dish has instead is taken after what its list knows.
+    IF EXISTS (
+        SELECT
+        FROM plan_swaps AS w
+        JOIN pantry AS p ON p.household_id = w.household_id AND p.ingredient_id = w.ingredient_id
+        WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out
+    ) THEN
+        PERFORM lock_pantry(household, NULL);
+    END IF;
     SELECT k.servings INTO cooked
     FROM cookings AS k
     WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL;
@@ -3743,6 +3866,62 @@ BEGIN
         SET grams = p.grams::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE p.state END
         WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id;
     END LOOP;
+    PERFORM take_instead(household, dish);
+END
+$$;
+
+CREATE FUNCTION take_instead(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one uuid;
+    known record;
+    had double precision;
+    used double precision;
+    took double precision;
+BEGIN
+    FOR one IN SELECT i FROM ingredients_instead(household, dish) AS i LOOP
+        SELECT w.list_id, w.servings INTO known
+        FROM (
+            SELECT t.list_id, t.servings
+            FROM pantry_takings AS t
+            WHERE t.household_id = household AND t.dish_id = dish
+            UNION ALL
+            SELECT n.list_id, n.servings
+            FROM shopping_needs AS n
+            JOIN shopping_lists AS l ON l.household_id = n.household_id AND l.id = n.list_id AND l.deleted_at IS NULL
+            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
+        ) AS w
+        WHERE w.servings IS NOT NULL
+        ORDER BY w.list_id, w.servings
+        LIMIT 1;
+        EXIT WHEN NOT FOUND;
+        PERFORM FROM shopping_lists AS l WHERE l.household_id = household ORDER BY l.id FOR KEY SHARE;
+        PERFORM FROM ingredients AS g WHERE g.household_id = household AND g.id = one FOR KEY SHARE;
+        SELECT p.grams INTO had
+        FROM pantry AS p
+        WHERE p.household_id = household AND p.ingredient_id = one AND p.state = 'have' AND p.grams > 0
+        FOR UPDATE;
+        CONTINUE WHEN NOT FOUND;
+        used := used_by_dish(household, dish, one, 0, 0, known.servings, '[]');
+        CONTINUE WHEN used = 0;
+        took := least(used, had);
+        IF had - took < 0.001 THEN
+            took := had;
+        END IF;
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+            used_g, taken_g, state)
+        VALUES (household, dish, one, known.list_id, 0, 0, known.servings, '[]', used, took, 'taken')
+        ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+        SET list_id = excluded.list_id, servings = excluded.servings, used_g = excluded.used_g, taken_g = excluded.taken_g,
+            state = excluded.state
+        WHERE pantry_takings.state IN ('waiting', 'dropped');
+        CONTINUE WHEN NOT FOUND;
+        UPDATE pantry AS p
+        SET grams = p.grams::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE p.state END
+        WHERE p.household_id = household AND p.ingredient_id = one;
+    END LOOP;
 END
 $$;
 
@@ -3777,6 +3956,22 @@ BEGIN
                 JOIN pantry AS p ON p.household_id = t.household_id AND p.ingredient_id = t.ingredient_id
                 WHERE t.household_id = household AND t.state = 'waiting' AND t.needed_g > 0 AND p.state = 'have'
                     AND p.grams > 0
+                UNION ALL
+                SELECT w.dish_id
+                FROM plan_swaps AS w
+                JOIN pantry AS p ON p.household_id = w.household_id AND p.ingredient_id = w.ingredient_id
+                WHERE w.household_id = household AND NOT w.is_left_out AND p.state = 'have' AND p.grams > 0
+                    AND EXISTS (
+                        SELECT
+                        FROM shopping_needs AS n
+                        WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = w.dish_id
+                    )
+                    AND NOT EXISTS (
+                        SELECT
+                        FROM pantry_takings AS t
+                        WHERE t.household_id = household AND t.dish_id = w.dish_id AND t.ingredient_id = w.ingredient_id
+                            AND t.state IN ('taken', 'counted')
+                    )
             )
         ORDER BY d.planned_on, d.id
     );
@@ -4745,6 +4940,7 @@ CREATE TABLE diary_entries (
     written_by uuid,
     written_by_name text,
     dish_id uuid,
+    changed_at timestamp with time zone,
     CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
@@ -5025,7 +5221,8 @@ CREATE TABLE former_entries (
     changed_in uuid,
     change_id uuid NOT NULL,
     written_by uuid,
-    written_by_name text
+    written_by_name text,
+    changed_at timestamp with time zone
 );
 
 CREATE TABLE former_plates (
@@ -5495,7 +5692,7 @@ CREATE TABLE pantry_takings (
     CONSTRAINT pantry_takings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'counted'::text, 'dropped'::text]))),
     CONSTRAINT pantry_takings_taken_g_check CHECK ((taken_g >= (0)::double precision)),
     CONSTRAINT pantry_takings_used_g_check CHECK ((used_g >= (0)::double precision)),
-    CONSTRAINT pantry_takings_whole_g_check CHECK ((whole_g > (0)::double precision))
+    CONSTRAINT pantry_takings_whole_g_check CHECK ((whole_g >= (0)::double precision))
 );
 
 CREATE TABLE passkeys (
@@ -6249,7 +6446,8 @@ CREATE VIEW shared.diary_entries WITH (security_barrier='true') AS
     t.changed_in,
     t.written_by,
     t.written_by_name,
-    t.dish_id
+    t.dish_id,
+    t.changed_at
    FROM diary_entries t
   WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
            FROM shared.levels l
@@ -6813,6 +7011,8 @@ CREATE INDEX cooked_shares_source ON cooked_shares USING btree (household_id, so
 
 CREATE INDEX cooking_lines_ingredient ON cooking_lines USING btree (household_id, ingredient_id) WHERE (ingredient_id IS NOT NULL);
 
+CREATE INDEX cooking_lines_unread ON cooking_lines USING btree (household_id, cooking_id) WHERE (other_food_ids IS NULL);
+
 CREATE UNIQUE INDEX cookings_dish_unique ON cookings USING btree (household_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX cookings_recipe ON cookings USING btree (household_id, recipe_id, cooked_on) WHERE (deleted_at IS NULL);
@@ -6917,6 +7117,8 @@ CREATE INDEX plan_dishes_share ON plan_dishes USING btree (household_id, share_i
 
 CREATE INDEX plan_dishes_template ON plan_dishes USING btree (household_id, template_id) WHERE (template_id IS NOT NULL);
 
+CREATE INDEX plan_swaps_unread ON plan_swaps USING btree (household_id, dish_id) WHERE (other_food_ids IS NULL);
+
 CREATE UNIQUE INDEX plan_templates_name_unique ON plan_templates USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX pots_name_unique ON pots USING btree (household_id, name_key) WHERE (deleted_at IS NULL);
@@ -6993,6 +7195,8 @@ CREATE TRIGGER cookings_take_again AFTER UPDATE OF deleted_at ON cookings FOR EA
 
 CREATE TRIGGER cookings_take_servings AFTER UPDATE OF servings ON cookings FOR EACH ROW WHEN (((new.dish_id IS NOT NULL) AND (old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND (old.servings <> new.servings))) EXECUTE FUNCTION take_for_servings();
 
+CREATE TRIGGER diary_entries_note_change BEFORE UPDATE ON diary_entries FOR EACH ROW WHEN ((NOT (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION note_changed_entry();
+
 CREATE TRIGGER diary_entry_changed AFTER INSERT OR DELETE OR UPDATE ON diary_entries FOR EACH ROW EXECUTE FUNCTION diary_entry_changed();
 
 CREATE TRIGGER diary_entry_of_those_here AFTER INSERT ON diary_entries FOR EACH ROW WHEN (((new.person_id = current_person()) OR (new.written_by IS NOT NULL))) EXECUTE FUNCTION refuse_for_departed();
@@ -7048,6 +7252,10 @@ CREATE TRIGGER persons_kitchens AFTER UPDATE OF left_at ON persons FOR EACH ROW 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER plan_dishes_give_back AFTER UPDATE OF planned_on, deleted_at ON plan_dishes FOR EACH ROW WHEN (((new.template_id IS NULL) AND ((old.planned_on <> new.planned_on) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION give_back_for_moving();
+
+CREATE TRIGGER plan_swaps_take AFTER INSERT OR DELETE ON plan_swaps FOR EACH ROW EXECUTE FUNCTION take_for_swap();
+
+CREATE TRIGGER plan_swaps_take_again AFTER UPDATE OF ingredient_id ON plan_swaps FOR EACH ROW WHEN (((old.ingredient_id IS NULL) AND (new.ingredient_id IS NOT NULL))) EXECUTE FUNCTION take_for_swap();
 
 CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (new.used_at IS NULL) OR (new.used_at < old.used_at))) EXECUTE FUNCTION note_library_change();
 
@@ -8014,6 +8222,8 @@ GRANT ALL ON FUNCTION moved_by_others(token_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION note_changed_entry() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION note_described_foods() FROM PUBLIC;
 
