@@ -68,7 +68,10 @@ extension EnglishReader {
         case "to": return true
         case "and":
             var trial = scanner
-            return line.amount.flatMap { trial.readAddition(at: index, after: $0, EnglishWords.counting) } != nil
+            let added = line.amount.flatMap {
+                trial.readAddition(at: index, after: $0, EnglishWords.counting, ifNeeded: true)
+            }
+            return added != nil
         case "at": return next == "room"
         case "room": return next.hasPrefix("temp")
         case "or":

@@ -4,7 +4,13 @@ extension LineScanner {
     /// The amounts that add to those of the line, from the word or sign at an index on: "plus 2 tbsp for dusting", "+ 20 g".
     /// Leaves the position behind them. Nil where a food of its own follows ("plus 1 egg yolk"), where they add to a number
     /// of a remark ("about 2 cups plus 2 tbsp"), and where nobody may come to use them ("plus 2 tbsp if needed").
-    mutating func readAddition(at joint: Int, after first: ReadAmount, _ words: CountingWords) -> [ReadAmount]? {
+    /// - Parameter ifNeeded: whether those count that nobody may come to use.
+    mutating func readAddition(
+        at joint: Int,
+        after first: ReadAmount,
+        _ words: CountingWords,
+        ifNeeded: Bool = false
+    ) -> [ReadAmount]? {
         guard isAdding(joint, words), !isAmountOfRemark(joint - 1) else { return nil }
         let start = addedStart(behind: joint)
         var trial = self
@@ -20,7 +26,7 @@ extension LineScanner {
         if added[0].unit == nil { trial.takeLastUnit(for: &added[0], after: first) }
         guard added[0].count != nil || added[0].unit != nil, added[0].unit?.kind != .length,
             added[0].unit != nil || first.unit == nil,
-            trial.endsAddition(at: trial.position)
+            trial.endsAddition(at: trial.position), ifNeeded || !trial.isConditional(from: trial.position)
         else { return nil }
         added[0].isApart = true
         trial.mark(joint..<start, .silent)
@@ -121,7 +127,6 @@ extension LineScanner {
     /// Whether no food follows: the line ends, or what the amount is for.
     private func endsAddition(at index: Int) -> Bool {
         guard let token = token(index) else { return true }
-        if isConditional(from: index) { return false }
         if case .sign(let sign) = token.kind {
             return sign == "," || sign == ";" || sign == ")" || sign == "." || sign == "*"
         }
@@ -132,6 +137,7 @@ extension LineScanner {
     /// Whether a condition follows, up to the next sign, or right behind a comma or in a bracket there: "for dusting if
     /// needed", ", as needed", "for brushing (optional)".
     private func isConditional(from index: Int) -> Bool {
+        guard index < tokens.count else { return false }
         let segment = tokens[index...].prefix { $0.isWord || $0.isNumber }
         if segment.contains(where: { Self.conditions.contains($0.folded) }) { return true }
         guard isSign(",", at: segment.endIndex) || isSign("(", at: segment.endIndex) else { return false }

@@ -35,7 +35,7 @@ extension TurkishReader {
         guard let first = line.amount, scanner.isAdding(index, TurkishWords.counting) else { return false }
         var trial = scanner
         return scanner.isSign("+", at: index)
-            || trial.readAddition(at: index, after: first, TurkishWords.counting) != nil
+            || trial.readAddition(at: index, after: first, TurkishWords.counting, ifNeeded: true) != nil
     }
 
     /// "tuz, karabiber, pul biber" without amounts is one line of several names.

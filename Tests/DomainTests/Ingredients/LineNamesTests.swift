@@ -114,6 +114,7 @@ import Testing
         ("1 can coconut milk, plus 2 tbsp of the cream", ["coconut milk", "the cream"]),
         ("1 cup sugar plus 2 tbsp water", ["sugar", "water"]),
         ("1 apple plus 1 cup apple juice", ["apple", "apple juice"]),
+        ("100 g sugar and 50 g, if needed", ["sugar"]), ("100 gr şeker ve 50 gr, gerekirse", ["şeker"]),
     ])
     func `I-01 what a food lies in, and "or more", are no foods of their own behind a sum`(
         text: String,
