@@ -13,6 +13,8 @@ SAMPLES = 4
 # Changes of few rows would wait for one another more than those of all of a case's requests do.
 CHANGES = 16
 ONCE = "a-key-of-pgbench"
+# What the key of a form comes to with all that the form says: a digest in 43 letters, which can be there only once.
+SAID = r"[\w-]{43}"
 UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 # Its transaction, its text, its values.
 Statement = tuple[str, str, dict[int, str | None]]
@@ -53,7 +55,7 @@ class Statements:
                 value, kind = values.get(int(match[1])), named.get(int(match[1]))
                 if name := fresh.get((value or "").strip("{}")):
                     key = f"md5(:{name}::text)"
-                    return key if value == ONCE else f"{key}::uuid" if value[0] != "{" else f"ARRAY[{key}::uuid]"
+                    return key if re.fullmatch(SAID, value) else f"{key}::uuid" if value[0] != "{" else f"ARRAY[{key}::uuid]"
                 is_unnested = int(match[1]) in unnested
                 kind = f"::{kind}" if kind else cast(value) if is_typed or is_unnested else ""
                 if value == "":
@@ -127,7 +129,7 @@ def made(statements: list[Statement], began: float) -> list[str]:
 
 def is_fresh(value: str | None, began: float) -> bool:
     """Made by the app for this request, a key that can be there only once: a UUID with the time of making it."""
-    if value == ONCE:
+    if value and re.fullmatch(SAID, value):
         return True
     if value is None or not re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}", value):
         return False
