@@ -5,12 +5,13 @@ import Web
 extension RequestPipeline {
     /// Reads the session that the cookie names, and sets `context.sender` if it is alive.
     func recognise(_ context: inout RequestContext) async throws {
-        context.sender = try await sender(of: context)
+        let known = try await sender(of: context)
+        (context.sender, context.keptMarks) = (known?.sender, known?.marks)
         context.hasReadSession = true
     }
 
     /// Whose session the cookie names; nil where it names none that is alive.
-    private func sender(of context: RequestContext) async throws -> Sender? {
+    private func sender(of context: RequestContext) async throws -> SessionCache.Known? {
         guard let token = services.cookies.token(of: .session, in: context.cookies) else { return nil }
         let (person, device) = try await services.database.read(
             SessionStore.person(behind: token.digest),
@@ -26,8 +27,7 @@ extension RequestPipeline {
         case .alive:
             break
         }
-        services.sessions.remember(sender)
-        return sender
+        return services.sessions.remember(sender)
     }
 
     /// Reads the session for an error page, which has its reader's layout and language, too, unless the database fails.

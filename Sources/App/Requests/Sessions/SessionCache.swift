@@ -20,9 +20,10 @@ final class SessionCache: Sendable {
         senders.withLock { $0[digest] }
     }
 
-    func remember(_ sender: Sender) {
+    func remember(_ sender: Sender) -> Known {
         let known = Known(sender: sender, marks: SenderMarks(sender))
         senders.withLock { $0.keep(known, at: sender.digest) }
+        return known
     }
 
     func forget(_ digest: [UInt8]) {
