@@ -124,11 +124,17 @@ struct PlanReader: Sendable {
         let lines = try await RecipeLoader(catalogue, for: context).filled(swaps.map(\.swap.line), digest) { index in
             stated[swaps[index].dish]?[swaps[index].swap.line.position]
         }
-        let filled = zip(swaps, lines).map { row, line in
+        return Self.byDish(swaps, lines)
+    }
+
+    /// Swaps with their lines, which have their foods, by the dishes that they are of.
+    private static func byDish(_ rows: [SwapStore.Row], _ lines: [RecipeLine]) -> [PlannedDish.ID: [LineSwap]] {
+        var swaps: [PlannedDish.ID: [LineSwap]] = [:]
+        for (row, line) in zip(rows, lines) {
             let swap = LineSwap(replacedText: row.swap.replacedText, isLeftOut: row.swap.isLeftOut, line: line)
-            return (row.dish, swap)
+            swaps[row.dish, default: []].append(swap)
         }
-        return Dictionary(grouping: filled, by: \.0).mapValues { $0.map(\.1) }
+        return swaps
     }
 
     /// What people have said of the ingredients of swaps.
@@ -166,12 +172,8 @@ extension PlanReader {
         if !elsewhere.isEmpty {
             found = FoodStore.assembled(try await db.fetch(FoodStore.foods(elsewhere, in: home, orDeleted: true)), [])
         }
-        var swaps: [PlannedDish.ID: [LineSwap]] = [:]
-        for (dish, swap) in rows {
-            let line = swap.line.filled({ known[$0] ?? found[$0] }, nil, stated[dish])
-            let filled = LineSwap(replacedText: swap.replacedText, isLeftOut: swap.isLeftOut, line: line)
-            swaps[dish, default: []].append(filled)
-        }
+        let lines = rows.map { $0.swap.line.filled({ known[$0] ?? found[$0] }, nil, stated[$0.dish]) }
+        let swaps = Self.byDish(rows, lines)
         var contents: [PlannedDish.ID: DishContent] = [:]
         for served in dishes where served.content.cooked == nil {
             contents[served.id] = served.content.original.map { DishContent($0, swaps[served.id] ?? []) }
