@@ -84,7 +84,7 @@ import Web
             #expect(undone.status == .seeOther)
             #expect(try await lines("zorps", app) == before)
             #expect(await home.get(Self.page).body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
-            #expect(again.status == .notFound)
+            #expect(again.status == .seeOther)
         }
     }
 

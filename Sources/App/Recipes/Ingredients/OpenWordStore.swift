@@ -136,14 +136,14 @@ enum OpenWordStore {
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
     }
 
-    /// Takes the latest decision on a word back; false where none stands. A line that was changed since stays; what was
-    /// written since and left out because of the decision counts.
+    /// Takes the latest decision on a word back; nothing where none stands, or where it was taken back already. A line that
+    /// was changed since stays; what was written since and left out because of the decision counts.
     static func takeBack(
         _ id: Ingredient.ID,
         in household: Household.ID,
         _ db: Connection,
         reading: LineWeighing
-    ) async throws -> Bool {
+    ) async throws {
         let decision = "d.household_id = \(household) AND d.ingredient_id = \(id)" as SQL
         let lines: Query<[Recipe.ID]> = .rows(
             """
@@ -173,9 +173,8 @@ enum OpenWordStore {
             """
         let removal: SQL = "DELETE FROM word_decisions AS d WHERE \(fragment: decision)"
         let (recipes, _, taken) = try await db.fetch(lines, Query<Int>.affected(word), Query<Int>.affected(removal))
-        guard taken == 1 else { return false }
+        guard taken == 1 else { return }
         let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
         try await RecipeTotalsStore.refresh(Array(Set(recipes + counted)), in: household, db)
-        return true
     }
 }

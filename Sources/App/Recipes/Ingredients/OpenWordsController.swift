@@ -76,10 +76,11 @@ struct OpenWordsController {
     func takeBack(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let reading = LineWeighing(context)
-        let taken = try await context.database.write { db in
+        try await context.database.write { db in
+            let (word) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
+            guard word != nil else { throw HTTPError.notFound }
             try await OpenWordStore.takeBack(id, in: context.household, db, reading: reading)
         }
-        guard taken else { throw HTTPError.notFound }
         return context.redirect(to: OpenWordsWalk(at: id).path, flash: .recipes(.ingredient(.undecided)))
     }
 
