@@ -21,7 +21,13 @@ enum PlanActStore {
             table(of: act, in: household),
             tables(act, in: household),
             Query<Int>.affected(
-                "SELECT FROM plan_dishes WHERE household_id = \(household) AND act_id = \(act) ORDER BY id FOR UPDATE"
+                """
+                SELECT
+                FROM plan_dishes
+                WHERE household_id = \(household) AND act_id = \(act)
+                ORDER BY id
+                FOR NO KEY UPDATE
+                """
             ),
             takeBack(act, in: household),
             Query<Int>.affected(

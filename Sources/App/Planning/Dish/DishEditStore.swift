@@ -48,7 +48,7 @@ enum DishEditStore {
             FROM plan_dishes AS d
             WHERE d.household_id = \(household) AND d.id = \(change.id) AND d.template_id IS NULL
                 AND d.deleted_at IS NULL
-            FOR UPDATE
+            FOR NO KEY UPDATE
             """,
             DishColumns.read
         )

@@ -18,7 +18,7 @@ enum KeptSwapStore {
         let field = DishField.swap(swap.line.position)
         let (_, later) = try await db.fetch(
             Query<Int>.affected(
-                "SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR UPDATE"
+                "SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR NO KEY UPDATE"
             ),
             DishEditStore.fieldsChanged(since: version, of: dish, in: household)
         )
