@@ -29,6 +29,53 @@ import Testing
         }
     }
 
+    @Test func `W-20 numbers for 100 ml need what 100 ml weigh, and stay as they were typed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let label = ["name": "Moon juice", "basis": "100ml", "energy_kcal": "45", "sugars_g": "9,7"]
+            let refused = await home.postFood(label, to: "/foods")
+            let juice = try await home.ownFood(label.merging(["grams_per_100ml": "104"]) { $1 })
+            let path = try await home.cook("Punch", ["200 ml moon juice"])
+            let weighed = try await app.text("SELECT grams::text FROM recipe_lines")
+            let energy = await home.get(path).nutrient(.energy, in: .total)
+            let stored = "SELECT energy_kcal || ' ' || sugars_g || ' ' || density_g_per_ml FROM own_foods"
+            let before = try await app.text(stored)
+            let form = await home.get("/foods/\(juice)/edit")
+            let filled = ["energy_kcal", "sugars_g", "grams_per_100ml"].map { form.value(of: $0) }
+            let same = label.merging(["grams_per_100ml": "104"]) { $1 }
+            let saved = await home.postFood(same, to: "/foods/\(juice)")
+            let after = try await app.text(stored)
+            let thicker = await home.postFood(same.merging(["grams_per_100ml": "110"]) { $1 }, to: "/foods/\(juice)")
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("Say what 100 ml weigh"))
+            #expect(weighed == "208")
+            #expect(energy == 90)
+            #expect(filled == ["45", "9.7", "104"])
+            #expect([saved.status, thicker.status] == [.seeOther, .seeOther])
+            #expect(after == before)
+            #expect(try await app.text("SELECT grams::text FROM recipe_lines") == "220.00000000000003")
+            #expect(await home.get(path).nutrient(.energy, in: .total) == 90)
+        }
+    }
+
+    @Test func `W-20 a program that says nothing of a volume leaves what 100 ml weigh as it was`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let juice = try await home.ownFood(["name": "Moon juice", "grams_per_100ml": "104"])
+            let silent = await home.postFood(["name": "Moon juice", "energy_kcal": "40"], to: "/foods/\(juice)")
+            let kept = try await app.text("SELECT density_g_per_ml::text FROM own_foods")
+            let blank = await home.postFood(
+                ["name": "Moon juice", "energy_kcal": "40", "grams_per_100ml": ""],
+                to: "/foods/\(juice)"
+            )
+
+            #expect([silent.status, blank.status] == [.seeOther, .seeOther])
+            #expect(kept == "1.04")
+            #expect(try await app.text("SELECT coalesce(density_g_per_ml::text, 'none') FROM own_foods") == "none")
+        }
+    }
+
     @Test func `S-04 the form for a new food takes the name of the line that leads to it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

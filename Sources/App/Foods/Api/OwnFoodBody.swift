@@ -4,6 +4,7 @@ enum OwnFoodBody {
         [
             ApiField("name", .text, isRequired: true),
             ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))), ApiField("serving_g", .number),
+            ApiField(OwnFoodForm.volume, .number),
         ]
         + OwnFoodForm.nutrients.map { ApiField($0.name, .number) } + [
             ApiField(OwnFoodForm.salt.name, .number),

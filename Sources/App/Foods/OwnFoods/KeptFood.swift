@@ -7,12 +7,18 @@ struct KeptFood: Sendable {
     let name: String
     let basis: OwnFoodDraft.Basis
     let serving: KeptNumber?
+    /// Grams of one millilitre.
+    let density: Double?
+    /// What 100 ml weigh, in grams.
+    let volume: KeptNumber?
     let barcode: String?
     let measures: [(name: String, grams: KeptNumber)]
     let per100g: NutrientsPer100g
     /// What is certainly in it.
     let contained: Substances
-    /// The nutrients of what the form asks about: 100 g or one serving.
+    /// The weight of what the form asks about: 100 g, 100 ml or one serving.
+    let weight: Grams
+    /// The nutrients of that weight.
     private let nutrients: Nutrients
 
     /// - Parameter stored: the food; nil for the empty form of a new one.
@@ -25,7 +31,16 @@ struct KeptFood: Sendable {
         measures = food?.measures.map { ($0.name.en, KeptNumber($0.grams.value)) } ?? []
         contained = food?.contents.contained ?? []
         per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
-        nutrients = basis == .perServing ? per100g.nutrients(in: food?.serving ?? Grams(100)) : per100g.nutrients
+        density = food?.density
+        volume = density.map { KeptNumber($0 * 100) }
+        let hundred = Grams(100)
+        weight =
+            switch basis {
+            case .per100g: hundred
+            case .per100ml: volume.map { Grams($0.exact) } ?? hundred
+            case .perServing: food?.serving ?? hundred
+            }
+        nutrients = basis == .per100g ? per100g.nutrients : per100g.nutrients(in: weight)
     }
 
     func number(_ nutrient: Nutrient) -> KeptNumber? { nutrients[nutrient].number.map { KeptNumber($0) } }
@@ -51,6 +66,7 @@ extension Food {
             name: Label(isOwn ? strings.recipes.editor.copyName(name: name, number: "2") : name),
             barcode: isOwn ? nil : barcode,
             serving: serving,
+            density: density,
             nutrients: nutrients
         )
         copy.measures = measures.map { Measure(key: $0.key, name: Label($0.name.text(language)), grams: $0.grams) }

@@ -1,49 +1,7 @@
 import Domain
 import Web
 
-/// A household's own food as its form describes it.
-struct OwnFoodDraft: Sendable {
-    let name: String
-    let basis: Basis
-    let serving: Grams?
-    /// The nutrients of 100 g, even when the numbers were typed for one serving.
-    let nutrients: NutrientsPer100g
-    let barcode: Barcode?
-    let measures: [Food.Measure]
-    /// What is certainly in it; nil where nothing is said of it.
-    let contained: Substances?
-    /// The food of which this one is a corrected copy.
-    let copiedFrom: Food.ID?
-    /// The version of the food that the form was filled with; nil for a new food.
-    let version: Int?
-
-    /// The draft with the nutrients that the form does not ask for, taken from the food that is changed or copied.
-    func completed(by food: Food?) -> OwnFoodDraft {
-        guard let food else { return self }
-        let asked = Set(OwnFoodForm.nutrients.map(\.nutrient))
-        var all = nutrients.nutrients
-        for nutrient in Nutrient.allCases where !asked.contains(nutrient) {
-            all[nutrient] = food.nutrients.nutrients[nutrient]
-        }
-        return OwnFoodDraft(
-            name: name,
-            basis: basis,
-            serving: serving,
-            nutrients: NutrientsPer100g(all),
-            barcode: barcode,
-            measures: measures,
-            contained: contained ?? food.contents.contained,
-            copiedFrom: copiedFrom,
-            version: version
-        )
-    }
-
-    enum Basis: String, Sendable, CaseIterable {
-        case per100g = "100g"
-        case perServing = "serving"
-    }
-}
-
+/// The form for a household's own food.
 struct OwnFoodForm {
     let form: Form
     /// The food with which the form was filled.
@@ -66,6 +24,8 @@ struct OwnFoodForm {
         NutrientField(name: "saturated_fat_g", nutrient: .saturatedFat, max: 500),
         NutrientField(name: "sodium_mg", nutrient: .sodium, max: 50_000),
     ]
+    /// What 100 ml of it weigh, in grams.
+    static let volume = "grams_per_100ml"
     /// The boxes of what is in it.
     static let contains = "contains"
     /// What labels in Europe have in place of sodium, which is reckoned from it: 2.5 g of salt hold 1 g of sodium
@@ -76,6 +36,8 @@ struct OwnFoodForm {
     private static let saltRounding = 20.0
     static let maxMeasures = 40
     private static let weights = NumberRange.positive(upTo: 10_000)
+    /// No food is as heavy as three times its volume of water.
+    private static let volumes = NumberRange.positive(upTo: 300)
 
     func validated() throws(FormErrors) -> OwnFoodDraft {
         var read = FormReader(form)
@@ -88,7 +50,8 @@ struct OwnFoodForm {
             basis == .perServing
             ? read.decimal("serving_g", Self.weights, kept: kept.serving)
             : read.optionalDecimal("serving_g", Self.weights, kept: kept.serving)
-        let nutrients = nutrients(&read, basis, serving: serving)
+        let volume = volume(&read, basis)
+        let nutrients = nutrients(&read, basis, serving: serving, volume: volume)
         let barcode = read.barcode("barcode")
         let measures = read.measures(kept)
         let contained = read.contained(kept)
@@ -99,6 +62,7 @@ struct OwnFoodForm {
             name: name,
             basis: basis,
             serving: serving.map(Grams.init),
+            density: volume == kept.volume?.exact ? kept.density : volume.map { $0 / 100 },
             nutrients: NutrientsPer100g(nutrients),
             barcode: barcode,
             measures: measures,
@@ -108,11 +72,32 @@ struct OwnFoodForm {
         )
     }
 
-    /// Reads the nutrients and converts them to those of 100 g. One that nobody has touched, in a form for the same
-    /// serving, is the stored one, which a conversion there and back would change in its last digits.
-    private func nutrients(_ read: inout FormReader, _ basis: OwnFoodDraft.Basis, serving: Double?) -> Nutrients {
-        let factor = basis == .perServing ? 100 / (serving ?? 100) : 1
-        let isSameServing = basis == kept.basis && (basis == .per100g || serving == kept.serving?.exact)
+    /// Reads what 100 ml weigh; what is stored for a program that does not say it.
+    private func volume(_ read: inout FormReader, _ basis: OwnFoodDraft.Basis) -> Double? {
+        if !form.has(Self.volume), let stored = kept.volume { return stored.exact }
+        let volume = read.optionalDecimal(Self.volume, Self.volumes, kept: kept.volume)
+        if volume == nil, basis == .per100ml, read.errors[Self.volume] == nil {
+            read.reject(Self.volume, .foods(.volumeNeeded))
+        }
+        return volume
+    }
+
+    /// Reads the nutrients and converts them to those of 100 g. One that nobody has touched, in a form for the same weight,
+    /// is the stored one, which a conversion there and back would change in its last digits.
+    private func nutrients(
+        _ read: inout FormReader,
+        _ basis: OwnFoodDraft.Basis,
+        serving: Double?,
+        volume: Double?
+    ) -> Nutrients {
+        let weight =
+            switch basis {
+            case .per100g: 100.0
+            case .per100ml: volume ?? 100
+            case .perServing: serving ?? 100
+            }
+        let factor = basis == .per100g ? 1 : 100 / weight
+        let isSameWeight = basis == kept.basis && weight == kept.weight.value
         var nutrients = Nutrients()
         for field in Self.nutrients {
             let stored = kept.number(field.nutrient)
@@ -122,7 +107,7 @@ struct OwnFoodForm {
                 continue
             }
             guard let number else { continue }
-            let isUntouched = isSameServing && number == stored?.exact
+            let isUntouched = isSameWeight && number == stored?.exact
             nutrients[field.nutrient] =
                 isUntouched ? kept.per100g.nutrients[field.nutrient] : .exactly(number * factor)
         }

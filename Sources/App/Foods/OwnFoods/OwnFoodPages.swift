@@ -15,6 +15,7 @@ struct OwnFoodPage: Page, Sendable {
     let name: Field
     let basis: Choice
     let serving: Field
+    let volume: Field
     let nutrients: [Field]
     let barcode: Field
     let substances: [SubstanceTick]
@@ -63,6 +64,7 @@ struct OwnFoodPage: Page, Sendable {
         name = fields.text("name", strings.name, kept: stored == nil && copied == nil ? asked : kept.name)
         basis = fields.basis(kept: kept.basis)
         serving = fields.serving(kept: kept.serving)
+        volume = fields.volume(kept: kept.volume)
         nutrients = fields.nutrients(kept: kept)
         barcode = fields.number(
             "barcode",
@@ -108,6 +110,11 @@ extension FormFields {
         return number("serving_g", strings.servingGrams, kept: kept, hint: strings.servingHint, isRequired: false)
     }
 
+    fileprivate mutating func volume(kept: KeptNumber?) -> Field {
+        let strings = strings.foods
+        return number(OwnFoodForm.volume, strings.volumeGrams, kept: kept, hint: strings.volumeHint, isRequired: false)
+    }
+
     fileprivate mutating func basis(kept: OwnFoodDraft.Basis) -> Choice {
         choice(
             "basis",
@@ -116,6 +123,7 @@ extension FormFields {
             OwnFoodDraft.Basis.allCases.map { basis in
                 switch basis {
                 case .per100g: (basis.rawValue, strings.foods.basis100g)
+                case .per100ml: (basis.rawValue, strings.foods.basis100ml)
                 case .perServing: (basis.rawValue, strings.foods.basisServing)
                 }
             }

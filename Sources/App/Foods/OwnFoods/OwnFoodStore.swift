@@ -17,7 +17,7 @@ enum OwnFoodStore {
                 \(fragment: NutrientColumns.names()))
             VALUES (\(household), \(id), \(draft.name), \(Folding.key(draft.name)), \(draft.barcode?.gtin as String?),
                 \(draft.basis.rawValue), \(draft.serving?.value as Double?), \(SearchTokens(draft.name).text),
-                \(copied?.id), \(copied?.density), \(draft.stated),
+                \(copied?.id), \(draft.density), \(draft.stated),
                 \(fragment: NutrientColumns.values(of: draft.nutrients.nutrients)))
             """
         try await db.run([food] + insertMeasures(draft.measures, of: id, in: household))
@@ -44,8 +44,8 @@ enum OwnFoodStore {
             UPDATE own_foods
             SET name = \(draft.name), name_key = \(Folding.key(draft.name)), barcode = \(draft.barcode?.gtin as String?),
                 basis = \(draft.basis.rawValue), serving_g = \(draft.serving?.value as Double?),
-                search_text = \(SearchTokens(draft.name).text), version = version + 1, updated_at = now(),
-                contains = \(draft.stated),
+                density_g_per_ml = \(draft.density), search_text = \(SearchTokens(draft.name).text),
+                version = version + 1, updated_at = now(), contains = \(draft.stated),
                 \(fragment: NutrientColumns.assignments(of: draft.nutrients.nutrients))
             WHERE household_id = \(household) AND id = \(id)
             """
@@ -112,7 +112,7 @@ enum OwnFoodStore {
         )
     }
 
-    /// Whether the numbers of a food were typed for 100 g or for one serving.
+    /// Whether the numbers of a food were typed for 100 g, 100 ml or one serving.
     static func basis(of id: Food.ID, in household: Household.ID) -> Query<OwnFoodDraft.Basis?> {
         .first(
             "SELECT basis FROM own_foods WHERE household_id = \(household) AND id = \(id)",

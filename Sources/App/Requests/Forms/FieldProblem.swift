@@ -48,6 +48,7 @@ extension OwnProblem {
         case barcodeWrong, barcodeTaken
         /// Salt and sodium were both typed, and say different things.
         case saltDiffers
+        case volumeNeeded
         /// The food has been deleted since its form was opened.
         case notThere
 
@@ -58,6 +59,7 @@ extension OwnProblem {
             case .barcodeWrong: strings.foods.barcodeWrong
             case .barcodeTaken: strings.foods.barcodeTaken
             case .saltDiffers: strings.foods.saltDiffers
+            case .volumeNeeded: strings.foods.volumeNeeded
             case .notThere: strings.diary.day.noSuchFood
             }
         }
