@@ -36,7 +36,7 @@ RUN set -e; \
 # Some makes of Debian bring all of perl along, 47 MB.
 FROM debian:bookworm-slim AS system
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libdeflate0 libbrotli1 libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 libxxhash0 ca-certificates \
+    && apt-get install -y --no-install-recommends libpq5 libssl3 zlib1g libdeflate0 libbrotli1 libcmark0.30.2 libcurl4 libarchive13 libqrencode4 libxml2 libxxhash0 libzbar0 ca-certificates \
     && apt-get purge -y --auto-remove perl 'libperl5*' 'perl-modules-5*' \
     && test -s /etc/ssl/certs/ca-certificates.crt \
     && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin sofra \

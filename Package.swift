@@ -30,6 +30,7 @@ let package = Package(
 
         .target(name: "Domain", swiftSettings: strict),
         .target(name: "Threads", dependencies: ["CMalloc"], swiftSettings: strict),
+        .target(name: "Barcodes", swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
         .target(name: "RecipeImport", dependencies: ["Archives", "CXML2"], swiftSettings: strict),
@@ -61,7 +62,7 @@ let package = Package(
         .executableTarget(
             name: "sofra",
             dependencies: [
-                "App", "Archives", "Backups", "ChildPrograms", "Database", "EmbeddedDatabase", "FoodImport",
+                "App", "Archives", "Backups", "Barcodes", "ChildPrograms", "Database", "EmbeddedDatabase", "FoodImport",
                 "HTTPServer",
                 "Outbound", "RecipeImport", "Security", "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -155,6 +156,7 @@ let package = Package(
             dependencies: ["TemplateCompiler", "TemplateFixture", "Web"],
             swiftSettings: strict
         ),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: strict),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(

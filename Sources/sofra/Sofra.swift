@@ -12,7 +12,7 @@ struct Sofra: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Serve.self, Migrate.self, Demo.self, ImportFoods.self, Export.self, Import.self, Backup.self, Restore.self,
-            User.self, Health.self, Distribute.self, ReadPage.self, ReadRecipes.self,
+            User.self, Health.self, Distribute.self, ReadPage.self, ReadRecipes.self, ScanBarcodes.self,
         ],
         defaultSubcommand: Serve.self
     )

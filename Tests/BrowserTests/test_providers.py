@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import LOOKS, STORIES, Families, Look, open_context
-from server import Server
+from server import ROOT, Server
 
 PACKET = "4006381333931"
 UNKNOWN = "4006381333948"
@@ -155,7 +155,7 @@ def test_barcode_is_typed(browser, outside, kitchens, watch, look):
     page = watched.page
     page.goto("/barcode?slot=lunch&date=2026-03-21")
     if look.scripts:
-        why = {"en": "This browser cannot read barcodes", "tr": "Bu tarayıcı kamerayla barkod okuyamıyor"}
+        why = {"en": "This browser cannot read barcodes", "tr": "Bu tarayıcı çalışan kamerayla barkod okuyamıyor"}
         expect(page.locator("#scanner [role=status]")).to_contain_text(why[look.language])
     else:
         assert page.locator("#scanner").is_hidden()
@@ -175,6 +175,24 @@ def test_barcode_is_typed(browser, outside, kitchens, watch, look):
     page.fill("#code", PACKET)
     page.click("#barcode button")
     page.wait_for_url(re.compile(r"/foods/[0-9a-f-]{36}\?slot=lunch&date=2026-03-21"))
+    assert "Zorblax drink" in page.inner_text("h1")
+    context.close()
+
+
+@pytest.mark.parametrize("look", STORIES, ids=lambda look: look.name)
+def test_w_20_barcode_is_photographed(browser, outside, kitchens, watch, look):
+    """W-20: where no camera runs a photo does, also without scripts; one without a barcode says so."""
+    context = open_context(browser, outside, look, kitchens.state(look.language))
+    watched = watch(context.new_page())
+    page = watched.page
+    page.goto("/barcode?slot=snack&date=2026-03-21")
+    page.set_input_files("#picture", ROOT / "Public/img/icon-512.png")
+    page.click("form[enctype] button")
+    assert page.locator("#picture").get_attribute("aria-invalid") == "true"
+    watched.check("barcode-photo", look, expected=422)
+    page.set_input_files("#picture", ROOT / "Tests/Samples/Barcodes/packet.jpg")
+    page.click("form[enctype] button")
+    page.wait_for_url(re.compile(r"/foods/[0-9a-f-]{36}\?slot=snack&date=2026-03-21"))
     assert "Zorblax drink" in page.inner_text("h1")
     context.close()
 

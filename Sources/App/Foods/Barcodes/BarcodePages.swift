@@ -4,12 +4,16 @@ import Web
 /// The page with the barcode form, which offers the camera where the browser can read barcodes. It
 /// also says why the last barcode led to no food.
 struct BarcodePage: Page, Sendable {
+    let csrf: CSRFField
     let back: LocalPath
     let slot: String
     let day: String
     let code: Field
     let unreachable: Unreachable?
     let unknown: String?
+    /// What is wrong with the photo that was sent.
+    let photoProblem: String?
+    var isPhotoWrong: Bool { photoProblem != nil }
     /// The form for a food with this barcode. Nil without a barcode, and for people who may not create foods.
     let newFood: LocalPath?
     var offersFood: Bool { newFood != nil }
@@ -23,6 +27,8 @@ struct BarcodePage: Page, Sendable {
         case asked
         /// The text that was typed is not a barcode.
         case wrong(String)
+        /// The photo that was sent leads to no barcode.
+        case photo(FieldProblem)
         /// Neither the database nor Open Food Facts knows the barcode.
         case unknown(Barcode)
         /// The database does not know the barcode, and Open Food Facts does not answer.
@@ -30,15 +36,23 @@ struct BarcodePage: Page, Sendable {
 
         fileprivate var barcode: Barcode? {
             switch self {
-            case .asked, .wrong: nil
+            case .asked, .wrong, .photo: nil
             case .unknown(let barcode), .unreachable(let barcode): barcode
             }
         }
     }
 
+    /// The field with the photo.
+    static let picture = "picture"
+
     init(_ context: any HouseholdContext, _ outcome: Outcome) {
         let strings = context.strings.foods.barcodes
-        let place = LogTarget(context.query)
+        // A photo comes with a form; everything else is asked for by an address.
+        var place = LogTarget(context.query)
+        var wrongPhoto: FieldProblem?
+        if case .photo(let problem) = outcome { (place, wrongPhoto) = (LogTarget(context.form), problem) }
+        csrf = context.csrf
+        photoProblem = wrongPhoto.map { $0.text(context.strings) }
         back = place.search()
         slot = place.slotText
         day = place.dayText

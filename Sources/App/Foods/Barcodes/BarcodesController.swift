@@ -2,9 +2,10 @@ import Domain
 import HTTPServer
 import Web
 
-/// Finds a packaged food by its barcode, typed or scanned (W-20).
+/// Finds a packaged food by its barcode, typed, scanned or photographed (W-20).
 struct BarcodesController {
     let providers: Providers
+    let read: BarcodeReading
 
     /// The form. A barcode that was typed into it leads to the barcode's own address.
     func form(_ context: any HouseholdContext) async throws -> Response {
@@ -37,6 +38,22 @@ struct BarcodesController {
             return .redirect(to: place.path(of: made.id))
         } catch is ProviderFailure {
             return context.page(BarcodePage(context, .unreachable(barcode)))
+        }
+    }
+
+    /// Leads to the barcode that is on a photo.
+    func photo(_ context: any HouseholdContext) async throws -> Response {
+        guard let file = context.form.file(BarcodePage.picture), file.count > 0 else {
+            return context.page(BarcodePage(context, .photo(.required)), status: .unprocessableContent)
+        }
+        switch try await read(file, context) {
+        case .found(let barcode): return .redirect(to: LogTarget(context.form).path(of: barcode))
+        case .none:
+            return context.page(BarcodePage(context, .photo(.foods(.noBarcode))), status: .unprocessableContent)
+        case .refused(let problem, let status, let wait):
+            var response = context.page(BarcodePage(context, .photo(problem)), status: status)
+            if let wait { response.headers["Retry-After"] = String(wait) }
+            return response
         }
     }
 

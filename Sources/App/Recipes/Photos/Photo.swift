@@ -82,7 +82,7 @@ extension PhotoProblem: Error {
     var status: Status {
         switch self {
         case .noRoom: .insufficientStorage
-        case .unavailable, .busy: .serviceUnavailable
+        case .unavailable, .noScanner, .busy: .serviceUnavailable
         case .tooMany: .tooManyRequests
         case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
         }

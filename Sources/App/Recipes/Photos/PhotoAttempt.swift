@@ -2,7 +2,8 @@
 struct PhotoAttempt {
     /// The box into which the picture is shrunk; a smaller picture is not enlarged.
     let size: String
-    let quality: Int
+    /// From 1 to 100; nil for a format that loses nothing.
+    let quality: Int?
     var isCropped = false
 }
 

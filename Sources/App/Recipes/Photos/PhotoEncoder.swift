@@ -10,6 +10,8 @@ final class PhotoEncoder: Sendable {
     private let place: String
     /// The program `vipsthumbnail`; nil when this server lacks it.
     private let program: ChildProgram?
+    /// What finds barcodes on photos: this program itself.
+    private let scanner: ChildProgram?
     private let limits: ProgramLimits
     private let log: Log
     private let line: WorkLine
@@ -30,6 +32,7 @@ final class PhotoEncoder: Sendable {
         self.place = place
         self.limits = limits
         self.log = log
+        scanner = ChildProgram.own(for: "barcodes", log)
         program = ChildProgram(named: "vipsthumbnail", searchPath: searchPath)
         line = WorkLine("photo", width: width, capacity: capacity)
         WorkFolder.sweep(PhotoWork.kind, in: place)
@@ -55,6 +58,15 @@ final class PhotoEncoder: Sendable {
         let (place, limits) = (place, limits)
         return try await work(on: file) { program in
             try PhotoWork.legible(file, with: program, limits, in: place, charge: charge)
+        }
+    }
+
+    /// The digits of the barcodes on a photo. It throws and charges as `encode` does.
+    func barcodes(on file: FormFile, charge: @escaping @Sendable (Duration) -> Void) async throws -> [String] {
+        let (place, limits) = (place, limits)
+        guard let scanner else { throw PhotoProblem.noScanner }
+        return try await work(on: file) { program in
+            try PhotoWork.barcodes(file, with: program, scanner: scanner, limits, in: place, charge: charge)
         }
     }
 

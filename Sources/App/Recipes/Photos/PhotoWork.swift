@@ -14,12 +14,12 @@ struct PhotoWork {
     }
 
     private let program: ChildProgram
-    private let limits: ProgramLimits
-    private let folder: String
+    let limits: ProgramLimits
+    let folder: String
     /// The format of an upload; nil for a drawing of ours.
     private let format: ImageHeader.Format?
     /// Is told of what each run of the program took of a processor.
-    private let charge: @Sendable (Duration) -> Void
+    let charge: @Sendable (Duration) -> Void
 
     /// The limits of the program, from measurements: 48 million pixels take 350 MB as a progressive JPEG, and less than
     /// 150 MB in other formats. The program's libraries alone take 400 MB of address space.
@@ -66,7 +66,7 @@ struct PhotoWork {
     }
 
     /// Writes the upload into a folder of its own, in which `work` is done, and removes everything afterwards.
-    private static func beginning<Made>(
+    static func beginning<Made>(
         _ file: FormFile,
         isDrawing: Bool,
         with program: ChildProgram,
@@ -129,14 +129,15 @@ struct PhotoWork {
     }
 
     /// What the program has made, in the format that the name says; no bytes where it has failed.
-    private func converted(
+    func converted(
         _ name: String,
         _ attempt: PhotoAttempt
     ) throws(Failure) -> (result: ProgramResult, bytes: [UInt8]?) {
         let crop = attempt.isCropped ? ["--smartcrop=attention"] : []
+        let quality = attempt.quality.map { "Q=\($0)," } ?? ""
         let arguments =
             ["--size=\(attempt.size)>", "--export-profile=srgb", "--vips-concurrency=1"] + crop
-            + ["--output=\(name)[Q=\(attempt.quality),strip]", Self.source]
+            + ["--output=\(name)[\(quality)strip]", Self.source]
         let result: ProgramResult
         do {
             // The variable disables the loaders that libvips does not trust with files
@@ -154,7 +155,7 @@ struct PhotoWork {
         return (result, result.ending == .exited(0) && !result.showsDamage ? output : nil)
     }
 
-    private func failure(_ result: ProgramResult) -> Failure {
+    func failure(_ result: ProgramResult) -> Failure {
         let cause = "\(result.ending): \(result.output.prefix(300))"
         if result.output.contains("No space left") || result.output.contains("Read-only file system") {
             return Failure(problem: .noRoom, cause: cause)

@@ -46,8 +46,11 @@ extension OwnProblem {
         /// The amount names a measure that the food has not, or says something else.
         case unreadable
         case barcodeWrong, barcodeTaken
+        /// On the photo is no barcode that can be read.
+        case noBarcode
         /// Salt and sodium were both typed, and say different things.
         case saltDiffers
+        /// The numbers are for 100 ml, and nobody has said what those weigh.
         case volumeNeeded
         /// The food has been deleted since its form was opened.
         case notThere
@@ -58,6 +61,7 @@ extension OwnProblem {
             case .unreadable: strings.foods.unreadable
             case .barcodeWrong: strings.foods.barcodeWrong
             case .barcodeTaken: strings.foods.barcodeTaken
+            case .noBarcode: strings.foods.barcodes.none
             case .saltDiffers: strings.foods.saltDiffers
             case .volumeNeeded: strings.foods.volumeNeeded
             case .notThere: strings.diary.day.noSuchFood
@@ -119,6 +123,8 @@ extension OwnProblem {
         case noRoom
         /// This server has no `vipsthumbnail`.
         case unavailable
+        /// This server has no ZBar, which finds barcodes.
+        case noScanner
         /// Too many photos are waiting already.
         case busy
         /// The account has had its share of photos, and has some again in so many seconds.
@@ -133,6 +139,7 @@ extension OwnProblem {
             case .unreadableFormat: strings.recipes.photo.unreadableFormat
             case .noRoom: strings.recipes.photo.noRoom
             case .unavailable: strings.recipes.photo.unavailable
+            case .noScanner: strings.foods.barcodes.noScanner
             case .busy: strings.recipes.photo.busy
             case .tooMany(let seconds): strings.recipes.photo.tooMany(wait: strings.wait(seconds))
             }

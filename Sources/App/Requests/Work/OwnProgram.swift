@@ -9,7 +9,7 @@ extension ChildProgram {
     static func own(for kind: String, _ log: Log) -> ChildProgram? {
         let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         if let own = ownPath, let program = ChildProgram(at: own, searchPath: searchPath) { return program }
-        log.error("imports", ["of": .text(kind), "cause": "no prlimit: util-linux is not installed"])
+        log.error("not read", ["of": .text(kind), "cause": "no prlimit: util-linux is not installed"])
         return nil
     }
 
