@@ -49,10 +49,10 @@ struct BarcodePage: Page, Sendable {
         let strings = context.strings.foods.barcodes
         // A photo comes with a form; everything else is asked for by an address.
         var place = LogTarget(context.query)
-        var wrongPhoto: FieldProblem?
-        if case .photo(let problem) = outcome { (place, wrongPhoto) = (LogTarget(context.form), problem) }
+        var errors: FormErrors = [:]
+        if case .photo(let problem) = outcome { (place, errors) = (LogTarget(context.form), [Self.picture: problem]) }
         csrf = context.csrf
-        photoProblem = wrongPhoto.map { $0.text(context.strings) }
+        photoProblem = errors.text(Self.picture, context.strings)
         back = place.search()
         slot = place.slotText
         day = place.dayText
