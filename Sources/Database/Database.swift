@@ -94,8 +94,6 @@ public struct TransactionOptions: Hashable, Sendable {
 
     /// A read-only transaction that reads everything from one snapshot, for pages.
     public static let read = TransactionOptions(.read, isolation: .repeatableRead)
-    /// A transaction that reads and writes, each statement on what was committed before it.
-    public static let write = TransactionOptions(.write)
 }
 
 extension Database {

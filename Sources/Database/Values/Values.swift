@@ -96,12 +96,6 @@ public struct JSON: SQLEncodable, SQLDecodable, Hashable, Sendable {
         self.text = text
     }
 
-    /// Fails when the bytes are not UTF-8.
-    public init?(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        self.text = text
-    }
-
     public static var sqlType: SQLType { .jsonb }
 
     public func encode(into writer: inout SQLWriter) {

@@ -10,8 +10,6 @@ enum EnglishPlural {
         return first.properties.isUppercase ? other.prefix(1).uppercased() + other.dropFirst() : other
     }
 
-    static func isCounted(_ word: String) -> Bool { plurals[word] != nil || singulars[word] != nil }
-
     private static let units: Set<String> = EnglishWords.words(
         """
         cup tablespoon teaspoon dessertspoon tablespoonful teaspoonful ounce pound gram gramme kilogram kilo liter litre \

@@ -35,7 +35,6 @@ extension MeasureUnit {
     /// What a bare number counts.
     public static let piece = MeasureUnit("piece", .pieces)
     static let gram = MeasureUnit("gram", .mass(Grams(1)))
-    static let milliliter = MeasureUnit("milliliter", .volume(Milliliters(1)))
 
     /// The unit of a key, as the database keeps it; nil for a word that is no key.
     public static func keyed(_ key: String) -> MeasureUnit? {

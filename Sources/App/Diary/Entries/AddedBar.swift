@@ -3,8 +3,6 @@ import Web
 
 /// The bar of a search (W-22): how much was added in this stay, with undo and the way back to the day.
 struct AddedBar: Fragment, Sendable {
-    static let id = "added"
-
     let once = IdempotencyField()
     let csrf: CSRFField
     let added: String

@@ -85,7 +85,7 @@ struct ArchivesController {
             }
             var response = Response(.ok, headers: ["Content-Type": "application/zip"])
             let name = "sofra-\(scope.rawValue)-\(context.today.iso).zip"
-            response.headers["Content-Disposition"] = "attachment; filename=\"\(name)\""
+            response.headers["Content-Disposition"] = HeaderValue.attachment(name)
             response.body = archive.body(on: work.line)
             return response
         } catch is WorkLine.Full {

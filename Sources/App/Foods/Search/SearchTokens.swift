@@ -22,6 +22,17 @@ struct SearchTokens: Hashable, Sendable {
         return names.flatMap { SearchTokens($0).tokens }.filter { seen.insert($0).inserted }.joined(separator: " ")
     }
 
+    /// The words by which the library finds a recipe.
+    /// - Parameter others: its tags, its source and its notes.
+    static func text(
+        ofRecipe name: String,
+        summary: String,
+        lines: some Sequence<String>,
+        others: some Sequence<String>
+    ) -> String {
+        text(of: [name, summary] + lines + others)
+    }
+
     /// The words of which a word may be the plural, in English or Turkish. Some are no real words, and find nothing.
     static func singulars(of word: String) -> [String] {
         let endings = ["ler", "lar", "es", "s"].filter { word.hasSuffix($0) && word.utf8.count >= $0.utf8.count + 3 }

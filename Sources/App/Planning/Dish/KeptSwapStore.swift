@@ -47,7 +47,10 @@ enum KeptSwapStore {
     ) -> [SQL] {
         let lines = recipe.changed(by: [swap]).recipe.lines
         let tokens = SearchTokens.text(
-            of: [recipe.name, recipe.head.summary] + lines.map(\.shortName) + recipe.head.particulars.searched
+            ofRecipe: recipe.name,
+            summary: recipe.head.summary,
+            lines: lines.map(\.shortName),
+            others: recipe.head.particulars.searched
         )
         return [
             swap.isLeftOut

@@ -61,18 +61,6 @@ enum ShareStore {
             as: Cooking.ID.self
         )
     }
-
-    /// A leftover, with the cooking that it is of; nil for what is no leftover.
-    static func leftover(_ id: CookedShare.ID, in household: Household.ID) -> Query<CookedShare?> {
-        .first(
-            """
-            SELECT \(fragment: CookingColumns.share)
-            FROM cooked_shares AS s
-            WHERE s.household_id = \(household) AND s.id = \(id) AND s.use = 'leftover' AND s.deleted_at IS NULL
-            """,
-            CookingColumns.readShare
-        )
-    }
 }
 
 extension ServedAmount {

@@ -59,7 +59,7 @@ struct DownloadsController {
         rows: @escaping @Sendable (Piece) async throws -> [CSVRow]
     ) -> Response {
         var response = Response(.ok, headers: ["Content-Type": "text/csv; charset=utf-8; header=present"])
-        response.headers["Content-Disposition"] = "attachment; filename=\"\(table.fileName(over: range))\""
+        response.headers["Content-Disposition"] = HeaderValue.attachment(table.fileName(over: range))
         response.body = .stream { writer in
             try await writer.write(CSVRow(table.columns).bytes)
             for piece in pieces {

@@ -7,11 +7,6 @@ struct BitSet: Sendable {
         blocks = Array(repeating: 0, count: (count + 63) / 64)
     }
 
-    /// The set of all indices of a list with `count` elements.
-    init(all count: Int) {
-        blocks = Array(repeating: .max, count: (count + 63) / 64)
-    }
-
     /// The set of these indices, which may repeat, into a list of `count` elements.
     init(_ indices: [Int32], count: Int) {
         self.init(count: count)

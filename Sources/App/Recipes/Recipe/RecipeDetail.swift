@@ -17,13 +17,6 @@ struct RecipeDetail: Sendable {
         dish = Dish(lines: lines.map(\.dishLine), cookedWeight: head.cookedWeight, yield: head.yield)
     }
 
-    /// The same recipe with another yield.
-    func divided(by yield: Yield) -> RecipeDetail {
-        var head = head
-        head.yield = yield
-        return RecipeDetail(head, lines)
-    }
-
     /// The substances in the dish; unknown without lines.
     var contents: Contents { lines.isEmpty ? .unknown : .mixed(lines.lazy.map(\.contents)) }
 

@@ -179,12 +179,12 @@ enum RecipeStore {
 }
 
 extension RecipeStore.RecipeRecord {
-    /// The words by which the library finds the recipe: its name, its summary, its ingredients, its tags, its source, its
-    /// notes.
     var searchText: String {
         SearchTokens.text(
-            of: [draft.name, draft.summary] + lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name }
-                + draft.particulars.searched
+            ofRecipe: draft.name,
+            summary: draft.summary,
+            lines: lines.map { $0.line.name.isEmpty ? $0.line.text : $0.line.name },
+            others: draft.particulars.searched
         )
     }
 }
