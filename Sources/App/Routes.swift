@@ -170,10 +170,7 @@ extension Router where Context == RequestContext {
         let found = FoundFoodsController(catalogue: app.catalogue, providers: app.providers)
         get("/foods/usda", found.search)
         get("/foods/usda/:fdc", found.adopt)
-        let barcodes = BarcodesController(
-            providers: app.providers,
-            read: { [photos = app.photos] file, context in try await context.barcode(on: file, photos) }
-        )
+        let barcodes = BarcodesController(providers: app.providers, photos: app.photos)
         get("/barcode", barcodes.form)
         post("/barcode", access: .kitchen(.read), bodyLimit: PhotoEncoder.bodyLimit, barcodes.photo)
         get("/barcode/:ean", barcodes.find)

@@ -5,7 +5,7 @@ import Web
 /// Finds a packaged food by its barcode, typed, scanned or photographed (W-20).
 struct BarcodesController {
     let providers: Providers
-    let read: BarcodeReading
+    let photos: PhotoEncoder
 
     /// The form. A barcode that was typed into it leads to the barcode's own address.
     func form(_ context: any HouseholdContext) async throws -> Response {
@@ -46,13 +46,13 @@ struct BarcodesController {
         guard let file = context.form.file(BarcodePage.picture), file.count > 0 else {
             return context.page(BarcodePage(context, .photo(.required)), status: .unprocessableContent)
         }
-        switch try await read(file, context) {
-        case .found(let barcode): return .redirect(to: LogTarget(context.form).path(of: barcode))
-        case .none:
+        do {
+            let barcodes = try await context.barcodes(on: file, photos).compactMap { Barcode($0) }
+            if let barcode = barcodes.first { return .redirect(to: LogTarget(context.form).path(of: barcode)) }
             return context.page(BarcodePage(context, .photo(.foods(.noBarcode))), status: .unprocessableContent)
-        case .refused(let problem, let status, let wait):
-            var response = context.page(BarcodePage(context, .photo(problem)), status: status)
-            if let wait { response.headers["Retry-After"] = String(wait) }
+        } catch let problem as PhotoProblem {
+            var response = context.page(BarcodePage(context, .photo(problem.problem)), status: problem.status)
+            if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
             return response
         }
     }

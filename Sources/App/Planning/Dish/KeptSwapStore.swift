@@ -45,13 +45,7 @@ enum KeptSwapStore {
         of dish: PlannedDish.ID,
         _ household: Household.ID
     ) -> [SQL] {
-        let lines = recipe.changed(by: [swap]).recipe.lines
-        let tokens = SearchTokens.text(
-            ofRecipe: recipe.name,
-            summary: recipe.head.summary,
-            lines: lines.map(\.shortName),
-            others: recipe.head.particulars.searched
-        )
+        let words = recipe.changed(by: [swap]).recipe.searchText
         return [
             swap.isLeftOut
                 ? """
@@ -77,7 +71,7 @@ enum KeptSwapStore {
                 field_versions = field_versions || jsonb_build_object(\(DishField.swap(position).key)::text, version + 1)
             WHERE household_id = \(household) AND id = \(dish)
             """,
-            "UPDATE recipes SET search_text = \(tokens) WHERE household_id = \(household) AND id = \(recipe.id)",
+            "UPDATE recipes SET search_text = \(words) WHERE household_id = \(household) AND id = \(recipe.id)",
         ]
     }
 }

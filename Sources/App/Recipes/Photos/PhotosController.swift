@@ -1,4 +1,3 @@
-import Domain
 import HTTPServer
 import Web
 
@@ -112,36 +111,5 @@ struct PhotosController {
         guard let shown else { throw HTTPError.notFound }
         let errors: FormErrors = problem.map { [Self.field: $0] } ?? [:]
         return context.page(PhotoPage(context, recipe, shown, errors, isAvailable: photos.isAvailable), status: status)
-    }
-}
-
-extension HouseholdContext {
-    /// The photo made from an upload, within what photos may cost an account. Throws `PhotoProblem`, or
-    /// `CancellationError` when the client has disconnected.
-    func photo(from file: FormFile, _ photos: PhotoEncoder) async throws -> Photo {
-        let (budget, worker) = (services.work.budget, worker)
-        try admitPhoto()
-        return try await photos.encode(file) { budget.charge(.photos, worker, $0) }
-    }
-
-    /// Throws `PhotoProblem` where the account has had its share of photos.
-    private func admitPhoto() throws(PhotoProblem) {
-        do throws(HTTPError) {
-            try services.work.budget.admit(.photos, worker)
-        } catch {
-            throw .tooMany(seconds: error.retryAfter ?? 1)
-        }
-    }
-
-    /// What a photo says of a packet, within what photos may cost an account.
-    func barcode(on file: FormFile, _ photos: PhotoEncoder) async throws -> PhotographedBarcode {
-        let (budget, worker) = (services.work.budget, worker)
-        do {
-            try admitPhoto()
-            let codes = try await photos.barcodes(on: file) { budget.charge(.photos, worker, $0) }
-            return codes.lazy.compactMap { Barcode($0) }.first.map { .found($0) } ?? .none
-        } catch let problem as PhotoProblem {
-            return .refused(problem.problem, problem.status, retryAfter: problem.retryAfter)
-        }
     }
 }

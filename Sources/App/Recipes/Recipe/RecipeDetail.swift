@@ -29,6 +29,16 @@ struct RecipeDetail: Sendable {
         return RecipeDetail(head, lines.map(\.withoutStatement))
     }
 
+    /// The words by which the library finds the recipe.
+    var searchText: String {
+        SearchTokens.text(
+            ofRecipe: name,
+            summary: head.summary,
+            lines: lines.lazy.map(\.shortName),
+            others: head.particulars.searched
+        )
+    }
+
     /// The lines that should count but have no known energy.
     var uncounted: [RecipeLine] { lines.filter { $0.counts && $0.missing != nil } }
     var countingLines: Int { lines.count(where: \.counts) }

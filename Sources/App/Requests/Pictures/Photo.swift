@@ -2,7 +2,7 @@ import Domain
 import HTTPServer
 import Web
 
-/// A recipe's photo as this server made it: re-encoded, upright, in sRGB, without metadata.
+/// A photo as this server made it: re-encoded, upright, in sRGB, without metadata.
 struct Photo: Sendable {
     let card: Rendition
     let hero: Rendition
@@ -40,11 +40,6 @@ struct Photo: Sendable {
             self.width = width
             self.height = height
         }
-
-        init(recipe: Recipe.ID, _ size: Size, digest: [UInt8], width: Int, height: Int) {
-            let path: LocalPath = "/photos/\(recipe)/\(size.rawValue)"
-            self.init(path: path.with(["v": Photo.version(digest)]), width: width, height: height)
-        }
     }
 
     /// The beginning of a digest, as addresses and entity tags contain it.
@@ -55,13 +50,6 @@ struct Photo: Sendable {
 
 extension Photo.Size: PathValue {
     init?(pathText: String) { self.init(rawValue: pathText) }
-}
-
-/// What a recipe's form does to its photo.
-enum PhotoChange: Sendable {
-    case none
-    case put(Photo)
-    case remove
 }
 
 /// Why an upload did not become a photo. `problem` is the message at the form's field, `status` that of the response.
