@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every string that a person reads stands in Words, and nothing stands there unread.
+/// Every string that a person reads stands in Strings, and nothing stands there unread.
 @Suite struct StringsTests {
     private static let root = Repository.folder
 
@@ -13,15 +13,46 @@ import Testing
             with: Data(contentsOf: Self.root.appending(path: "Strings/en.json"))
         )
         let keys = Self.keys(strings as? [String: Any] ?? [:])
-        let text =
-            try Self.files("Views", "html").map(\.text).joined() + Self.files("Sources", "swift").map(\.text).joined()
-        // A group is used as `strings.foods.title`, or through a name of its own: `strings.foods`.
-        var used: Set<Substring> = []
-        for match in text.matches(of: /[A-Za-z_][A-Za-z0-9_]*/) { used.insert(match.0) }
+        let files = try Self.files("Views", "html") + Self.files("Sources/App", "swift")
+        let uses = files.map { Uses(of: $0.text) }
 
         #expect(keys.count > 50)
-        let unused = keys.filter { key in !key.split(separator: ".").allSatisfy(used.contains) }
+        let unused = keys.filter { key in !uses.contains { $0.name(key) } }
         #expect(unused.isEmpty, "\(unused)")
+    }
+
+    /// What a file names of strings.
+    private struct Uses {
+        /// "title" of "foods.title", and of a call whose result has it.
+        private var members: Set<String> = []
+        private var pairs: Set<String> = []
+        /// Groups that a name of the file's own may stand for: `let strings = strings.foods`.
+        private var groups: Set<String> = []
+        /// Groups of which the file has an extension, in which their strings stand bare.
+        private var extended: Set<String> = []
+        private var words: Set<String> = []
+
+        init(of text: String) {
+            for match in text.matches(of: /\.?[A-Za-z_][A-Za-z0-9_.]*/) {
+                let parts = match.0.split(separator: ".").map(String.init)
+                words.formUnion(parts)
+                members.formUnion(match.0.hasPrefix(".") ? parts : Array(parts.dropFirst()))
+                pairs.formUnion(zip(parts, parts.dropFirst()).map { "\($0).\($1)" })
+                if let last = parts.last { groups.insert(last) }
+            }
+            for word in words where word.hasSuffix("Strings") {
+                let group = word.dropLast("Strings".count)
+                extended.insert(group.prefix(1).lowercased() + group.dropFirst())
+            }
+        }
+
+        /// - Parameter key: with its groups, "recipes.editor.title".
+        func name(_ key: String) -> Bool {
+            let parts = key.split(separator: ".").suffix(2).map(String.init)
+            let (group, string) = (parts[0], parts[1])
+            return pairs.contains("\(group).\(string)") || groups.contains(group) && members.contains(string)
+                || extended.contains(group) && words.contains(string)
+        }
     }
 
     @Test func `no page holds text of its own`() throws {
