@@ -5657,8 +5657,9 @@ CREATE TABLE own_foods (
     CONSTRAINT nutrients_vitamin_e_mg_check CHECK ((vitamin_e_mg >= (0)::double precision)),
     CONSTRAINT nutrients_vitamin_k_ug_check CHECK ((vitamin_k_ug >= (0)::double precision)),
     CONSTRAINT nutrients_zinc_mg_check CHECK ((zinc_mg >= (0)::double precision)),
-    CONSTRAINT own_foods_basis_check CHECK ((basis = ANY (ARRAY['100g'::text, 'serving'::text]))),
+    CONSTRAINT own_foods_basis_check CHECK ((basis = ANY (ARRAY['100g'::text, '100ml'::text, 'serving'::text]))),
     CONSTRAINT own_foods_density_g_per_ml_check CHECK ((density_g_per_ml > (0)::double precision)),
+    CONSTRAINT own_foods_density_known CHECK (((basis <> '100ml'::text) OR (density_g_per_ml IS NOT NULL))),
     CONSTRAINT own_foods_name_check CHECK ((name <> ''::text)),
     CONSTRAINT own_foods_serving_g_check CHECK ((serving_g > (0)::double precision)),
     CONSTRAINT own_foods_serving_known CHECK (((basis <> 'serving'::text) OR (serving_g IS NOT NULL)))

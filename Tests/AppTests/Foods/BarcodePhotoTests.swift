@@ -1,6 +1,6 @@
 import Foundation
-import OutboundFixture
 import Testing
+import Web
 
 @testable import App
 
