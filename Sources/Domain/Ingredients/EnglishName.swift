@@ -274,7 +274,9 @@ extension EnglishReader {
     mutating func readTrailingAmounts() -> Bool {
         let start = scanner.position
         let end = scanner.tokens[start...].firstIndex { $0.isSign(",") || $0.isSign("(") } ?? scanner.tokens.count
-        if hasName, let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting) {
+        if hasName, !scanner.countsFurtherFood(before: start),
+            let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting)
+        {
             take(amounts)
             return true
         }

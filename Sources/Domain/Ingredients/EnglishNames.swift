@@ -8,7 +8,7 @@ extension EnglishReader {
             return
         }
         let names = LineNames(scanner, Self.joints)
-        line.names = names.names(whole: line.name)
+        line.names = withPartsOfFruit(names.names(whole: line.name))
         line.joint = line.names.count > 1 ? names.joint : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
@@ -25,22 +25,43 @@ extension EnglishReader {
 
     /// "juice of 2 lemons", "1 orange, zest and juice": the juice before the zest, which weighs next to nothing.
     private var fruitParts: [String]? {
-        let name = scanner.tokens.indices.filter { scanner.labels[$0] == .name }
+        let all = scanner.tokens.indices.filter { scanner.labels[$0] == .name }
+        // "juice of 1 lemon and its zest"
+        let its = all.firstIndex { scanner.word($0) == "and" && NameJoints.possessives.contains(scanner.word($0 + 1)) }
+        let name = all[..<(its ?? all.endIndex)]
+        let own = its.map { all[($0 + 2)...].map { scanner.word($0) } } ?? []
         guard let last = name.last, Self.fruits.contains(EnglishStem.stem(scanner.word(last))) else { return nil }
         let note = scanner.tokens.indices.filter { scanner.labels[$0] == .note }.drop { !scanner.tokens[$0].isWord }
         let said = note.prefix {
             !scanner.isSign(",", at: $0) && scanner.word($0) != "of" && scanner.word($0) != "from"
         }
         let words = said.filter { scanner.tokens[$0].isWord }.map { scanner.word($0) }
-        guard !words.isEmpty, words.allSatisfy(Self.ofParts.contains) else { return nil }
-        var fruit = scanner.text(of: name)
+        guard !words.isEmpty, (words + own).allSatisfy(Self.ofParts.contains) else { return nil }
+        var fruit = scanner.text(of: Array(name))
         if scanner.word(last).hasSuffix("s") { fruit.removeLast() }
-        let hasJuice = words.contains("juice") || words.contains("juiced")
-        let hasZest = !Self.zests.isDisjoint(with: words)
+        let hasJuice = (words + own).contains("juice") || words.contains("juiced")
+        let hasZest = !Self.zests.isDisjoint(with: words + own)
         let parts = (hasJuice ? [fruit + " juice"] : []) + (hasZest ? [fruit + " zest"] : [])
         return parts.isEmpty ? nil : parts
     }
 
+    /// "1 lemon and its zest", "1 lemon and 2 tbsp of its juice": the fruit, and that part of it.
+    private func withPartsOfFruit(_ names: [String]) -> [String] {
+        guard let first = names.first, let last = NameWords(first).words.last,
+            Self.fruits.contains(EnglishStem.stem(last))
+        else { return names }
+        let fruit = last.hasSuffix("s") ? String(first.dropLast()) : first
+        return [first]
+            + names.dropFirst().map { name in
+                let words = name.split(separator: " ")
+                guard words.count > 1, NameJoints.possessives.contains(Folding.search(String(words[0]))) else {
+                    return name
+                }
+                return fruit + " " + words.dropFirst().joined(separator: " ")
+            }
+    }
+
+    static let fruitStems = Set(fruits.map(EnglishStem.stem))
     private static let fruits = EnglishWords.words(
         "lemon lime orange grapefruit clementine tangerine mandarin satsuma yuzu bergamot pomelo"
     )

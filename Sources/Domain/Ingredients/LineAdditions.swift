@@ -62,7 +62,8 @@ extension LineScanner {
             let end = tokens[start...].firstIndex {
                 !$0.isWord || words.additions.contains($0.folded) || $0.folded == "from"
             }
-            if isOwnLiquid(start..<(end ?? tokens.count)) { return nil }
+            let names = labels.indices.filter { labels[$0] == .name }
+            if isOwnLiquid(of: names, Array(start..<(end ?? tokens.count))) { return nil }
             return joint + 1..<min(end ?? tokens.count, joint + 9)
         }
     }
@@ -72,14 +73,20 @@ extension LineScanner {
         word(index) == "or" && Self.afterOr.contains(word(index + 1))
     }
 
-    /// Whether words name what the line's own food lies in: "of the liquid", "of their soaking water", "chickpea brine".
-    /// That of another food is a food ("anchovy brine"), and so are "2 tbsp water" and "apple juice".
-    private func isOwnLiquid(_ range: Range<Int>) -> Bool {
-        if word(range.lowerBound) == "water" { return false }
-        let names = Set(labels.indices.filter { labels[$0] == .name }.map { stem($0) })
-        let liquids = range.contains { names.contains(stem($0)) } ? Self.brines : Self.liquids
-        return range.contains { liquids.contains(word($0)) }
-            && range.allSatisfy {
+    /// Whether words name what a food lies in, by its name or without one: "of the liquid", "of their soaking water",
+    /// "chickpea brine". That of another food is a food ("anchovy brine"), and so are "2 tbsp water", "apple juice" and the
+    /// juice of a fruit.
+    func isOwnLiquid(of name: [Int], _ words: [Int]) -> Bool {
+        if words.first.map({ word($0) }) == "water" { return false }
+        let names = Set(name.map { stem($0) })
+        if language == .en
+            ? !names.isDisjoint(with: EnglishReader.fruitStems) : !names.isDisjoint(with: TurkishReader.fruits)
+        {
+            return false
+        }
+        let liquids = words.contains { names.contains(stem($0)) } ? Self.brines : Self.liquids
+        return words.contains { liquids.contains(word($0)) }
+            && words.allSatisfy {
                 liquids.contains(word($0)) || Self.ofLiquids.contains(word($0)) || names.contains(stem($0))
             }
     }
@@ -101,7 +108,7 @@ extension LineScanner {
             guard trial.readCount(words) != nil || isArticle, trial.position < end else { return false }
             if let (unit, _) = trial.unitPhrase(at: trial.position) { return unit.kind != .length }
             return isSum(joint) && !Self.littles.contains(word(trial.position))
-        }
+        } || countsFurtherFood(before: end)
     }
 
     /// Where the amount behind a word that adds begins: at "25g" of "plus an extra 25g".

@@ -25,6 +25,8 @@ struct NameJoints: Sendable {
     let adjectives: Set<String>
     /// Two words that "and" makes one name of: "half and half".
     let pairs: Set<String>
+    /// Before what is a part of the food before it: "its zest".
+    static let possessives: Set<String> = ["its", "their"]
 }
 
 /// Takes the names of a line apart. Every word of them stands in the line.
@@ -32,6 +34,9 @@ struct LineNames {
     private let scanner: LineScanner
     private let joints: NameJoints
     private var parts: [[Int]] = [[]]
+    /// Whether a part has an amount of its own, or is a part of the one before: "2 carrots", "its zest". Parts before it share
+    /// nothing with it.
+    private var isApart = false
     private(set) var joint: ReadLine.Joint?
 
     /// More names than this are no ingredient line; what goes beyond is not taken apart.
@@ -78,10 +83,14 @@ struct LineNames {
             }
         }
         parts.removeAll { $0.isEmpty }
+        for place in parts.indices.dropFirst() { parts[place] = withoutAmount(parts[place]) }
+        let hasLiquid = parts.contains { $0.isEmpty }
+        parts.removeAll { $0.isEmpty }
         // Commas alone join names in Turkish lines, and adjectives in English ones: "boneless, skinless breasts".
         if parts.count > 1, joint == nil, scanner.language == .tr { joint = .and }
         if parts.count < 2 || joint == nil {
             joint = nil
+            if hasLiquid, parts.count == 1 { return }
             parts = [scanner.tokens.indices.filter { scanner.labels[$0] == .name && !isBracketed($0) }]
         }
     }
@@ -92,6 +101,8 @@ struct LineNames {
             index = end - 1
         } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token), !isPair(token) {
             begin(.and)
+        } else if scanner.word(token) == "ile", scanner.endOfAmount(at: token + 1) > token + 1 {
+            begin(.and)
         } else if scanner.isSign(",", at: token) {
             begin(nil)
         } else if scanner.isSign("/", at: token) {
@@ -99,6 +110,17 @@ struct LineNames {
         } else {
             parts[parts.count - 1].append(token)
         }
+    }
+
+    /// "carrots" of "2 carrots", "pepper" of "½ tsp pepper", "its juice" of "2 tbsp of its juice"; nothing of what lies around
+    /// the food before: "2 tbsp of the brine".
+    private mutating func withoutAmount(_ part: [Int]) -> [Int] {
+        guard let start = part.first else { return part }
+        let name = part.drop { $0 < scanner.endOfAmount(at: start) }
+        if name.isEmpty { return part }
+        let isOfFirst = NameJoints.possessives.contains(scanner.word(name[name.startIndex]))
+        if name.count < part.count || isOfFirst { isApart = true }
+        return scanner.isOwnLiquid(of: parts[0], Array(name)) ? [] : Array(name)
     }
 
     private mutating func begin(_ joint: ReadLine.Joint?) {
@@ -132,7 +154,8 @@ struct LineNames {
             let isKind = isKind(part)
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
             let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) } ?? last) : nil
-            let isShared = kinds.map { !$0.isEmpty } ?? (last.count > 1 && !isAdjective && shares(part, head))
+            let isJoined = last.count > 1 && !isAdjective && !(isApart && joint == .and)
+            let isShared = kinds.map { !$0.isEmpty } ?? (isJoined && shares(part, head))
             if isAdjective, !isShared {
                 waiting += part
             } else {

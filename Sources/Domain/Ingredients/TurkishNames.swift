@@ -33,7 +33,7 @@ extension TurkishReader {
         }
         let parts = names.dropFirst().map { name in
             let own = name.split(separator: " ").first.map { Folding.search(String($0)) } ?? ""
-            return Self.parts.contains(own) ? fruit + " " + name : name
+            return Self.parts.contains(own) || Self.ofItsParts.contains(own) ? fruit + " " + name : name
         }
         return juiceFirst([first] + parts)
     }
@@ -42,10 +42,12 @@ extension TurkishReader {
         names.filter { Folding.search($0).hasSuffix("suyu") } + names.filter { !Folding.search($0).hasSuffix("suyu") }
     }
 
-    private static let fruits: Set<String> = Set(
+    static let fruits: Set<String> = Set(
         ["limon", "portakal", "mandalina", "greyfurt", "misket", "turunc", "bergamot"].map(TurkishStem.stem)
     )
     private static let parts = EnglishWords.words("suyu kabugu")
+    /// "1 limon ve 2 yemek kaşığı suyundan".
+    private static let ofItsParts = EnglishWords.words("suyundan suyunu suyunun kabugundan kabugunu kabugunun")
     private static let ofParts = EnglishWords.words(
         "suyu kabugu ve rendesi rendelenmis sikilmis sadece kabugunun sulari taze rendelenerek"
     )

@@ -1,0 +1,77 @@
+// Foods of a line that have an amount of their own: "1 onion and 2 carrots".
+
+extension LineScanner {
+    private var counting: CountingWords { language == .en ? EnglishWords.counting : TurkishWords.counting }
+
+    /// Where the amount ends that a name begins with: behind "2", "½ tsp", "2 tbsp of". The index itself where there is none.
+    func endOfAmount(at index: Int) -> Int {
+        guard let end = endOfCount(at: index) else { return index }
+        var trial = self
+        trial.position = end
+        let hasUnit = trial.readUnit(counting) != nil
+        // "Five spice" and "yedi baharat" are names.
+        guard hasUnit || token(index)?.isNumber == true || Self.sure.contains(word(index)) else { return index }
+        return trial.position + (trial.isSmall(trial.position) ? 1 : 0)
+    }
+
+    /// Whether another food is counted before an index, so that a bracket there weighs that one as well: "1 onion and 2
+    /// carrots (300 g)", "1 onion, 2 carrots (300 g)". What each of them weighs nobody has said.
+    func countsFurtherFood(before end: Int) -> Bool {
+        labels[..<end].indices.contains { joint in
+            guard labels[joint] == .note || labels[joint] == .name, isJoiningFoods(joint), !isKind(joint - 1),
+                var food = endOfCount(at: joint + 1)
+            else { return false }
+            var trial = self
+            trial.position = food
+            if let (unit, _) = trial.readUnit(counting) {
+                guard unit.kind != .length, !isSign(",", at: joint) else { return false }
+                food = trial.position
+            }
+            if isSmall(food) { food += 1 }
+            return food < end && beginsFood(food)
+        }
+    }
+
+    /// "2 tbsp of it", "half a carrot".
+    private func isSmall(_ index: Int) -> Bool {
+        word(index) == "of" || language == .en && counting.articles.contains(word(index))
+    }
+
+    private func isJoiningFoods(_ index: Int) -> Bool {
+        isSign(",", at: index) || isSign("&", at: index) || isAdding(index, counting) || word(index) == "ile"
+    }
+
+    /// "2 red and 1 green pepper (450 g)" are peppers.
+    private func isKind(_ index: Int) -> Bool {
+        (language == .en ? EnglishReader.joints : TurkishReader.joints).kinds.contains(word(index))
+    }
+
+    /// Where a count ends that says how many of a food there are; nil for a share: "70% chocolate".
+    private func endOfCount(at index: Int) -> Int? {
+        var trial = self
+        trial.position = index
+        guard trial.readCount(counting) != nil, !isSign("%", at: trial.position), !isSign("%", at: index - 1),
+            !Self.kinds.contains(word(trial.position))
+        else { return nil }
+        return trial.position
+    }
+
+    /// A food, and not what is done to it, how large it is, or what it is for: "2 carrots", but "2 halved", "2 to serve".
+    private func beginsFood(_ index: Int) -> Bool {
+        guard let token = token(index), token.isWord else { return false }
+        let word = token.folded
+        switch language {
+        case .en:
+            return !EnglishWords.preparations.contains(word) && !EnglishWords.adverbs.contains(word)
+                && !EnglishWords.remarks.contains(word) && !EnglishWords.sizes.contains(word)
+        case .tr:
+            return !TurkishStem.isParticiple(word) && !TurkishWords.adverbs.contains(word)
+                && !TurkishWords.sizes.contains(word)
+        }
+    }
+
+    /// Numbers in words that begin no name.
+    private static let sure: Set<String> = ["half", "yarim", "bir"]
+    /// "7 spice", "5 tahıllı": a name that has a number.
+    private static let kinds = EnglishWords.words("spice spices grain grains seed bean baharat tahilli tohumlu")
+}
