@@ -88,6 +88,33 @@ import Testing
         }
     }
 
+    @Test func `H-04 what is said to be in an ingredient is in every line that names it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Mix", ["50 g zorp"])
+            try await app.change(
+                """
+                UPDATE ingredients SET food_id = '\(CatalogueFood.id(of: "rice"))', food_is_chosen = true
+                WHERE name = 'zorp'
+                """
+            )
+            let second = try await home.cook("Second", ["200 g sugar and Zorp"])
+            let first = try await home.cook("First", ["50 g zorp and sugar"])
+            try await avoidMilk(home, app)
+            let before = await isFree(second, "Second", home)
+
+            _ = try await state(["milk": "contains", "eggs": "traces"], of: try await ingredient("zorp", app), home)
+            let pages = (await home.get(second).body, await home.get(first).body)
+
+            #expect(before)
+            #expect(!(await isFree(second, "Second", home)))
+            #expect(!(await isFree(first, "First", home)))
+            #expect(pages.0.contains("Ayşe: contains milk: 200 g sugar and Zorp"))
+            #expect(pages.1.contains("Ayşe: contains milk: 50 g zorp and sugar"))
+            #expect(pages.0.contains("zorp: contains milk (Ayşe, "))
+        }
+    }
+
     @Test func `H-04 after a year it is asked again: free holds no more, contains does, traces are a doubt`()
         async throws
     {

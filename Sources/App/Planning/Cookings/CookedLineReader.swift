@@ -42,8 +42,7 @@ struct CookedLineReader: Sendable {
     ) async throws -> [Cooking.ID: [CookedLine]] {
         var stated: [Cooking.ID: [Int: LineStatement]] = [:]
         for (cooking, decision) in decisions {
-            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
-            stated[cooking, default: [:]][decision.position, default: first].answers.append(decision.stated)
+            stated[cooking, default: [:]].add(decision)
         }
         let filled = try await RecipeLoader(catalogue, for: context).filled(lines.map(\.line.line), digest) { index in
             stated[lines[index].cooking]?[lines[index].line.line.position]

@@ -50,9 +50,8 @@ enum CookedLineStore {
             """
             SELECT l.cooking_id, \(fragment: StatedContentsStore.decisionColumns)
             FROM cooking_lines AS l
-            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
-            WHERE l.household_id = \(household) AND l.cooking_id = ANY (\(cookings))
-                AND NOT l.is_left_out AND \(fragment: StatedContentsStore.bindsLine)
+            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON \(fragment: StatedContentsStore.bindsLine)
+            WHERE l.household_id = \(household) AND l.cooking_id = ANY (\(cookings)) AND NOT l.is_left_out
             ORDER BY l.cooking_id, l.position, c.statement_id, c.substance
             LIMIT 50000
             """

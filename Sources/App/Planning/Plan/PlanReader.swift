@@ -143,8 +143,7 @@ struct PlanReader: Sendable {
     ) -> [PlannedDish.ID: [Int: LineStatement]] {
         var stated: [PlannedDish.ID: [Int: LineStatement]] = [:]
         for (dish, decision) in decisions {
-            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
-            stated[dish, default: [:]][decision.position, default: first].answers.append(decision.stated)
+            stated[dish, default: [:]].add(decision)
         }
         return stated
     }

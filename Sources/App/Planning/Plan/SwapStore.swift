@@ -38,9 +38,9 @@ enum SwapStore {
             """
             SELECT l.dish_id, \(fragment: StatedContentsStore.decisionColumns)
             FROM plan_swaps AS l
-            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
+            JOIN (\(fragment: StatedContentsStore.answers(in: household))) AS c ON \(fragment: StatedContentsStore.bindsLine)
             WHERE l.household_id = \(household) AND l.dish_id IN (\(fragment: PlanStore.ids(days, in: household)))
-                AND NOT l.is_left_out AND \(fragment: StatedContentsStore.bindsLine)
+                AND NOT l.is_left_out
             ORDER BY l.dish_id, l.position, c.statement_id, c.substance
             """
         ) { row in (try row["dish_id"], try StatedContentsStore.decision(row)) }

@@ -88,7 +88,7 @@ extension [RecipeLine] {
     /// Each ingredient once.
     private var statements: [LineStatement] {
         var seen: Set<Ingredient.ID> = []
-        return compactMap(\.stated).filter { seen.insert($0.ingredient).inserted }
+        return compactMap(\.stated).flatMap(\.all).filter { seen.insert($0.ingredient).inserted }
     }
 }
 

@@ -7,7 +7,8 @@ enum ContentsStatement { typealias ID = Identifier<ContentsStatement> }
 extension StatedContents.Answer: SQLEncodable, SQLArrayEncodable, SQLDecodable {}
 
 /// What people have said of the substances in the household's ingredients (H-04). It binds the ingredient alone: not the
-/// food that it is linked to, and no line that has another food or offers an alternative.
+/// food that it is linked to, and no line that has another food or offers an alternative. What it contains, though, is in
+/// every line that names it.
 enum StatedContentsStore {
     /// An answer that nobody has taken back or renewed.
     struct Stated: Sendable {
@@ -60,8 +61,8 @@ enum StatedContentsStore {
             """
             SELECT \(fragment: decisionColumns)
             FROM recipe_lines AS l
-            JOIN (\(fragment: answers(in: household))) AS c ON c.ingredient_id = l.ingredient_id
-            WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes)) AND \(fragment: bindsLine)
+            JOIN (\(fragment: answers(in: household))) AS c ON \(fragment: bindsLine)
+            WHERE l.household_id = \(household) AND l.recipe_id = ANY (\(recipes))
             ORDER BY l.recipe_id, l.position, c.statement_id, c.substance
             """,
             decision
@@ -123,33 +124,6 @@ enum StatedContentsStore {
         WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
         """
     }
-
-    /// The answers that hold: the latest for each ingredient and substance, while the ingredient has the same food. Those
-    /// for substances that this version does not know are left out.
-    /// - Parameter ingredients: nil for all.
-    static func answers(in household: Household.ID, of ingredients: [Ingredient.ID]? = nil) -> SQL {
-        let only: SQL = ingredients.map { "AND s.ingredient_id = ANY (\($0))" } ?? ""
-        return """
-            SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, i.name AS ingredient_name, s.statement_id,
-                s.substance, s.answer, s.food_id, s.own_food_id, s.stated_by_name, s.stated_on,
-                s.stated_on + interval '12 months' <= current_date AS is_due
-            FROM stated_contents AS s
-            JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
-            WHERE s.household_id = \(household) AND i.food_id IS NOT DISTINCT FROM s.food_id
-                AND i.own_food_id IS NOT DISTINCT FROM s.own_food_id
-                AND s.substance = ANY (\(Substances.all.keys)) \(fragment: only)
-            ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
-            """
-    }
-
-    /// Whether an answer `c` decides on a line `l` of its ingredient: not where the text offers another food, and not
-    /// where the line certainly has another one, such as another state of it.
-    static let bindsLine: SQL = """
-        cardinality(l.other_food_ids) = 0 AND (
-            NOT l.is_sure OR l.food_id IS NULL AND l.own_food_id IS NULL
-            OR l.food_id IS NOT DISTINCT FROM c.food_id AND l.own_food_id IS NOT DISTINCT FROM c.own_food_id
-        )
-        """
 
     /// The columns of an answer `c`.
     static let columns: SQL = """

@@ -15,7 +15,7 @@ extension LibraryStore {
         .rows(
             """
             WITH lines AS MATERIALIZED (
-                SELECT recipe_id, ingredient_id, food_id, own_food_id, other_food_ids, is_sure
+                SELECT recipe_id, ingredient_id, food_id, own_food_id, other_food_ids, other_names, is_sure
                 FROM recipe_lines
                 WHERE household_id = \(household)\(fragment: only(recipes))
             ),
@@ -59,11 +59,21 @@ extension LibraryStore {
     ) -> Query<[StatedOfRecipes]> {
         Query<[StatedOfRecipes]>.rows(
             """
+            WITH answers AS MATERIALIZED (\(fragment: StatedContentsStore.answers(in: household))),
+            decided AS (
+                SELECT c.*, l.recipe_id
+                FROM answers AS c
+                JOIN recipe_lines AS l ON l.ingredient_id = c.ingredient_id AND \(fragment: StatedContentsStore.bindsIngredient)
+                WHERE l.household_id = \(household)\(fragment: only(recipes))
+                UNION ALL
+                SELECT c.*, l.recipe_id
+                FROM answers AS c
+                JOIN recipe_lines AS l ON c.answer = 'contains' AND \(fragment: StatedContentsStore.isNamedBesides)
+                WHERE l.household_id = \(household)\(fragment: only(recipes))
+            )
             SELECT c.ingredient_id, c.ingredient_name, \(fragment: StatedContentsStore.columns),
-                array_agg(DISTINCT l.recipe_id) AS recipes
-            FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
-            JOIN recipe_lines AS l ON l.ingredient_id = c.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
-            WHERE l.household_id = \(household)\(fragment: only(recipes))
+                array_agg(DISTINCT c.recipe_id) AS recipes
+            FROM decided AS c
             GROUP BY c.ingredient_id, c.ingredient_name, \(fragment: StatedContentsStore.columns)
             ORDER BY c.ingredient_name, c.ingredient_id, c.statement_id, c.substance
             """
@@ -75,9 +85,10 @@ extension LibraryStore {
             )
             return StatedOfRecipes(statement: said, recipes: try row["recipes"])
         }.map { rows in
-            // All answers hold for the food that the ingredient has, so they decide on the same lines.
             rows.reduce(into: []) { all, row in
-                guard all.last?.statement.ingredient == row.statement.ingredient else { return all.append(row) }
+                guard let last = all.last, last.statement.ingredient == row.statement.ingredient,
+                    last.recipes == row.recipes
+                else { return all.append(row) }
                 all[all.count - 1].statement.answers += row.statement.answers
             }
         }
@@ -89,12 +100,12 @@ extension LibraryStore {
     private static func ingredients(in household: Household.ID) -> SQL {
         """
         said AS MATERIALIZED (
-            SELECT c.ingredient_id, c.food_id, c.own_food_id, \(fragment: said("c.answer = 'contains'")) AS contained,
+            SELECT c.ingredient_id, c.food_id, c.own_food_id, c.names, \(fragment: said("c.answer = 'contains'")) AS contained,
                 \(fragment: said("c.answer <> 'contains' AND NOT c.is_due")) AS absent,
                 \(fragment: said("c.answer = 'traces' AND NOT c.is_due")) AS traces,
                 \(fragment: said("c.answer = 'traces' AND c.is_due")) AS doubtful
             FROM (\(fragment: StatedContentsStore.answers(in: household))) AS c
-            GROUP BY c.ingredient_id, c.food_id, c.own_food_id
+            GROUP BY c.ingredient_id, c.food_id, c.own_food_id, c.names
         )
         """
     }
@@ -118,18 +129,26 @@ extension LibraryStore {
         """
     }
 
-    /// Each food that a line names, with what was said of the line's ingredient beside the line's own.
+    /// Each food that a line names, with what was said of the line's ingredient beside the line's own, and what is said to
+    /// be in further ingredients that it names.
     private static let parts: SQL = """
         parts AS (
             SELECT l.recipe_id, CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food_id,
-                l.other_food_ids IS NOT NULL AS is_read, c.contained, c.absent, c.traces, c.doubtful
+                l.other_food_ids IS NOT NULL AS is_read, c.contained,
+                CASE WHEN \(fragment: StatedContentsStore.isOnlyFood) THEN c.absent END AS absent,
+                CASE WHEN \(fragment: StatedContentsStore.isOnlyFood) THEN c.traces END AS traces,
+                CASE WHEN \(fragment: StatedContentsStore.isOnlyFood) THEN c.doubtful END AS doubtful
             FROM lines AS l
-            LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.bindsLine)
+            LEFT JOIN said AS c ON c.ingredient_id = l.ingredient_id AND \(fragment: StatedContentsStore.hasFood)
             UNION ALL
             SELECT recipe_id, other.id, true, NULL, NULL, NULL, NULL
             FROM lines
             CROSS JOIN unnest(other_food_ids) AS other (id)
             WHERE cardinality(other_food_ids) > 0
+            UNION ALL
+            SELECT l.recipe_id, NULL, true, c.contained, \(Substances.all.mask), NULL, NULL
+            FROM lines AS l
+            JOIN said AS c ON c.contained <> 0 AND \(fragment: StatedContentsStore.isNamedBesides)
         )
         """
 

@@ -61,22 +61,28 @@ extension FoodResolver {
     /// What a household has said of the ingredients of lines that nobody has written yet.
     func said(of lines: [ResolvedLine]) async throws -> [IngredientSaid] {
         let known = lines.compactMap { line in line.ingredient.map { ($0, line) } }
-        if known.isEmpty { return lines.map { _ in IngredientSaid() } }
-        let (said, names) = try await database.read { db in
+        let namesOthers = lines.contains { !$0.others.isEmpty }
+        if known.isEmpty, !namesOthers { return lines.map { _ in IngredientSaid() } }
+        let (said, names, contained) = try await database.read { db in
             (
                 try await db.fetch(
                     known.map { id, line in
                         StatedContentsStore.stated(of: id, with: line.isSure ? line.food : nil, in: household)
                     }
                 ),
-                try await db.fetch(IngredientStore.everyName(of: known.map(\.0), in: household))
+                try await db.fetch(IngredientStore.everyName(of: known.map(\.0), in: household)),
+                namesOthers ? try await db.fetch(StatedContentsStore.contained(in: household)) : []
             )
         }
         var rest = said.makeIterator()
         return lines.map { line in
-            guard let id = line.ingredient else { return IngredientSaid() }
-            let stated = rest.next() ?? []
-            return IngredientSaid(stated: line.others.isEmpty ? stated : [], names: names[id] ?? [])
+            let own = line.ingredient == nil ? [] : rest.next() ?? []
+            let called = line.ingredient.flatMap { names[$0] } ?? []
+            if line.others.isEmpty { return IngredientSaid(stated: own, names: called) }
+            // Of a line that names several foods it is only said what is in it.
+            let others = Set(line.others.map { Folding.search($0.name) })
+            let besides = contained.filter { !others.isDisjoint(with: $0.names) }.map(\.stated)
+            return IngredientSaid(stated: own.filter { $0.answer == .contains } + besides, names: called)
         }
     }
 }

@@ -97,11 +97,11 @@ struct RecipeLine: Sendable {
     let hasOwn: Bool
     /// The names by which the vocabulary knows the line's ingredient; empty where nobody avoids anything by its name.
     let ingredientNames: [String]
-    /// Whether anything was ever said of what its ingredient contains.
+    /// Whether anything was ever said of what its ingredient contains, or may have been of another that it names.
     let isStated: Bool
     /// The food of the line, which `RecipeLoader` fills in.
     var food: LineFood?
-    /// What people have said of its ingredient, where that decides on this line; `RecipeLoader` fills it in.
+    /// What people have said of its ingredients, where that decides on this line; `RecipeLoader` fills it in.
     var stated: LineStatement?
     /// The nutrients of a line that holds them by itself, which `RecipeLoader` fills in.
     var own: Nutrients?

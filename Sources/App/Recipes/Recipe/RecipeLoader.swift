@@ -48,8 +48,7 @@ struct RecipeLoader: Sendable {
         if ids.isEmpty { return [:] }
         var stated: [Recipe.ID: [Int: LineStatement]] = [:]
         for decision in try await database.read(StatedContentsStore.decisions(on: ids, in: household)) {
-            let first = LineStatement(ingredient: decision.ingredient, name: decision.name, answers: [])
-            stated[decision.recipe, default: [:]][decision.position, default: first].answers.append(decision.stated)
+            stated[decision.recipe, default: [:]].add(decision)
         }
         return stated
     }

@@ -65,10 +65,11 @@ extension RecipeStore {
             WHERE \(fragment: AvoidanceStore.isNameAvoided(in: household))
                 AND a.household_id = l.household_id AND a.ingredient_id = l.ingredient_id
         ) AS ingredient_names,
-        (SELECT EXISTS (SELECT FROM stated_contents WHERE household_id = \(household))) AND EXISTS (
-            SELECT
-            FROM stated_contents AS s
-            WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
+        (SELECT EXISTS (SELECT FROM stated_contents WHERE household_id = \(household))) AND (
+            l.other_names <> '{}' OR EXISTS (
+                SELECT FROM stated_contents AS s
+                WHERE s.household_id = l.household_id AND s.ingredient_id = l.ingredient_id
+            )
         ) AS is_stated
         """
     }
