@@ -64,11 +64,15 @@ public struct AvoidedWords: Hashable, Sendable {
     /// Whether an oil that is pressed of it is something else: "olive oil" beside "olives".
     var isOilOther = false
     private let words: [String]
+    /// The words of the other names by which the household calls what they mean.
+    private let others: [[String]]
 
-    public init(_ text: String, kinds: Set<String>? = nil) {
+    /// - Parameter names: the other names by which the household calls what the text means.
+    public init(_ text: String, called names: [String] = [], kinds: Set<String>? = nil) {
         self.text = text
         self.kinds = kinds
         words = Self.words(of: text)
+        others = names.map(Self.words)
     }
 
     func match(_ name: String) -> Match {
@@ -86,10 +90,15 @@ public struct AvoidedWords: Hashable, Sendable {
     }
 
     /// Whether a text has all the words in their order, as singular or plural, or the last, in its singular too, with a
-    /// Turkish ending or as the beginning of a longer word: "kiwifruit", and "mantarla" of "mantarlar".
+    /// Turkish ending or as the beginning of a longer word: "kiwifruit", and "mantarla" of "mantarlar". So it is with
+    /// another name of the same: "cilantro", which the household calls "kişniş" as well.
     func stand(in text: String) -> Bool {
-        guard let first = words.first, let last = words.last else { return false }
         let other = Self.words(of: text)
+        return ([words] + others).contains { Self.stand($0, in: other) }
+    }
+
+    private static func stand(_ words: [String], in other: [String]) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
         let lasts = [last] + Self.singulars(of: last)
         return other.indices.dropLast(words.count - 1).contains { start in
             // Most words of a line differ from the start.

@@ -186,6 +186,32 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-132 own words that only a remark says by another name of the household are not ruled out`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Salad", ["2 blorps"])
+            let topped = try await home.cook("Topped", ["200 g apples, topped with blorps"])
+            let plain = try await home.cook("Plain", ["200 g apples, peeled"])
+            try await app.change(
+                """
+                INSERT INTO ingredient_aliases (household_id, name_key, ingredient_id, name, search_text)
+                SELECT household_id, 'kiwi', id, 'Kiwi', 'kiwi' FROM ingredients WHERE name = 'blorps'
+                """
+            )
+
+            try await profile(home, app, [("allergy_words", "Kiwi")])
+            let pages = [await home.get(topped).body, await home.get(plain).body]
+            let marked = await home.get("/recipes").body.split(separator: #"<li class="card">"#).filter {
+                $0.contains("not certain for you")
+            }
+
+            #expect(pages.map { $0.contains("Ayşe: not certain: ") } == [true, false])
+            #expect(["Topped", "Plain"].map { dish in marked.contains { $0.contains(">\(dish)<") } } == [true, false])
+        }
+    }
+
     @Test func `H-04 the log form warns whoever is going to eat, and adds all the same`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -160,6 +160,17 @@ import Testing
         #expect(Judgement(of: [line], for: [ingredient]).verdict == expected)
     }
 
+    @Test func `HOSTILE-132 own words are not ruled out where the line says another name of the same`() {
+        func verdict(_ text: String) -> Verdict {
+            let line = JudgedLine(text, names: ["rice"], contents: Contents([]), isCertain: true, kinds: ["rice"])
+            let words = AvoidedWords("kişniş", called: ["fresh cilantro"], kinds: ["coriander"])
+            return Judgement(of: [line], for: [Avoidance(.allergy, .words(words))]).verdict
+        }
+
+        #expect(verdict("200 g rice, topped with fresh cilantro") == .unknown)
+        #expect(verdict("200 g rice, topped with fresh dill") == .free)
+    }
+
     @Test(arguments: [
         ("mantarlar", "200 g pirinç, mantarla", Verdict.unknown), ("mantarlar", "200 g pirinç (mantarlı)", .unknown),
         ("mushrooms", "200 g rice, mushroomy", .unknown), ("mantarlar", "200 g pirinç, mantı ile", .free),

@@ -9,8 +9,8 @@ enum AvoidanceStore {
         let severity: Avoidance.Severity
         let thing: Thing
         let countsTraces: Bool
-        /// What the food of an ingredient is called.
-        var foodNames: [String] = []
+        /// What else an ingredient is called, and its food, and the ingredients that own words mean.
+        var names: [String] = []
 
         enum Thing: Sendable {
             case substance(Substance)
@@ -146,23 +146,13 @@ enum AvoidanceStore {
     private static let columns: SQL = """
         SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
             i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds,
-            array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) AS food_names
+            array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) || called.names AS names
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
         LEFT JOIN foods AS chosen ON chosen.id = i.food_id
         LEFT JOIN LATERAL (\(fragment: meant)) AS meant ON true
-        """
-
-    /// The kinds of which the foods are made whose own name the words are; NULL where there is none, or it is open of one.
-    /// Other names do not count: they may be wider than their food, as "et" is.
-    private static let meant: SQL = """
-        SELECT CASE WHEN bool_and(f.kinds IS NOT NULL) THEN
-            array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds
-        FROM food_names AS n
-        JOIN foods AS f ON f.id = n.food_id AND f.source = 'catalogue' AND f.retired_at IS NULL
-        LEFT JOIN LATERAL unnest(f.kinds) AS kind ON true
-        WHERE n.name_key = ANY (a.words_keys) AND n.name IN (f.name_en, f.name_tr)
+        LEFT JOIN LATERAL (\(fragment: called)) AS called ON true
         """
 
     private static func stored(_ row: Row) throws -> Stored {
@@ -171,7 +161,7 @@ enum AvoidanceStore {
             severity: try row["severity"],
             thing: try thing(row),
             countsTraces: try row["traces"],
-            foodNames: try row["food_names"]
+            names: try row["names"]
         )
     }
 

@@ -6,11 +6,12 @@ extension AvoidanceStore.Stored {
         switch thing {
         case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
         case .diet(let diet): Avoidance(diet)
-        case .words(let text, let kinds): Avoidance(severity, .words(AvoidedWords(text, kinds: kinds)))
+        case .words(let text, let kinds):
+            Avoidance(severity, .words(AvoidedWords(text, called: names, kinds: kinds)))
         case .ingredient(_, let name, let key?, let kinds):
             Avoidance(
                 severity,
-                .ingredient(key: key, kinds: kinds, names: ([name] + foodNames).map { AvoidedWords($0) })
+                .ingredient(key: key, kinds: kinds, names: ([name] + names).map { AvoidedWords($0) })
             )
         case .ingredient(_, let name, nil, let kinds): Avoidance(severity, .words(AvoidedWords(name, kinds: kinds)))
         }

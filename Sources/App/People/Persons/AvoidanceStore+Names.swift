@@ -1,0 +1,39 @@
+import Database
+
+/// What is meant by an avoidance `a` that is no substance.
+extension AvoidanceStore {
+    /// All names of the household's ingredient that is avoided, or of those of which one is these words.
+    static let called: SQL = """
+        SELECT coalesce(array_agg(DISTINCT n.name), '{}') AS names
+        FROM (
+            SELECT v.id
+            FROM ingredients AS v
+            WHERE v.household_id = a.household_id AND (v.id = a.ingredient_id OR v.search_text = ANY (a.words_keys))
+            UNION
+            SELECT o.ingredient_id
+            FROM ingredient_aliases AS o
+            WHERE o.household_id = a.household_id AND o.search_text = ANY (a.words_keys)
+        ) AS one (id)
+        JOIN (
+            SELECT w.id, w.name
+            FROM ingredients AS w
+            WHERE w.household_id = a.household_id
+            UNION ALL
+            SELECT l.ingredient_id, l.name
+            FROM ingredient_aliases AS l
+            WHERE l.household_id = a.household_id
+        ) AS n ON n.id = one.id
+        WHERE a.substance IS NULL AND a.diet IS NULL
+        """
+
+    /// The kinds of which the foods are made whose own name the words are; NULL where there is none, or it is open of one.
+    /// Other names do not count: they may be wider than their food, as "et" is.
+    static let meant: SQL = """
+        SELECT CASE WHEN bool_and(f.kinds IS NOT NULL) THEN
+            array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds
+        FROM food_names AS n
+        JOIN foods AS f ON f.id = n.food_id AND f.source = 'catalogue' AND f.retired_at IS NULL
+        LEFT JOIN LATERAL unnest(f.kinds) AS kind ON true
+        WHERE n.name_key = ANY (a.words_keys) AND n.name IN (f.name_en, f.name_tr)
+        """
+}
