@@ -3,7 +3,8 @@ import Domain
 
 /// Weighs recipe lines anew whose foods have other measures, servings or densities by now, as writing them again would
 /// (2.3). Grams that somebody has typed stay, and so do lines that hold their nutrients by themselves, and grams that
-/// follow from no measure that has changed, as those of a line that has come with an archive (P-37).
+/// follow from no measure that has changed, as those of a line that has come with an archive (P-37). What a food that every
+/// household sees has no measure for any more takes no grams from a line either: nobody here has taken it away.
 enum ReweighedLineStore {
     /// Follows a change of a food of the household's own. What its lines cost is no account's: whatever was typed of the
     /// food is saved.
@@ -75,6 +76,15 @@ enum ReweighedLineStore {
         let counts: Bool
         /// Whether its ingredient counts nothing: a weight does not change that (S-04).
         let isOfNothing: Bool
+
+        /// Whether its grams came from the food, which weighs its amount no more.
+        func keepsGrams(of weight: LineWeighing.Weight) -> Bool {
+            guard grams != nil, rule == .measure || rule == .volume || rule == .piece else { return false }
+            return switch weight.grams {
+            case .notCounted(.noMeasure), .notCounted(.noDensity), .notCounted(.noPieceWeight): true
+            case .known, .notCounted: false
+            }
+        }
     }
 
     /// - Parameter former: what the lines were weighed by before; nil where all of them are to be weighed anew.
@@ -96,6 +106,8 @@ enum ReweighedLineStore {
             if let former {
                 let before = try await reading.weights(of: lines.map(\.line), former)
                 weighed = zip(weighed, before).filter { !$0.1.weighs(as: $1) }.map(\.0)
+            } else {
+                weighed.removeAll { $0.keepsGrams(of: $1) }
             }
             changes += weighed.compactMap { change($0, to: $1, in: household) }
         }
