@@ -49,14 +49,14 @@ public enum IngredientReader {
     /// Letters that English recipes do not borrow.
     private static let turkishLetters: Set<Unicode.Scalar> = ["ı", "ş", "ğ", "İ", "Ş", "Ğ"]
 
-    private static let turkishWords = EnglishWords.words(
+    static let turkishWords = EnglishWords.words(
         """
         su cay yemek tatli bardagi kasigi fincani adet demet dis tutam dilim avuc paket yarim bucuk ve icin tuz seker \
         yagi sut un biber sogan sarimsak domates maydanoz karari
         """
     )
 
-    private static let englishWords = EnglishWords.words(
+    static let englishWords = EnglishWords.words(
         """
         cup cups tablespoon tablespoons teaspoon teaspoons tbsp tsp ounce ounces oz pound pounds lb of and or with for \
         chopped sliced fresh ground finely the clove cloves large medium small to taste pinch handful can butter flour \

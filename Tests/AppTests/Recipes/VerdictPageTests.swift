@@ -113,6 +113,7 @@ import Testing
         ("kivi", "200 g yogurt, topped with kiwi", "not certain: "),
         ("kiwi", "2 su bardağı yoğurt, kivi ile", "not certain: "),
         ("eggplant", "200 g rice, served on aubergine", "not certain: "),
+        ("kiwi", "200 g bulgur, kivi ile", "not certain: "),
         ("mısır", "200 g rice, with sweetcorn", "not certain: "), ("kiwi", "200 g rice, with kiwi", "contains "),
     ])
     func `H-04 HOSTILE-132 a remark's food counts for own words in another word or language, and is named`(

@@ -109,6 +109,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("200 g bulgur, tereyagi ile", Language.en, [Language.en, .tr]), ("200 g rice, with butter", .en, [.en]),
+        ("200 g bulgur, no butter", .en, [.en]), ("200 g bulgur, tereyağı ile", .tr, [.tr]),
+        ("200 g bulgur, whipped butter", .tr, [.tr, .en]),
+    ])
+    func `H-04 a remark is looked through in both languages where no word is plainly of the line's own`(
+        line: String,
+        own: Language,
+        languages: [Language]
+    ) {
+        #expect(IngredientReader.read(line, language: own).notedLanguages(own) == languages)
+    }
+
     @Test func `S-22 H-04 what a remark names stands in the line, and a name in brackets may be the line's own`() {
         let cream = IngredientReader.read("140 ml double cream (heavy cream)", language: .en)
         let mushrooms = IngredientReader.read("200 g mantar, tereyağında kavrulmuş", language: .tr)

@@ -121,8 +121,10 @@ private struct Meaning: Sendable {
     /// A food that only the note names counts for what the line contains, whatever language a person's own words are in:
     /// "plus sesame seeds to serve", "topped with kiwi".
     private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
-        let noted = read.notedFoods(language) {
-            names.food(named: $0) ?? catalogue.matcher.food(named: $0, language)
+        let noted = read.notedLanguages(language).flatMap { language in
+            read.notedFoods(language) {
+                names.food(named: $0) ?? catalogue.matcher.food(named: $0, language)
+            }
         }
         let own = isSure ? food.flatMap { catalogue.foods[$0] } : nil
         for noted in noted where !others.contains(where: { $0.name == noted.name }) {
