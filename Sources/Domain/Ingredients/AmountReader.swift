@@ -18,7 +18,9 @@ extension LineScanner {
     mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
         let start = position
         skipApproximations(words)
-        guard let count = readCount(words), count.range.high > 0 || role == .first && !isSign("%", at: position) else {
+        guard let count = readCount(words), !isShare(count),
+            count.range.high > 0 || role == .first && !isSign("%", at: position)
+        else {
             position = start
             return nil
         }
@@ -28,6 +30,13 @@ extension LineScanner {
         readEndOfRange(of: &amount, words)
         mark(start..<position, .amount)
         return amount
+    }
+
+    /// "30% cream", "%3 yağlı süt", "70 % dark chocolate": how much of something is in it.
+    private func isShare(_ count: ScannedCount) -> Bool {
+        guard let place = count.places.first else { return false }
+        return isSign("%", at: place.lowerBound - 1)
+            || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
     }
 
     /// "half a cup", "a couple of cups", "1½, cups", "2+ cups": what stands between a count and its unit, and means nothing.
@@ -84,7 +93,8 @@ extension LineScanner {
         case .mass, .volume, .length: return true
         case .pieces, .container: break
         }
-        guard let next = current else { return false }
+        // "yumurta 3 adet"
+        guard let next = current else { return labels.contains(.name) && unit.key != "serving" && unit.key != "batch" }
         if case .sign(let sign) = next.kind { return sign == "(" || sign == "+" || sign == "/" || sign == ")" }
         return true
     }
@@ -134,6 +144,9 @@ extension LineScanner {
             if let next = readAmount(words, role: .each), next.unit?.grams != nil { return [next] }
         } else if token.isNumber {
             if let next = readAmount(words, role: juxtaposition(after: last)), next.unit != nil { return [next] }
+        } else if language == .tr, last.unit?.grams != nil, words.numbers[token.folded] != nil {
+            // "bir kilo iki yüz gram"
+            if let next = readAmount(words, role: .added), next.unit?.grams != nil { return [next] }
         } else if token.isSign("(") || token.isSign("-") && isSign("(", at: position + 1) {
             if token.isSign("-") { position += 1 }
             let isAbout = words.approximations.contains(word(position + 1))
@@ -179,7 +192,8 @@ extension LineScanner {
         guard let held = amount.unit, held.grams != nil || Self.sizes.contains(held.key),
             let (unit, length) = unitPhrase(at: position)
         else { return false }
-        return unit.kind == .container && token(position + length)?.isWord == true
+        let isShort = isSign(".", at: position + length) && tokens[position + length].isAttached
+        return unit.kind == .container && token(position + length + (isShort ? 1 : 0))?.isWord == true
     }
 
     private static let sizes: Set<String> = ["milliliter", "centiliter", "deciliter", "liter", "fluid ounce"]

@@ -47,7 +47,10 @@ extension LineScanner {
         if let value = number(index) {
             if word(index + 1) == "and", let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
-            if word(index + 1) == "dozen" || word(index + 1) == "duzine" { return (value * 12, index + 2) }
+            if Self.dozens.contains(word(index + 1)) {
+                let isShort = isSign(".", at: index + 2) && tokens[index + 2].isAttached
+                return (value * 12, index + (isShort ? 3 : 2))
+            }
             return joined(value, at: index + 1, words) ?? (value, index + 1)
         }
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
@@ -59,8 +62,11 @@ extension LineScanner {
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
+        if next == "quarters", value < 4 { return (value / 4, index + 2) }
         return joined(value, at: index + 1, words) ?? (value, index + 1)
     }
+
+    private static let dozens: Set<String> = ["dozen", "doz", "duzine"]
 
     /// A Turkish number of several words: "on iki", "yüz elli", "iki yüz elli beş".
     private func composed(at index: Int, _ words: CountingWords) -> (Double, Int)? {

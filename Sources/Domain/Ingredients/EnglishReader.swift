@@ -134,11 +134,14 @@ struct EnglishReader {
     private mutating func skipOf() {
         let word = scanner.word(scanner.position)
         let isSame = line.amounts.last?.unit.map { $0 == MeasureUnit.named(word) } ?? false
-        guard !line.amounts.isEmpty, isSame || word == "of" || word == "a" || word == "an" || word == "each" else {
-            return
-        }
-        scanner.mark(scanner.position..<scanner.position + 1, .silent)
-        scanner.position += 1
+        let isTimes = word == "x" && scanner.token(scanner.position + 1)?.isWord == true
+        guard !line.amounts.isEmpty,
+            isSame || isTimes || word == "of" || word == "a" || word == "an" || word == "each"
+        else { return }
+        // "100 g each of butter and sugar"
+        let length = word == "each" && scanner.word(scanner.position + 1) == "of" ? 2 : 1
+        scanner.mark(scanner.position..<scanner.position + length, .silent)
+        scanner.position += length
     }
 
     /// A size that does not belong to what follows, as in "medium dry cider".
@@ -238,15 +241,16 @@ struct EnglishReader {
         line.isOptional = words.contains("optional")
     }
 
-    /// "flour: 200 g", "eggs - 2"
+    /// "flour: 200 g", "eggs - 2", "eggs x 3"
     private mutating func readAmountsBehindSign() {
         let start = scanner.position
-        guard line.amounts.isEmpty, scanner.isSign(":", at: start) || scanner.isSign("-", at: start) else { return }
+        let isBehind = scanner.isSign(":", at: start) || scanner.isSign("-", at: start) || scanner.word(start) == "x"
+        guard line.amounts.isEmpty, isBehind else { return }
         var trial = scanner
         trial.position += 1
         let amounts = trial.readAmounts(EnglishWords.counting)
         let end = trial.position
-        guard !amounts.isEmpty,
+        guard !amounts.isEmpty, amounts.count == 1 || scanner.word(start) != "x",
             end == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: end) })
         else { return }
         scanner = trial

@@ -112,7 +112,7 @@ enum MeasureVocabulary {
         ),
         (
             volume("tea glass", 100),
-            "cay bardagi,cay bardak,caybardagi,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
+            "cay bardagi,cay bardak,caybardagi,cb,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
         ),
         (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan,kahve fin"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),
@@ -127,7 +127,7 @@ enum MeasureVocabulary {
         (volume("dessertspoon", 10), "dessertspoon,dessertspoons,dsp,dessert spoon,dessert spoons"),
         (
             volume("soup spoon", 15),
-            "yemek kasigi,yemek kasik,corba kasigi,kasik,kasigi,yk,y k,yemekkasigi,yemek kas,yemek ks,yemek k,yem kas,yem ks,y kas,y ks,kas,ks"
+            "yemek kasigi,yemek kasik,corba kasigi,kasik,kasigi,yk,y k,yemekkasigi,yemek kas,yemek ks,yemek k,yks,yem kas,yem ks,y kas,y ks,kas,ks"
         ),
         (
             volume("sweet spoon", 10),
@@ -189,8 +189,8 @@ enum MeasureVocabulary {
     private static let containers: [(MeasureUnit, String)] = [
         (container("can"), "can,cans,tin,tins,kutu,kutusu,konserve,teneke"),
         (container("jar"), "jar,jars,kavanoz"),
-        (container("package"), "package,packages,packet,packets,pkg,pkgs,pack,packs,paket,paketi"),
-        (container("sachet"), "sachet,sachets,envelope,envelopes,poset,zarf,sase"),
+        (container("package"), "package,packages,packet,packets,pkg,pkgs,pkt,pkts,pk,pack,packs,paket,paketi"),
+        (container("sachet"), "sachet,sachets,envelope,envelopes,env,poset,zarf,sase"),
         (container("box"), "box,boxes"),
         (container("bottle"), "bottle,bottles,sise,sisesi"),
         (container("bag"), "bag,bags,torba"),

@@ -52,7 +52,9 @@ struct TurkishReader {
     }
 
     private mutating func skipBullet() {
-        while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(" { scanner.position += 1 }
+        while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(", sign != "%" {
+            scanner.position += 1
+        }
     }
 
     private mutating func skipNotes() {
@@ -73,7 +75,11 @@ struct TurkishReader {
     // MARK: - Phrases that may stand anywhere
 
     private mutating func markPhrases() {
-        line.isToTaste = mark(TurkishWords.toTaste)
+        let isLittle = scanner.tokens.indices.contains {
+            scanner.word($0) == "biraz" && TurkishWords.shortfalls.contains(scanner.word($0 + 1))
+        }
+        // "biraz eksik" says how full it is.
+        line.isToTaste = mark(TurkishWords.toTaste.filter { !isLittle || $0 != ["biraz"] })
         line.isOptional = mark(TurkishWords.optional)
         markFingers()
     }
@@ -152,10 +158,12 @@ struct TurkishReader {
 
     /// "1'er çay kaşığı": one of each.
     private mutating func skipDistributive() {
-        guard scanner.isSign("'", at: scanner.position) || scanner.isSign("’", at: scanner.position),
-            TurkishWords.counting.distributives.contains(scanner.word(scanner.position + 1))
+        let hasSign = scanner.isSign("'", at: scanner.position) || scanner.isSign("’", at: scanner.position)
+        let ending = scanner.position + (hasSign ? 1 : 0)
+        guard line.amounts.count == 1, line.amounts[0].unit == nil,
+            TurkishWords.counting.distributives.contains(scanner.word(ending))
         else { return }
-        scanner.position += 2
+        scanner.position = ending + 1
         guard line.amounts.count == 1, let (unit, text) = scanner.readUnit(TurkishWords.counting) else { return }
         line.amounts[0].unit = unit
         line.amounts[0].unitText = text

@@ -66,7 +66,11 @@ enum TurkishWords {
         "az miktarda",
         "yeterli miktarda",
         "gerektigi kadar",
-        "aldiginca"
+        "aldiginca",
+        "istenildigi kadar",
+        "arzu ettiginiz kadar",
+        "arzu edildigi kadar",
+        "dilediginiz kadar"
     )
 
     static let optional = phrases(
