@@ -18,18 +18,27 @@ extension LineScanner {
     /// carrots (300 g)", "1 onion, 2 carrots (300 g)". What each of them weighs nobody has said.
     func countsFurtherFood(before end: Int) -> Bool {
         labels[..<end].indices.contains { joint in
-            guard labels[joint] == .note || labels[joint] == .name, isJoiningFoods(joint), !isKind(joint - 1),
-                var food = endOfCount(at: joint + 1)
-            else { return false }
-            var trial = self
-            trial.position = food
-            if let (unit, _) = trial.readUnit(counting) {
-                guard unit.kind != .length, !isSign(",", at: joint) else { return false }
-                food = trial.position
-            }
-            if isSmall(food) { food += 1 }
-            return food < end && beginsFood(food)
+            guard let food = countedFood(behind: joint) else { return false }
+            return food < end
         }
+    }
+
+    /// Whether a word or sign joins another food that has an amount of its own: the "and" of "1 onion and 2 carrots".
+    func joinsCountedFood(_ joint: Int) -> Bool { countedFood(behind: joint) != nil }
+
+    /// Where that food begins.
+    private func countedFood(behind joint: Int) -> Int? {
+        guard labels.indices.contains(joint), labels[joint] == .note || labels[joint] == .name, isJoiningFoods(joint),
+            !isKind(joint - 1), var food = endOfCount(at: joint + 1)
+        else { return nil }
+        var trial = self
+        trial.position = food
+        if let (unit, _) = trial.readUnit(counting) {
+            guard unit.kind != .length, !isSign(",", at: joint) else { return nil }
+            food = trial.position
+        }
+        if isSmall(food) { food += 1 }
+        return beginsFood(food) ? food : nil
     }
 
     /// "2 tbsp of it", "half a carrot".

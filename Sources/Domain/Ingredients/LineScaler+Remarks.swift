@@ -95,7 +95,11 @@ extension LineScaling {
     /// "or", "plus", "+": what follows is as much a part of the recipe as the line's own amount.
     private func isJoint(_ index: Int) -> Bool {
         let word = scanner.word(index)
-        if word.isEmpty { return scanner.isSign("+", at: index) }
+        if word.isEmpty {
+            return scanner.isSign("+", at: index)
+                || scanner.isSign("&", at: index) && scanner.joinsCountedFood(index)
+        }
+        if scanner.joinsCountedFood(index) { return true }
         return word == "or" || word == "plus" || word == "veya" || word == "yada" || word == "arti"
             || word == "da" && scanner.word(index - 1) == "ya"
     }

@@ -242,7 +242,8 @@ struct LineScaling {
 
     /// Gives the last word of the name its form: "2 eggs", "1 lemon"; not of "onion or shallot".
     private mutating func setFormOfName(for value: Double) {
-        let name = scanner.labels.indices.filter { scanner.labels[$0] == .name }
+        let all = scanner.labels.indices.filter { scanner.labels[$0] == .name }
+        let name = all.prefix { !scanner.joinsCountedFood($0) }
         guard isEnglish, let last = name.last, !name.contains(where: { Self.joints.contains(scanner.word($0)) }) else {
             return
         }

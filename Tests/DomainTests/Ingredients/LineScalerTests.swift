@@ -58,6 +58,7 @@ import Testing
             ("125 gr un", 1.5, "187,5 gr un"),
             ("2 su bardağı + 1 yemek kaşığı un", 1.5, "3 su bardağı + 1 1/2 yemek kaşığı un"),
             ("1 limon veya 2 misket limonu", 2, "2 limon veya 4 misket limonu"),
+            ("1 soğan ve 2 havuç", 2, "2 soğan ve 4 havuç"), ("un ile 1 çay kaşığı tuz", 2, "un ile 2 çay kaşığı tuz"),
             ("yarım kilo kıyma", 3, "bir buçuk kilo kıyma"),
             ("on iki yaprak", 0.5, "altı yaprak"),
         ] as [(String, Double, String)]
@@ -102,6 +103,9 @@ import Testing
             ("2 lb beef, plus 4 oz for stock", 1.5, "3 lb beef, plus 6 oz for stock"),
             ("400ml tin coconut milk, plus 2 tbsp to serve", 2, "2 x 400ml tins coconut milk, plus 4 tbsp to serve"),
             ("1 tsp salt, plus a pinch", 2, "2 tsp salt, plus 2 pinches"),
+            ("1 onion and 2 carrots", 2, "2 onions and 4 carrots"), ("1 egg & 1 egg yolk", 3, "3 eggs & 3 egg yolks"),
+            ("100 g flour and 2 eggs (110 g)", 2, "200 g flour and 4 eggs (220 g)"),
+            ("1 tsp salt and 1/2 tsp pepper", 2, "2 tsp salt and 1 tsp pepper"), ("2 doz. eggs", 2, "48 eggs"),
         ] as [(String, Double, String)]
     )
     func `P-36 alternatives and sums grow, what one of them holds does not`(
