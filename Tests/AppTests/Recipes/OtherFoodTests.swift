@@ -202,6 +202,38 @@ import Testing
         }
     }
 
+    @Test func `2.3 P-37 a line that was read before additions were gets what it says more, and no typed grams change`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let cake = try await home.cook("Cake", ["100 g sugar, plus 50 g for the topping", "100 g rice, rinsed"])
+            let pie = try await home.cook("Pie", ["100 g sugar, plus 50 g for the topping"])
+            let id = cake.suffix(36)
+            let energy = "SELECT round(energy_kcal)::text FROM recipes WHERE id = '\(id)'"
+            let before = try await app.text(energy)
+            // As it was written then, and a rice that weighed more.
+            try await app.change("UPDATE recipe_lines SET grams = 100 WHERE recipe_id = '\(id)' AND position = 1")
+            try await app.change("UPDATE recipe_lines SET grams = 110 WHERE recipe_id = '\(id)' AND position = 2")
+            try await app.change(
+                "UPDATE recipe_lines SET grams = 90, grams_rule = 'typed' WHERE recipe_id = '\(pie.suffix(36))'"
+            )
+            try await app.change("UPDATE recipes SET energy_kcal = 1 WHERE id = '\(id)'")
+            let migration = Repository.path + "/Migrations/202611281810_lines_read_anew.sql"
+            let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
+            for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
+
+            try await UnreadLineStore(database: app.database).read()
+
+            let all = "SELECT string_agg(round(grams)::text, ' ' ORDER BY grams) FROM recipe_lines"
+            #expect(try await app.text(all) == "90 110 150")
+            #expect(try await app.text(energy) != "1")
+            #expect(before != "1")
+            #expect(try await app.text("SELECT string_agg(version::text, ' ') FROM recipes") == "1 1")
+            #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids IS NULL") == 0)
+        }
+    }
+
     @Test func `H-04 what goes in instead, and what went in, is uncertain as well until housekeeping has read it`()
         async throws
     {

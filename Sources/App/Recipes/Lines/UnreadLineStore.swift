@@ -2,8 +2,8 @@ import Database
 import Domain
 
 /// Looks for the other foods of lines that were written before lines were read for them: those of recipes, those that go into
-/// a dish instead, and those that went into one. What such a line contains is unknown until then. It works as the owner of
-/// the tables, across households.
+/// a dish instead, and those that went into one. What such a line contains is unknown until then. Lines of recipes that say a
+/// mass get what they say more of it, too. It works as the owner of the tables, across households.
 struct UnreadLineStore {
     let database: any Database
 
@@ -13,10 +13,11 @@ struct UnreadLineStore {
     private struct Table {
         let name: SQL
         let whole: SQL
+        var isOfRecipes = false
     }
 
     private static let tables = [
-        Table(name: "recipe_lines", whole: "recipe_id"),
+        Table(name: "recipe_lines", whole: "recipe_id", isOfRecipes: true),
         Table(name: "plan_swaps", whole: "dish_id"),
         Table(name: "cooking_lines", whole: "cooking_id"),
     ]
@@ -28,6 +29,8 @@ struct UnreadLineStore {
         let text: String
         let food: Food.ID?
         let language: Language?
+        /// The grams that the text says; nil where they follow from the food, or a person has typed them.
+        let mass: Double?
     }
 
     /// Reads the lines of one table after another, and in it of one household after another, until none is left.
@@ -73,7 +76,8 @@ struct UnreadLineStore {
         .rows(
             """
             SELECT \(fragment: table.whole)::text AS whole, position, text, language,
-                CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id
+                CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id,
+                CASE WHEN grams_rule = 'mass' AND NOT has_own THEN grams END AS mass
             FROM \(fragment: table.name)
             WHERE household_id = \(household) AND other_food_ids IS NULL
             ORDER BY \(fragment: table.whole), position
@@ -85,7 +89,8 @@ struct UnreadLineStore {
                 position: try row["position"],
                 text: try row["text"],
                 food: try row["food_id"],
-                language: try row["language"]
+                language: try row["language"],
+                mass: try row["mass"]
             )
         }
     }
@@ -107,12 +112,44 @@ struct UnreadLineStore {
             WHERE t.household_id = \(household) AND t.\(fragment: table.whole) = l.whole::uuid
                 AND t.position = l.position AND t.text = l.text AND t.other_food_ids IS NULL
             """
-        let (written, _) = try await database.write { db in
-            try await db.fetch(
+        return try await database.write { db in
+            let (written, _) = try await db.fetch(
                 Query<Int>.affected(found),
                 Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
             )
+            if table.isOfRecipes { try await Self.addGrams(to: lines, resolved, in: household, db) }
+            return written
         }
-        return written
+    }
+
+    /// Gives lines of recipes what they say more of a mass than was read when they were written: "100 g sugar, plus 50 g for
+    /// the topping". Less is never taken for certain, and grams that follow from a food stay, which may be those of another
+    /// household (P-37).
+    private static func addGrams(
+        to lines: [Line],
+        _ resolved: [ResolvedLine],
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        let more = zip(lines, resolved).compactMap { line, resolved -> (line: Line, grams: Double)? in
+            guard let mass = line.mass, resolved.rule == .mass, let grams = resolved.grams?.value, grams > mass else {
+                return nil
+            }
+            return (line, grams)
+        }
+        if more.isEmpty { return }
+        let recipes = try await db.rows(
+            """
+            UPDATE recipe_lines AS l
+            SET grams = m.grams
+            FROM unnest(\(more.map(\.line.whole)), \(more.map(\.line.position)), \(more.map(\.line.text)),
+                \(more.map(\.grams))) AS m (recipe_id, position, text, grams)
+            WHERE l.household_id = \(household) AND l.recipe_id = m.recipe_id::uuid AND l.position = m.position
+                AND l.text = m.text AND l.grams_rule = 'mass' AND NOT l.has_own
+            RETURNING l.recipe_id
+            """,
+            as: Recipe.ID.self
+        )
+        try await RecipeTotalsStore.follow(Array(Set(recipes)), in: household, db)
     }
 }

@@ -1,0 +1,23 @@
+-- Foods that a line names behind an amount of their own, or joins by "ile", are known by their names alone, and remarks are
+-- looked through in both languages. Lines that name several foods, and those with a remark or a bracket in their name, are
+-- read anew by housekeeping, which also adds the grams that they say behind the name; until then what they contain is unknown
+-- (H-04).
+UPDATE recipe_lines
+SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+WHERE NOT has_own AND other_food_ids IS NOT NULL
+    AND (note <> '' OR name LIKE '%(%' OR name LIKE '% ile %' OR other_names <> '{}');
+UPDATE removed_recipe_lines
+SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+WHERE NOT has_own AND other_food_ids IS NOT NULL
+    AND (note <> '' OR name LIKE '%(%' OR name LIKE '% ile %' OR other_names <> '{}');
+UPDATE plan_swaps
+SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+WHERE NOT has_own AND other_food_ids IS NOT NULL
+    AND (note <> '' OR name LIKE '%(%' OR name LIKE '% ile %' OR other_names <> '{}');
+UPDATE cooking_lines
+SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+WHERE NOT has_own AND other_food_ids IS NOT NULL
+    AND (note <> '' OR name LIKE '%(%' OR name LIKE '% ile %' OR other_names <> '{}');
+
+-- Every library's filters are outdated until then.
+UPDATE library_revisions SET revision = gen_random_uuid();
