@@ -27,6 +27,10 @@ struct NameJoints: Sendable {
     let pairs: Set<String>
     /// Before what is a part of the food before it: "its zest".
     static let possessives: Set<String> = ["its", "their"]
+    /// Such parts as are no food but the one before.
+    static let ownParts = EnglishWords.words(
+        "shell shells skin skins leaf leaves greens tops stems stalks bones seeds peel rind heads fronds tails"
+    )
 }
 
 /// Takes the names of a line apart. Every word of them stands in the line.
@@ -113,14 +117,20 @@ struct LineNames {
     }
 
     /// "carrots" of "2 carrots", "pepper" of "½ tsp pepper", "its juice" of "2 tbsp of its juice"; nothing of what lies around
-    /// the food before: "2 tbsp of the brine".
+    /// the food before, or is of it as well: "2 tbsp of the brine", "their shells".
     private mutating func withoutAmount(_ part: [Int]) -> [Int] {
         guard let start = part.first else { return part }
         let name = part.drop { $0 < scanner.endOfAmount(at: start) }
         if name.isEmpty { return part }
-        let isOfFirst = NameJoints.possessives.contains(scanner.word(name[name.startIndex]))
+        let isOfFirst = isOfFirst(Array(name))
         if name.count < part.count || isOfFirst { isApart = true }
+        if isOfFirst, name.dropFirst().allSatisfy({ NameJoints.ownParts.contains(scanner.word($0)) }) { return [] }
         return scanner.isOwnLiquid(of: parts[0], Array(name)) ? [] : Array(name)
+    }
+
+    /// "its zest": a part of the food before it.
+    private func isOfFirst(_ part: [Int]) -> Bool {
+        part.first.map { NameJoints.possessives.contains(scanner.word($0)) } ?? false
     }
 
     private mutating func begin(_ joint: ReadLine.Joint?) {
@@ -151,7 +161,7 @@ struct LineNames {
         var names: [[Int]] = []
         var waiting: [Int] = []
         for (place, part) in parts.dropLast().enumerated() {
-            let isKind = isKind(part)
+            let isKind = isKind(part) && !isOfFirst(parts[place + 1])
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
             let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) } ?? last) : nil
             let isJoined = last.count > 1 && !isAdjective && !(isApart && joint == .and)

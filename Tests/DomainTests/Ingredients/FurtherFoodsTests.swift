@@ -52,6 +52,7 @@ import Testing
         ("juice of 1 lemon and its zest", ["lemon juice", "lemon zest"]),
         ("1 limon ve 2 yemek kaşığı suyundan", ["limon", "limon suyundan"]),
         ("1 limon ve kabuğu", ["limon", "limon kabuğu"]),
+        ("1 orange and 2 tbsp of its zest", ["orange", "orange zest"]),
     ])
     func `I-01 a part of the fruit before it is that of this fruit`(text: String, names: [String]) {
         #expect(read(text).names == names)
@@ -60,7 +61,7 @@ import Testing
     @Test(arguments: [
         ("1 jar pickles and 2 tbsp of its juice", "pickles"),
         ("1 can chickpeas and 2 tbsp of their brine", "chickpeas"),
-        ("1 kavanoz turşu ve 2 yemek kaşığı suyundan", "turşu"),
+        ("1 kavanoz turşu ve 2 yemek kaşığı suyundan", "turşu"), ("200 g prawns and their shells", "prawns"),
     ])
     func `I-01 what a food lies in is no further food`(text: String, name: String) {
         #expect(read(text).names == [name])
