@@ -97,6 +97,12 @@ public struct AvoidedWords: Hashable, Sendable {
         return ([words] + others).contains { Self.stand($0, in: other) }
     }
 
+    /// Whether a name says another name of the same.
+    func areCalled(_ name: String) -> Bool {
+        let other = Self.words(of: name)
+        return others.contains { Self.stand($0, in: other) }
+    }
+
     private static func stand(_ words: [String], in other: [String]) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         let lasts = [last] + Self.singulars(of: last)

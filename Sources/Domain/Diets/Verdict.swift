@@ -121,7 +121,9 @@ extension JudgedLine {
     }
 
     /// Whether the whole line says one of these, as its remark does: "topped with kiwi".
-    private func isSaid(_ words: [AvoidedWords]) -> Bool { words.contains { $0.stand(in: name) } }
+    private func isSaid(_ words: [AvoidedWords]) -> Bool {
+        words.contains { words in words.stand(in: name) || names.contains(where: words.areCalled) }
+    }
 
     /// Whether it is certain that the line is made of other kinds. What is of no kind, as salt, may be in everything.
     private func hasNone(of avoided: Set<String>?) -> Bool {

@@ -161,14 +161,17 @@ import Testing
     }
 
     @Test func `HOSTILE-132 own words are not ruled out where the line says another name of the same`() {
-        func verdict(_ text: String) -> Verdict {
-            let line = JudgedLine(text, names: ["rice"], contents: Contents([]), isCertain: true, kinds: ["rice"])
+        func verdict(_ text: String, _ names: [String] = []) -> Verdict {
+            let all = ["rice"] + names
+            let line = JudgedLine(text, names: all, contents: Contents([]), isCertain: true, kinds: ["rice"])
             let words = AvoidedWords("kişniş", called: ["fresh cilantro"], kinds: ["coriander"])
             return Judgement(of: [line], for: [Avoidance(.allergy, .words(words))]).verdict
         }
 
         #expect(verdict("200 g rice, topped with fresh cilantro") == .unknown)
         #expect(verdict("200 g rice, topped with fresh dill") == .free)
+        #expect(verdict("200 g rice", ["fresh cilantro"]) == .unknown)
+        #expect(verdict("200 g rice", ["fresh dill"]) == .free)
     }
 
     @Test(arguments: [
