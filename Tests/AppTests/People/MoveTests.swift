@@ -364,6 +364,42 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-01 H-03 a child goes back with whoever takes their move back, unless only others look after it since`(
+        isTakenOff: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let guest = try await app.household(email: "zeynep@example.org")
+            let added = await guest.post("/people", ["name": "Ela", "kind": "dependant"])
+            let former = try #require(added.location).replacing("/people/", with: "")
+            _ = await guest.post(try await invite(home), ["choice": "move"])
+            let (there, mover) = (try await app.owner(of: home), try await app.owner(of: guest))
+            let child = try await app.text(
+                "SELECT id::text FROM persons WHERE household_id = '\(there.household)' AND kind = 'dependant'"
+            )
+            let both = [("guardian", "\(mover.person)"), ("guardian", "\(there.person)")]
+            #expect(await guest.submit("/people/\(child)/guardians", both).status == .seeOther)
+            if isTakenOff {
+                #expect(await home.submit("/people/\(child)/guardians", [both[1]]).status == .seeOther)
+            }
+            try await app.change(
+                """
+                INSERT INTO weights (household_id, person_id, measured_on, weight_kg)
+                VALUES ('\(there.household)', '\(child)', '2026-05-03', 14)
+                """
+            )
+
+            #expect(await guest.post("/household/move/undo").status == .seeOther)
+
+            let pages = ["/people/\(former)", "/diary/\(TestApp.today.iso)?person=\(former)"]
+            for page in pages { #expect(await guest.get(page).status == (isTakenOff ? .notFound : .ok), "\(page)") }
+            #expect(await home.get("/people/\(child)").status == (isTakenOff ? .ok : .notFound))
+            #expect(try await app.rows(in: "weights WHERE person_id = '\(former)'") == (isTakenOff ? 0 : 1))
+            #expect(await guest.post("/people/\(former)/undelete").status == (isTakenOff ? .notFound : .seeOther))
+        }
+    }
+
     @Test func `every table that names a person says whether its rows move`() async throws {
         try await TestApp.run { app in
             let tables = try await app.text(
