@@ -146,33 +146,38 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `H-03 HOSTILE-72 who no longer looks after somebody hands them over by no invite of before`(
-        isTakenOff: Bool
+    @Test(arguments: ["is taken off", "takes themselves off", "leaves"])
+    func `H-03 HOSTILE-72 who no longer looks after somebody hands them over by no invite of before, their own or not`(
+        how: String
     ) async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
-            let (own, other) = (try await app.owner(of: home).person, try await app.owner(of: mate).person)
+            let other = try await app.owner(of: mate).person
             let added = await home.post("/people", ["name": "Ela", "kind": "dependant"])
             let child = try #require(added.location).replacing("/people/", with: "")
             let link = try await invite(home, [("role", "member"), ("person", child)])
             let others = try await invite(mate, [("role", "member"), ("person", child)])
+            let anybodys = try await invite(mate)
             let visitor = Browser(app)
 
-            let left = isTakenOff ? other : own
-            let named = await mate.submit("/people/\(child)/guardians", [("guardian", "\(left)")])
+            let ended =
+                switch how {
+                case "is taken off": await mate.submit("/people/\(child)/guardians", [("guardian", "\(other)")])
+                case "takes themselves off": await home.submit("/people/\(child)/guardians", [("guardian", "\(other)")])
+                default: await home.post("/household/leave")
+                }
 
-            #expect(named.status == .seeOther, "\(named.body.prefix(2_000))")
-            #expect(await visitor.get(isTakenOff ? link : others).status == .notFound)
-            #expect(await visitor.get(isTakenOff ? others : link).status == .ok)
-            if isTakenOff {
-                #expect(await home.post(link, ["choice": "move"]).status == .notFound)
-                #expect(
-                    try await app.rows(in: "persons WHERE id = '\(child)' AND left_at IS NULL AND kind = 'dependant'")
-                        == 1
-                )
+            #expect(ended.status == .seeOther, "\(ended.body.prefix(2_000))")
+            // Whoever was a guardian has seen those of the other, too.
+            for page in [link, others] {
+                #expect(await visitor.get(page).status == .notFound)
+                #expect(await home.post(page, ["choice": "move"]).status == .notFound)
             }
+            #expect(await visitor.get(anybodys).status == .ok)
+            #expect(
+                try await app.rows(in: "persons WHERE id = '\(child)' AND left_at IS NULL AND kind = 'dependant'") == 1
+            )
         }
     }
 
