@@ -261,6 +261,48 @@ import Testing
         }
     }
 
+    @Test func `H-03 HOSTILE-126 a former guardian who takes back the move with the child reads nothing of it there`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let there = try await app.household(email: "can-\(Person.ID.new())@example.org")
+            let home = try await app.owner(of: there).household
+            func link(of owner: Browser, _ fields: KeyValuePairs<String, String>) async throws -> String {
+                let made = await owner.post("/household/invites", fields)
+                guard made.status == .seeOther else { throw Unexpected(made) }
+                let page = await owner.get("/household")
+                return "/invite/" + (try #require(page.between("http://localhost/invite/", "<")))
+            }
+            _ = await family.mother.post(try await link(of: there, ["role": "member"]), ["choice": "move"])
+            let mother = try await family.id(family.mother)
+            #expect(await there.post("/people/\(mother)/role", ["role": "owner"]).status == .seeOther)
+            let child = try await app.text(
+                "SELECT id::text FROM persons WHERE household_id = '\(home)' AND kind = 'dependant'"
+            )
+            let handover = try await link(of: family.mother, ["role": "member", "person": child])
+            let visitor = Browser(app)
+            _ = await visitor.get(handover)
+            let joined = await visitor.post(
+                handover,
+                [
+                    "name": "Ela", "email": "new@example.org", "password": TestApp.password, "language": "en",
+                    "timezone": "UTC",
+                ]
+            )
+
+            #expect(joined.status == .seeOther)
+            #expect(await family.mother.post("/household/move/undo").status == .seeOther)
+            #expect(try await app.owner(of: family.mother).household.description == family.home)
+            for page in ["/people/\(family.child)", "/diary/\(TestApp.today.iso)?person=\(family.child)"] {
+                #expect(await family.mother.get(page).status == .notFound, "\(page)")
+            }
+            #expect(await family.mother.post("/people/\(family.child)/undelete").status == .notFound)
+            #expect(!(await family.mother.get("/household").body.contains("Ela")))
+            #expect(try await app.rows(in: "diary_entries WHERE person_id = '\(child)' AND deleted_at IS NULL") == 2)
+        }
+    }
+
     @Test
     func
         `HOSTILE-124 of two with a diary who take the same child over at once one becomes it, and neither loses a day`()
