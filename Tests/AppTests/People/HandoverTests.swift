@@ -303,6 +303,24 @@ import Testing
         }
     }
 
+    @Test func `H-01 H-03 whom nobody removed is not asked back, so that a diary that was taken over stays so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let mate = try await app.person(.owner, of: family.grown, email: "nur-\(Person.ID.new())@example.org")
+            let before = try await family.id(family.grown)
+            _ = await family.grown.post(family.link, ["choice": "move"])
+            let after = try await app.owner(of: family.grown)
+
+            #expect(after.household.description == family.home)
+            #expect(!(await mate.get("/household").body.contains("/people/\(before)/welcome")))
+            #expect(await mate.post("/people/\(before)/welcome").status == .notFound)
+            #expect(await family.grown.post("/household/move/undo").status == .notFound)
+            #expect(try await app.owner(of: family.grown).person == after.person)
+        }
+    }
+
     @Test
     func
         `HOSTILE-124 of two with a diary who take the same child over at once one becomes it, and neither loses a day`()
