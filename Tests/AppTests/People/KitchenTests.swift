@@ -106,6 +106,37 @@ import Testing
         }
     }
 
+    @Test(arguments: ["leaves", "ends the household", "deletes the account"])
+    func `H-01 H-05 a device and a calendar that ended with whoever made them stay ended where that one comes back`(
+        how: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let household = try await app.owner(of: home).household
+            let role: Role = how == "ends the household" ? .member : .owner
+            _ = try await app.person(role, of: home, email: "mehmet@example.org")
+            let device = try await app.kitchenDevice(of: home)
+            #expect(await home.post("/feeds", ["slots": "dinner"]).status == .seeOther)
+            let link = try #require(await home.get("/feeds").between(#"<code class="link">http://localhost"#, "<"))
+            let before = [await device.get("/recipes").status, await Browser(app).get(link).status]
+
+            let gone =
+                switch how {
+                case "leaves": await home.post("/household/leave")
+                case "ends the household": await home.post("/household/delete", ["name": "Lale Sokak 7"])
+                default: await home.post("/settings/delete", ["current": TestApp.password])
+                }
+            let back = await how == "deletes the account" ? home.signIn() : home.post("/household/move/undo")
+
+            #expect(before == [.ok, .ok])
+            #expect([gone, back].map(\.status) == [.seeOther, .seeOther])
+            #expect(try await app.owner(of: home).household == household)
+            #expect(await device.get("/recipes").location?.hasPrefix("/login") == true)
+            #expect(await Browser(app).get(link).status == .notFound)
+            #expect(!(await home.get("/household").body.contains("<bdi>Kitchen tablet</bdi>")))
+        }
+    }
+
     @Test func `H-01 an invite makes a device one of the kitchen, once, and whoever was signed in there is out`()
         async throws
     {
