@@ -155,6 +155,37 @@ import Web
         }
     }
 
+    @Test(arguments: ["address", "switched off"])
+    func `A-01 no link is made for an address that was given up, or an account switched off, while its message waited`(
+        what: String
+    ) async throws {
+        try await TestApp.run(Self.mail) { app in
+            let home = try await app.household()
+            _ = await ask(app, home.email)
+            let asked = try #require(try await app.database.write(WayBackStore.take()).first)
+            let account = try #require(asked.recipient).account
+            let make = {
+                try await app.database.write(WayBackStore.make(WayBackToken().digest, for: account, asking: asked.key))
+            }
+
+            let before = try await make()
+            if what == "address" {
+                let new = "new-\(Person.ID.new())@example.org"
+                let changed = await home.post("/settings/address", ["email": new, "current": TestApp.password])
+                #expect(changed.status == .seeOther)
+                #expect(try await app.rows(in: "password_links") == 0)
+            } else {
+                try await AccountAdministration(owner: app.database).disable(home.email)
+            }
+            let after = try await make()
+            try await app.change("UPDATE password_requests SET next_at = now()")
+            let again = try await app.database.write(WayBackStore.take())
+
+            #expect([before, after] == [1, 0])
+            #expect(again.map { $0.recipient == nil } == [true], "whoever has the address now is looked for anew")
+        }
+    }
+
     @Test func `HOSTILE-72 HOSTILE-137 a link that is too old, replaced, guessed or switched off is not there`()
         async throws
     {

@@ -39,7 +39,9 @@ public struct AccountMail: Sendable {
                 continue
             }
             let token = WayBackToken()
-            try await database.write(WayBackStore.make(token.digest, for: recipient.account))
+            let make = WayBackStore.make(token.digest, for: recipient.account, asking: asked.key)
+            // Whose address was given up meanwhile is not written to there, and is looked for anew.
+            guard try await database.write(make) == 1 else { continue }
             let strings = Strings(recipient.language).people.accounts
             let text = strings.mailText(link: "\(origin)\(token.path.text)")
             if await isSent(strings.mailSubject, text, to: recipient.email) {

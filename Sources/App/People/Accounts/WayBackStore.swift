@@ -94,12 +94,27 @@ enum WayBackStore {
         }
     }
 
-    /// Makes the only link of an account.
+    /// Makes the only link of an account for whoever runs the program.
     static func make(_ digest: [UInt8], for account: Account.ID) -> Query<Void> {
         .run(
             """
             INSERT INTO password_links (account_id, digest, expires_at)
             VALUES (\(account), \(digest), now() + interval '1 minute' * \(minutes))
+            ON CONFLICT (account_id) DO UPDATE SET digest = excluded.digest, expires_at = excluded.expires_at
+            """
+        )
+    }
+
+    /// Makes the only link of an account, for whoever asked by its address, unless the account has another since or is
+    /// switched off; the result is 0 then, and nothing is to be sent.
+    static func make(_ digest: [UInt8], for account: Account.ID, asking key: String) -> Query<Int> {
+        .affected(
+            """
+            INSERT INTO password_links (account_id, digest, expires_at)
+            SELECT id, \(digest), now() + interval '1 minute' * \(minutes)
+            FROM accounts
+            WHERE id = \(account) AND email_key = \(key) AND disabled_at IS NULL
+            FOR SHARE
             ON CONFLICT (account_id) DO UPDATE SET digest = excluded.digest, expires_at = excluded.expires_at
             """
         )
