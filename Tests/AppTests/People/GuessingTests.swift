@@ -214,6 +214,25 @@ import Web
         }
     }
 
+    @Test
+    func `HOSTILE-68 what is noted of a wrong password does not wait for the disk, as nothing is of an unknown one`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            var waits: [String] = []
+            for email in [home.email, "nobody@example.org"] {
+                // The servers of tests wait for no disk.
+                try await app.change("SET LOCAL synchronous_commit = on")
+                _ = await attempt(app, email, from: "198.51.100.7")
+                waits.append(try await app.text("SELECT current_setting('synchronous_commit')"))
+            }
+
+            #expect(waits == ["off", "off"])
+            #expect(try await app.rows(in: "account_events WHERE kind = 'failed'") == 1)
+        }
+    }
+
     @Test func `HOSTILE-68 an unknown address takes as long as a known one`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
