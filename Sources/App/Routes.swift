@@ -579,7 +579,7 @@ extension Router where Context == RequestContext {
         post("/recipes/parse", imports.parse)
         post("/recipes/propose", bodyLimit: PhotoEncoder.bodyLimit, imports.propose)
 
-        let archives = ArchivesController(work: app.archives)
+        let archives = ArchivesController(work: app.archives, photos: app.photos)
         get("/export", access: .person, archives.show)
         post("/export", access: .person, archives.choose)
         get("/export/household.zip", access: .household(.own), archives.household)
@@ -662,7 +662,7 @@ extension Router where Context == RequestContext {
         program(.delete, "\(imports)/:import", .bring, access: .household(.write), files.discard)
         let taking = takingController(app)
         program(.post, "\(imports)/:import/rows/:row/take", .bring, access: .household(.write), taking.takeByProgram)
-        let archives = ArchivesController(work: app.archives)
+        let archives = ArchivesController(work: app.archives, photos: app.photos)
         program(.get, "/api/v1/export/household.zip", .export, access: .household(.own)) { context in
             try await archives.household(context.signedIn)
         }

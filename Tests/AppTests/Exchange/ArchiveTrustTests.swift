@@ -1,5 +1,6 @@
 import Domain
 import HTTPServer
+import Security
 import Testing
 import Threads
 
@@ -73,6 +74,83 @@ import Threads
             #expect(brought.status == .unprocessableContent)
             #expect(brought.body.contains("data/recipe_photos.jsonl"))
             #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    /// An archive with a picture as both sizes of a recipe's photo, whose rows say something else last.
+    private func archive(of picture: [UInt8], _ kind: String, _ recipe: Recipe.ID) async throws -> [UInt8] {
+        let digest = Digest.hexadecimal(Digest.sha256(picture))
+        let rows = ["card", "hero"].map {
+            #"{"recipe_id":"\#(recipe)","size":"\#($0)","digest":"\#(digest)","content_type":"image/\#(kind)","width":9,"#
+                + #""height":9,"created_at":"2026-03-21T12:00:00Z","content_type":"text/html"}"#
+        }
+        return try await MadeArchive.of([("recipe_photos", rows)], photos: [(kind, picture)])
+    }
+
+    @Test(arguments: ["webp", "jpeg"])
+    func `I-04 S-02 HOSTILE-134 a picture of an archive is a photo, without where it was taken, whatever its row says`(
+        kind: String
+    ) async throws {
+        let pictures = try Pictures()
+        let taken = Exif.put(into: try await pictures.make("jpg", 60, 40))
+        let picture = try await kind == "jpeg" ? taken : pictures.convert(taken, from: "jpg", to: "webp")
+        try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+
+            let brought = await home.bring(try await archive(of: picture, kind, soup))
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(picture.holds(Exif.make))
+            #expect(try await app.rows(in: "recipe_photos WHERE digest = sha256(content)") == 2)
+            #expect(try await app.rows(in: "recipe_photos WHERE position('\(Exif.make)'::bytea IN content) > 0") == 0)
+            #expect(try await app.rows(in: "recipe_photos WHERE size = 'hero' AND width = 60 AND height = 40") == 1)
+            for size in ["card", "hero"] {
+                #expect(await home.get("/photos/\(soup)/\(size)").header("content-type") == "image/webp")
+            }
+        }
+    }
+
+    @Test func `I-04 HOSTILE-134 a picture of an archive of which no photo can be made is refused by its name`()
+        async throws
+    {
+        let pictures = try Pictures()
+        try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            let picture = [UInt8].jpeg(60, 40)
+            let before = try await app.fingerprint()
+
+            let brought = await home.bring(try await archive(of: picture, "jpeg", soup))
+
+            #expect(brought.status == .unprocessableContent)
+            #expect(brought.body.contains("photos/\(Digest.hexadecimal(Digest.sha256(picture))).jpeg"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `I-04 S-02 a photo of one's own comes back byte for byte`() async throws {
+        let pictures = try Pictures()
+        try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            let soup = try await app.recipe("Soup", of: home)
+            _ = try await home.upload(pictures.make("png", 600, 400), to: "/recipes/\(soup)/photo")
+            func photos(of browser: Browser) async throws -> String {
+                try await app.text(
+                    """
+                    SELECT string_agg((to_jsonb(p) - 'household_id')::text, ' ' ORDER BY size)
+                    FROM recipe_photos AS p
+                    WHERE household_id = '\(try await app.owner(of: browser).household)'
+                    """
+                )
+            }
+            let (before, archive) = (try await photos(of: home), try await home.archive())
+
+            let brought = await other.bring(archive)
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(before.contains("image/webp"))
+            #expect(try await photos(of: other) == before)
         }
     }
 

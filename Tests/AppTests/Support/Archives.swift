@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPServer
+import Security
 import Threads
 
 @testable import App
@@ -19,9 +20,12 @@ extension Browser {
 /// An archive that no household has made.
 enum MadeArchive {
     /// One of a household with these tables, each of these lines, and so many recipes for people to read.
-    /// - Parameter reading: how its lines were read; nil for what no archive said formerly.
+    /// - Parameters:
+    ///   - photos: pictures, each with the ending of its name.
+    ///   - reading: how its lines were read; nil for what no archive said formerly.
     static func of(
         _ tables: [(name: String, lines: [String])],
+        photos: [(ending: String, content: [UInt8])] = [],
         readable: Int = 0,
         reading: Int? = ArchiveManifest.reading
     ) async throws -> [UInt8] {
@@ -33,6 +37,11 @@ enum MadeArchive {
         for table in tables {
             try await writer.begin("data/\(table.name).jsonl", isTable: true)
             try await writer.add(table.lines.map { ArchiveLine($0) })
+        }
+        for photo in photos {
+            let name = Digest.hexadecimal(Digest.sha256(photo.content))
+            try await writer.begin("photos/\(name).\(photo.ending)", isPacked: false)
+            try await writer.add(photo.content)
         }
         for number in 0..<readable {
             try await writer.begin("readable/recipes/\(number).md", isPacked: false)

@@ -12,6 +12,8 @@ enum ArchiveProblem: Error {
     case tooLarge
     /// A file is missing, cut off or changed, or has rows that cannot be.
     case damaged(file: String)
+    /// A picture that no server has made, and of which no photo can be made here.
+    case foreignPicture(file: String)
     case busy
 
     init(_ error: DownloadError) {
@@ -30,6 +32,7 @@ enum ArchiveProblem: Error {
         case .newer: strings.newer
         case .tooLarge: strings.tooLarge
         case .damaged(let file): strings.damaged(file: file)
+        case .foreignPicture(let file): strings.foreignPicture(file: file)
         case .busy: strings.busy
         }
     }

@@ -7,6 +7,7 @@ import Web
 /// Lets people take everything along, and bring it back (I-04).
 struct ArchivesController {
     let work: ArchiveWork
+    let photos: PhotoEncoder
 
     func show(_ context: SignedInContext) async throws -> Response {
         context.page(ArchivesPage(context))
@@ -47,6 +48,7 @@ struct ArchivesController {
                 language: context.language,
                 zone: context.zone,
                 line: work.line,
+                photos: photos,
                 charge: charge(context)
             )
             let report = try await work.job(of: owner.household) { try await reader.read(archive.path, into: database) }

@@ -10,6 +10,8 @@ struct ArchiveImport: Sendable {
     let language: Language
     let zone: Zone
     let line: WorkLine
+    /// What makes photos of pictures that no server has made; nil where those are refused.
+    var photos: PhotoEncoder?
     var charge: @Sendable (Duration) -> Void = { _ in }
 
     /// How many rows are read and written at once, about how many bytes they may have, and how long one may be.
@@ -84,16 +86,46 @@ struct ArchiveImport: Sendable {
             }
             let content = try await work { _ in try archive.content(maxBytes: Self.longestPhoto) }
             guard photo.isWhole(content) else { throw ArchiveProblem.damaged(file: name) }
-            var batch = ArchiveBatch(table, table.columns, nil)
-            batch.lines = rows
-            do {
-                let written = try await state.db.affected(ReturnStore.insert(content, for: rows, batch.written))
-                state.report.count(written, of: batch)
-            } catch let error as DatabaseError where error.isOfContent {
-                throw ArchiveProblem.damaged(file: table.file)
+            let whole: Photo
+            if let made = try await work({ _ in ArchivePhoto.made(content) }) {
+                whole = made
+            } else {
+                whole = try await encode(content, named: name)
+            }
+            for made in whole.renditions {
+                try await write(made, for: rows.filter { $0.size == made.size }, of: table, state)
             }
         }
         if let missing = state.photos.keys.min() { throw ArchiveProblem.damaged(file: "photos/\(missing)") }
+    }
+
+    private func write(
+        _ made: Photo.Rendition,
+        for rows: [PhotoRow],
+        of table: ArchiveTable,
+        _ state: ArchiveReturn
+    ) async throws {
+        guard !rows.isEmpty else { return }
+        var batch = ArchiveBatch(table, table.columns, nil)
+        batch.lines = rows.map { $0.holding(made) }
+        do {
+            let insert = ReturnStore.insert(made.content, for: batch.lines, batch.written)
+            let written = try await state.db.affected(insert)
+            state.report.count(written, of: batch)
+        } catch let error as DatabaseError where error.isOfContent {
+            throw ArchiveProblem.damaged(file: table.file)
+        }
+    }
+
+    /// The photo that is made of a picture as of an upload: it may hold where it was taken (S-02).
+    private func encode(_ picture: [UInt8], named name: String) async throws -> Photo {
+        guard let photos else { throw ArchiveProblem.foreignPicture(file: name) }
+        do {
+            return try await photos.encode(FormFile(claimedType: "", bytes: picture), charge: charge)
+        } catch let problem as PhotoProblem {
+            if case .busy = problem { throw ArchiveProblem.busy }
+            throw ArchiveProblem.foreignPicture(file: name)
+        }
     }
 
     private func work<Value: Sendable>(

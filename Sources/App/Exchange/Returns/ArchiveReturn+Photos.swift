@@ -1,3 +1,5 @@
+import Security
+
 extension ArchiveReturn {
     private static let pictures: Set = ["image/webp", "image/jpeg", "image/png"]
     /// Rows of photos wait in memory until their content comes. Each says a few keys and numbers; all together are those of a
@@ -17,12 +19,32 @@ extension ArchiveReturn {
             return
         }
         photoBytes += line.bytes.count
-        guard line.bytes.count <= Self.longestPhotoRow, photoBytes <= Self.mostPhotoBytes else {
+        guard line.bytes.count <= Self.longestPhotoRow, photoBytes <= Self.mostPhotoBytes,
+            let size = members["size"], let shown = Photo.Size(rawValue: size.replacing("former ", with: ""))
+        else {
             throw ArchiveProblem.damaged(file: "data/recipe_photos.jsonl")
         }
         var line = line
         line.add("household_id", owner.household.description)
-        line.add("digest", "\\x" + digest)
-        photos[digest, default: []].append(line)
+        // Both are what was looked at, whatever else the row says.
+        line.add("recipe_id", recipe)
+        line.add("size", size)
+        photos[digest, default: []].append(PhotoRow(line: line, size: shown))
+    }
+}
+
+/// A row of a photo that waits for its content.
+struct PhotoRow: Sendable {
+    let line: ArchiveLine
+    let size: Photo.Size
+
+    /// The row of a content that is stored. It says what the content is, whatever the archive says.
+    func holding(_ made: Photo.Rendition) -> ArchiveLine {
+        var line = line
+        line.add("digest", "\\x" + Digest.hexadecimal(made.digest))
+        line.add("content_type", Photo.Rendition.type)
+        line.add("width", String(made.width))
+        line.add("height", String(made.height))
+        return line
     }
 }

@@ -35,7 +35,7 @@ final class ArchiveReturn {
     /// The ingredients of which the archive says what is at home, and nothing was said here.
     var stocked: Set<String> = []
     /// Rows of photos that wait for their content, by its digest.
-    var photos: [String: [ArchiveLine]] = [:]
+    var photos: [String: [PhotoRow]] = [:]
     /// How many bytes those have together.
     var photoBytes = 0
     /// Whether lines are to be read anew for foods besides their own.
