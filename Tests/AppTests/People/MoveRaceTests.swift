@@ -76,7 +76,7 @@ import Testing
                 INSERT INTO diary_days (household_id, person_id, day_on, mark)
                 VALUES (\(there.household), \(there.person), '2026-03-20', 'complete')
                 """
-            ), (owner, entry(of: owner)),
+            ), (there, "DELETE FROM favourites WHERE person_id = \(there.person)"), (owner, entry(of: owner)),
         ]
     }
 
@@ -129,14 +129,18 @@ import Testing
         try await Race.run { race in
             let member = try await Member(of: race)
             let (there, owner) = (member.there, race.owner)
-            try await race.database.write(
-                Query.run(
+            try await race.database.write { db in
+                try await db.run([
                     """
                     INSERT INTO weights (household_id, person_id, measured_on, weight_kg, unit)
                     VALUES (\(there.household), \(there.person), '2026-03-19', 70, 'kg')
+                    """,
                     """
-                )
-            )
+                    INSERT INTO favourites (household_id, person_id, kind, item_id)
+                    VALUES (\(there.household), \(there.person), 'recipe', gen_random_uuid())
+                    """,
+                ])
+            }
 
             let refusals = try await race.overlap { db in
                 try await member.ask(db)
@@ -147,10 +151,12 @@ import Testing
             }
 
             let none = "persons_are_here"
-            #expect(refusals == [none, none, none, none, nil])
+            #expect(refusals == [none, none, none, none, none, nil])
             #expect(try await race.database.read(Self.entries(of: there)) == 0)
             let weights = Query.rows("SELECT weight_kg FROM weights LIMIT 9", as: Double.self)
             #expect(try await race.database.read(weights) == [70, 70])
+            let favourites = Query<Int>.one("SELECT count(*) FROM favourites", as: Int.self)
+            #expect(try await race.database.read(favourites) == 2, "what is taken off is so by whoever they are then")
         }
     }
 
