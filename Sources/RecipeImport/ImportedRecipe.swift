@@ -10,8 +10,11 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
     public var servings: Double?
     /// The yield in the source's own words.
     public var yieldText = ""
-    /// Whether these measure the whole by weight or volume, so that the number says nothing of servings.
-    public var yieldIsMeasured: Bool { Servings.isMeasured(yieldText) }
+    /// Whether the number is one of servings although these words measure the whole, since the source has a field for
+    /// each; nil where that is not so.
+    public internal(set) var servingsAreStated: Bool?
+    /// Whether the yield measures the whole by weight or volume, so that the number says nothing of servings.
+    public var yieldIsMeasured: Bool { servingsAreStated != true && Servings.isMeasured(yieldText) }
     public var prepMinutes: Double?
     public var cookMinutes: Double?
     public var totalMinutes: Double?
@@ -55,6 +58,12 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
         let parts = [prepMinutes, cookMinutes].compactMap { $0 }
         if let totalMinutes, parts.allSatisfy({ $0 <= totalMinutes }) { return totalMinutes }
         return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+
+    /// Takes a number of servings that its source states apart from the yield, which then takes nothing away from it.
+    mutating func state(servings: Double) {
+        self.servings = servings
+        servingsAreStated = Servings.isMeasured(yieldText) ? true : nil
     }
 
     /// The name as its source states it, by which another reading of the source is known to be of the same recipe.

@@ -3,6 +3,8 @@ struct CooklangFile {
     private var recipe = ImportedRecipe()
     private var lines: [ImportedRecipe.Section] = []
     private var namesRecipe = false
+    /// What it says of servings, and of how much it makes.
+    private var (servings, yield) = ("", "")
 
     static func isText(_ text: String) -> Bool {
         let body = FrontMatter(text)?.rest ?? text
@@ -33,6 +35,7 @@ struct CooklangFile {
             }
         }
         reader.read(body)
+        reader.readYield()
         reader.recipe.ingredients = reader.lines.filled
         reader.recipe.method = reader.recipe.method.filled
         reader.recipe.trim()
@@ -53,8 +56,8 @@ struct CooklangFile {
         switch name {
         case "title": recipe.name = value
         case "description", "introduction": recipe.summary = value
-        case "servings", "serves", "yield":
-            if recipe.servings == nil { recipe.serve(String(value.prefix { $0 != "|" })) }
+        case "servings", "serves": servings = String(value.prefix { $0 != "|" })
+        case "yield": yield = String(value.prefix { $0 != "|" })
         case "prep time", "time.prep": recipe.prepMinutes = Self.minutes(value)
         case "cook time", "time.cook": recipe.cookMinutes = Self.minutes(value)
         case "duration", "time", "time required", "total time": recipe.totalMinutes = Self.minutes(value)
@@ -68,6 +71,15 @@ struct CooklangFile {
         case "cuisine", "tags": recipe.file([], Self.words(value))
         default: break
         }
+    }
+
+    /// The servings go before the yield, which may measure the whole, in whichever order they stand.
+    private mutating func readYield() {
+        let isCounted = Servings.count(servings) != nil && !Servings.isMeasured(servings)
+        recipe.serve(isCounted || yield.isEmpty ? servings : yield)
+        guard isCounted, !yield.isEmpty, let count = recipe.servings else { return }
+        recipe.yieldText = yield
+        recipe.state(servings: count)
     }
 
     private static func words(_ value: String) -> [String] {

@@ -36,13 +36,7 @@ enum MealieFile {
     }
 
     private static func readFacts(_ node: JSONNode, _ recipe: inout ImportedRecipe) {
-        let yield = node.line("recipe_yield", "recipeYield")
-        recipe.serve(yield)
-        for key in ["recipeServings", "recipe_servings", "recipeYieldQuantity", "recipe_yield_quantity"] {
-            guard let number = node.number(key), number > 0 else { continue }
-            recipe.servings = number
-            break
-        }
+        readYield(node, &recipe)
         recipe.prepMinutes = Minutes.of(node.line("prep_time", "prepTime"))
         recipe.cookMinutes = Minutes.of(node.line("perform_time", "performTime", "cook_time", "cookTime"))
         recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
@@ -52,6 +46,22 @@ enum MealieFile {
             [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
         }.filter { !$0.isEmpty }
         recipe.cite(node.text("org_url", "orgURL"))
+    }
+
+    /// The servings, and what it makes: "2" beside "quarts", "12" beside "cookies".
+    private static func readYield(_ node: JSONNode, _ recipe: inout ImportedRecipe) {
+        func number(_ keys: String...) -> Double? { keys.lazy.compactMap(node.number).first { $0 > 0 } }
+        let yield = node.line("recipe_yield", "recipeYield")
+        recipe.serve(yield)
+        let servings = number("recipeServings", "recipe_servings")
+        if let quantity = number("recipeYieldQuantity", "recipe_yield_quantity") {
+            recipe.servings = quantity
+            let isElsewhere = servings != nil || recipe.yieldIsMeasured
+            if isElsewhere, !yield.isEmpty, !yield.contains(where: \.isNumber) {
+                recipe.yieldText = "\(FileText.amount(quantity)) \(yield)"
+            }
+        }
+        if let servings { recipe.state(servings: servings) }
     }
 
     /// In which unit it has the numbers of its fields for nutrients.

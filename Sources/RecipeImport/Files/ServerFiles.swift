@@ -35,8 +35,7 @@ enum TandoorFile {
     }
 
     private static func readFacts(_ node: JSONNode, _ recipe: inout ImportedRecipe) {
-        recipe.servings = node.number("servings").flatMap { $0 > 0 ? $0 : nil }
-        recipe.yieldText = node.line("servings_text")
+        readYield(node, &recipe)
         recipe.prepMinutes = node.number("working_time").flatMap { $0 > 0 ? $0 : nil }
         recipe.cookMinutes = node.number("waiting_time").flatMap { $0 > 0 ? $0 : nil }
         recipe.file([], node.names("keywords"))
@@ -45,6 +44,20 @@ enum TandoorFile {
         let stated = node.text("source_url")
         let written = recipe.method.flatMap(\.lines).reversed().lazy.compactMap(address).first ?? ""
         recipe.cite(stated.isEmpty ? written : stated)
+    }
+
+    /// The number counts what the words behind it name: "2" "quarts" are no servings. Words with a number of their own say
+    /// something else.
+    private static func readYield(_ node: JSONNode, _ recipe: inout ImportedRecipe) {
+        recipe.yieldText = node.line("servings_text")
+        guard let count = node.number("servings"), count > 0 else { return }
+        recipe.servings = count
+        guard recipe.yieldIsMeasured else { return }
+        if recipe.yieldText.contains(where: \.isNumber) {
+            recipe.state(servings: count)
+        } else {
+            recipe.yieldText = "\(FileText.amount(count)) \(recipe.yieldText)"
+        }
     }
 
     /// A property that people have given the recipe themselves, such as "Calories: 258 kcal".

@@ -81,7 +81,7 @@ enum PlanToEatFile {
             recipe.ingredients = lines.filled
             recipe.method = FileText.steps(table.cell(row, "directions"))
             recipe.serve(cell("yield"))
-            if let servings = Servings.count(cell("servings")) { recipe.servings = servings }
+            if let servings = Servings.count(cell("servings")) { recipe.state(servings: servings) }
             recipe.prepMinutes = Minutes.of(cell("prep time"))
             recipe.cookMinutes = Minutes.of(cell("cook time"))
             recipe.totalMinutes = Minutes.of(cell("total time"))

@@ -10,7 +10,7 @@ struct LinkedRecipe {
         readIngredients()
         readMethod()
         recipe.findParts()
-        (recipe.servings, recipe.yieldText) = Servings.of(texts("recipeYield") + texts("yield") + texts("servings"))
+        readYield()
         recipe.prepMinutes = minutes("prepTime")
         recipe.cookMinutes = minutes("cookTime") ?? minutes("performTime")
         recipe.totalMinutes = minutes("totalTime")
@@ -56,6 +56,16 @@ struct LinkedRecipe {
             if let found = node[key]?.elements.first?.string { return [found] }
         }
         return []
+    }
+
+    /// Of several statements one may measure the whole, and another say for how many it is.
+    private mutating func readYield() {
+        let stated = texts("recipeYield") + texts("yield") + texts("servings")
+        (recipe.servings, recipe.yieldText) = Servings.of(stated)
+        let counts = stated.lazy.filter { !Servings.isMeasured($0) }.compactMap(Servings.count)
+        guard let count = counts.first else { return }
+        if let measured = stated.first(where: Servings.isMeasured) { recipe.yieldText = measured }
+        recipe.state(servings: count)
     }
 
     private func minutes(_ key: String) -> Double? {

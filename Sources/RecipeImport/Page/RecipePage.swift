@@ -94,7 +94,9 @@ extension ImportedRecipe {
     fileprivate mutating func complete(from other: ImportedRecipe) {
         if ingredients.isEmpty { ingredients = other.ingredients }
         if method.isEmpty { method = other.method }
-        if servings == nil { (servings, yieldText) = (other.servings, other.yieldText) }
+        if servings == nil {
+            (servings, yieldText, servingsAreStated) = (other.servings, other.yieldText, other.servingsAreStated)
+        }
         if minutes == nil {
             (prepMinutes, cookMinutes, totalMinutes) = (other.prepMinutes, other.cookMinutes, other.totalMinutes)
         }

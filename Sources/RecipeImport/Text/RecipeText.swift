@@ -59,13 +59,25 @@ public struct RecipeText {
         for fact in facts {
             switch fact {
             case .servings(let count, let text):
-                if recipe.servings == nil { (recipe.servings, recipe.yieldText) = (count, text.limited(to: 200)) }
+                takeServings(count, text.limited(to: 200))
             case .prep(let minutes): recipe.prepMinutes = recipe.prepMinutes ?? minutes
             case .cook(let minutes): recipe.cookMinutes = recipe.cookMinutes ?? minutes
             case .total(let minutes): recipe.totalMinutes = recipe.totalMinutes ?? minutes
             }
         }
         return !facts.isEmpty
+    }
+
+    /// "Makes 2 quarts" may stand before "Serves 8", or behind it.
+    private mutating func takeServings(_ count: Double, _ text: String) {
+        if recipe.servings == nil {
+            (recipe.servings, recipe.yieldText) = (count, text)
+        } else if recipe.yieldIsMeasured, !Servings.isMeasured(text) {
+            recipe.state(servings: count)
+        } else if Servings.isMeasured(text), !recipe.yieldIsMeasured, let servings = recipe.servings {
+            recipe.yieldText = text
+            recipe.state(servings: servings)
+        }
     }
 
     private mutating func begin(_ heading: RecipeHeading, _ line: RecipeLine) {

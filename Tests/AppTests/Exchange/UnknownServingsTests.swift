@@ -51,6 +51,30 @@ import Testing
         }
     }
 
+    @Test func `I-05 C-1 servings that are stated are known, whatever a second field measures`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            func mealie(_ name: String, _ yield: String) -> String {
+                #"{"id": "\#(name)", "slug": "\#(name)", "name": "\#(name)", "recipeIngredient": ["1 kg leek"], \#(yield)}"#
+            }
+            let report = try await bring(
+                [
+                    mealie("Soup", #""recipeServings": 8, "recipeYieldQuantity": 2, "recipeYield": "quarts""#),
+                    mealie("Stock", #""recipeServings": 0, "recipeYieldQuantity": 2, "recipeYield": "quarts""#),
+                ],
+                home,
+                app
+            )
+            let kept = try await app.text(
+                "SELECT string_agg(concat_ws('|', name, servings, notes), ', ' ORDER BY name) FROM recipes"
+            )
+
+            #expect(kept == "Soup|8|Makes: 2 quarts, Stock|1|Makes: 2 quarts")
+            #expect(try await unknown(app) == "Stock")
+            #expect(!(await home.get(report + "?show=remarkable").body.contains("Soup")))
+        }
+    }
+
     @Test func `I-05 C-1 servings stay unknown until somebody says them, one as well as any other`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
