@@ -391,6 +391,32 @@ import Testing
         #expect(try Self.read(deep).summary.problem != nil)
     }
 
+    @Test(
+        arguments: [
+            ("1080g Total", "1080g", "1080g"), ("1080g Total", "", "1080g Total"), ("Toplam: 1,08 kg", "4", "4"),
+        ]
+    )
+    func `I-05 Recipe Keeper's sum of the lines is none of them, and says what the whole is where no yield does`(
+        _ sum: String,
+        _ yield: String,
+        _ kept: String
+    ) throws {
+        func page(_ last: String) -> String {
+            """
+            <html><body><div class="recipe-details"><h2 itemprop="name">Tart</h2>
+            <span itemprop="recipeYield">\(yield)</span><div itemprop="recipeIngredients"><p>600g flour</p><p>400g milk</p>
+            <p>80g butter</p><p>\(last)</p></div></div></body></html>
+            """
+        }
+        let found = try #require(try Self.text(page(sum)).first?.recipe)
+        let other = try #require(try Self.text(page("1 can total mess")).first?.recipe)
+
+        #expect(found.ingredients.flatMap(\.lines) == ["600g flour", "400g milk", "80g butter"])
+        #expect(found.yieldText == kept)
+        #expect(found.yieldIsMeasured == kept.contains("1080g"))
+        #expect(other.lineCount == 4)
+    }
+
     @Test func `I-05 Recipe Keeper's nutrients have the units that its page says`() throws {
         let found = try Self.text(
             """

@@ -15,9 +15,10 @@ enum RecipeKeeperFile {
         func lines(_ name: String) -> [String] { (parts[name] ?? []).flatMap { page.lines($0) } }
         var recipe = ImportedRecipe()
         recipe.name = words("name").first ?? ""
-        recipe.ingredients = FileText.sections(lines("recipeIngredients"))
+        let listed = lines("recipeIngredients")
+        recipe.ingredients = FileText.sections(listed.filter { !isTotal($0) })
         recipe.method = FileText.sections(lines("recipeDirections").map(Steps.withoutNumber), colons: false)
-        recipe.serve(words("recipeYield").first ?? "")
+        recipe.serve(words("recipeYield").first ?? listed.first(where: isTotal) ?? "")
         recipe.prepMinutes = words("prepTime").first.flatMap(Minutes.of)
         recipe.cookMinutes = words("cookTime").first.flatMap(Minutes.of)
         recipe.file(words("recipeCategory") + words("recipeCourse"), words("recipeCollection"))
@@ -47,6 +48,14 @@ enum RecipeKeeperFile {
 }
 
 extension RecipeKeeperFile {
+    /// Whether a line is the sum of the others, which the application writes among them: "1080g Total".
+    private static func isTotal(_ line: String) -> Bool {
+        let tokens = TextTokens(line).items
+        let words = tokens.compactMap { token in if case .word(let word) = token { word } else { nil } }
+        let isSum = words.contains("total") || words.contains("toplam")
+        return isSum && words.count == 2 && tokens.count == 3 && Servings.isMeasured(line)
+    }
+
     /// A nutrient as people read it, "Total Fat: 41.5g": beside it stands its number for programs, without a unit.
     private static func nutrient(_ page: HTMLPage, _ index: Int, _ name: String, in recipe: Int) -> String? {
         let value = page.value(index)
