@@ -127,6 +127,99 @@ import Testing
         #expect(recipe.tags == ["Chicken", "Afghan", "On-The-Grill"])
     }
 
+    @Test func `I-05 RezKonv's lines stand in one column, its source before the method, beside Meal-Master's recipes`()
+        throws
+    {
+        let text = """
+            ========== REZKONV-Rezept - RezkonvSuite v1.4
+
+                 Titel: Zwetschgenkuchen
+            Kategorien: Kuchen, Obst
+                 Menge: 12 Stück
+
+            ============================== TEIG ==============================
+                500     Gramm  Mehl
+              1/4-1/2   Ltr.   Milch
+                  1     Pack.  Hefe
+                               -- frisch, zimmerwarm
+
+            ============================= BELAG ==============================
+                  1 1/2 kg     Zwetschgen; entsteint
+                               Zucker
+
+            ============================= QUELLE =============================
+                               Großmutter
+                               -- Erfasst *RK* 01.02.2003 von
+                               -- Petra
+
+            :O-Titel : Zwetschgenkuchen vom Blech mit
+            : > : Hefeteig
+
+            Mehl und Milch mit der
+            Hefe verkneten.
+
+            2. Zwetschgen auf den Teig legen
+            und backen.
+            =====
+
+            MMMMM----- Recipe via Meal-Master (tm) v8.05
+
+                  Title: Pie
+             Categories: Cakes
+                  Yield: 4 servings
+
+                  2 c  Flour
+
+              Bake.
+
+            MMMMM
+            """
+        let found = try Self.read(Array(text.utf8))
+        let cake = try #require(found.recipes.first?.recipe)
+
+        #expect(found.summary.app == .mealMaster)
+        #expect(cake.name == "Zwetschgenkuchen vom Blech mit Hefeteig")
+        #expect((cake.category, cake.tags, cake.servings) == ("Kuchen", ["Obst"], 12))
+        #expect(
+            cake.ingredients == [
+                .init(
+                    name: "TEIG",
+                    lines: ["500 Gramm Mehl", "1/4-1/2 Ltr. Milch", "1 Pack. Hefe frisch, zimmerwarm"]
+                ),
+                .init(name: "BELAG", lines: ["1 1/2 kg Zwetschgen, entsteint", "Zucker"]),
+            ]
+        )
+        #expect(
+            cake.method.map(\.lines) == [
+                ["Mehl und Milch mit der Hefe verkneten.", "Zwetschgen auf den Teig legen und backen."]
+            ]
+        )
+        #expect((cake.sourceName, cake.notes) == ("Großmutter", ["Erfasst *RK* 01.02.2003 von Petra"]))
+        #expect(found.recipes.map(\.recipe.name).last == "Pie")
+        #expect(found.recipes.last?.recipe.ingredients.flatMap(\.lines) == ["2 cup Flour"])
+    }
+
+    @Test func `I-05 RezKonv's method begins with the first paragraph where no source is named`() throws {
+        let text = """
+            ========== REZKONV-Rezept - RezkonvSuite v1.4
+
+                 Titel: Gurkensalat
+                 Menge: 2 Portionen
+
+                  1            Gurke
+                               Salz
+
+            Gurke schneiden.
+
+            Menge: Salz nach Geschmack.
+            =====
+            """
+        let salad = try #require(try Self.text(text).first?.recipe)
+        #expect(salad.ingredients.map(\.lines) == [["1 Gurke", "Salz"]])
+        #expect(salad.method.map(\.lines) == [["Gurke schneiden.", "Menge: Salz nach Geschmack."]])
+        #expect(salad.servings == 2)
+    }
+
     @Test func `I-05 commas between My Recipe Box's categories push nothing aside`() throws {
         let head =
             "title,description,preparationTime,cookingTime,inactiveTime,totalTime,quantity,ingredients,instructions,"

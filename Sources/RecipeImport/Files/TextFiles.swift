@@ -108,7 +108,7 @@ enum MasterCookFile {
     }
 }
 
-/// Meal-Master and its German sibling: two columns of ingredients under a banner.
+/// Meal-Master, two columns of ingredients under a banner, and the files of its German sibling.
 enum MealMasterFile {
     static func isText(_ text: String) -> Bool {
         text.prefix(2_000).split(whereSeparator: \.isNewline).contains(where: isBanner)
@@ -121,11 +121,15 @@ enum MealMasterFile {
     }
 
     static func recipes(_ text: String) -> [FileRecipe] {
-        var blocks: [[Substring]] = []
+        var blocks: [(banner: String, lines: [Substring])] = []
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            if isBanner(line) { blocks.append([]) } else if !blocks.isEmpty { blocks[blocks.count - 1].append(line) }
+            if isBanner(line) {
+                blocks.append((line.lowercased(), []))
+            } else if !blocks.isEmpty {
+                blocks[blocks.count - 1].lines.append(line)
+            }
         }
-        return blocks.compactMap(recipe)
+        return blocks.compactMap { $0.banner.contains("rezkonv") ? RezKonvFile.recipe($0.lines) : recipe($0.lines) }
     }
 
     private static func recipe(_ lines: [Substring]) -> FileRecipe? {
@@ -163,7 +167,7 @@ enum MealMasterFile {
         return recipe.name.isEmpty ? nil : FileRecipe(recipe)
     }
 
-    private static func readHead(_ plain: String, _ recipe: inout ImportedRecipe) -> Bool {
+    static func readHead(_ plain: String, _ recipe: inout ImportedRecipe) -> Bool {
         guard let colon = plain.firstIndex(of: ":") else { return false }
         let value = HTMLText.collapsed(String(plain[plain.index(after: colon)...]))
         switch plain[..<colon].lowercased() {
@@ -176,7 +180,7 @@ enum MealMasterFile {
         return true
     }
 
-    private static func heading(_ plain: String) -> String? {
+    static func heading(_ plain: String) -> String? {
         guard plain.hasPrefix("MMMMM-") || plain.hasPrefix("-----") || plain.hasPrefix("=====") else { return nil }
         let name = plain.drop { "M-=".contains($0) }
         return String(name).trimmed(of: "-= ")
