@@ -322,6 +322,20 @@ import Testing
         #expect(found.map(\.recipe.name) == [name])
     }
 
+    @Test func `I-05 what Cooklang's sentences name once more without an amount is no further line`() throws {
+        let found = try Self.text(
+            """
+            Mix @flour{125%g} with @salt. Knead @flour again, add @Salt{} and @flour{10%g}.
+
+            == Pan ==
+            Dust with @flour(a little) and fry in @oil.
+            """
+        )
+        let recipe = try #require(found.first?.recipe)
+        #expect(recipe.ingredients.flatMap(\.lines) == ["125 g flour", "salt", "10 g flour", "oil"])
+        #expect(recipe.method.flatMap(\.lines).last == "Dust with flour and fry in oil.")
+    }
+
     @Test func `I-05 the head of a recipe in Cooklang has many names for few things`() throws {
         let plain = try Self.text(
             """

@@ -2,6 +2,8 @@
 struct CooklangFile {
     private var recipe = ImportedRecipe()
     private var lines: [ImportedRecipe.Section] = []
+    /// The names that have a line.
+    private var listed: Set<String> = []
     private var namesRecipe = false
     /// What it says of servings, and of how much it makes.
     private var (servings, yield) = ("", "")
@@ -169,6 +171,8 @@ struct CooklangFile {
         // A mention of what was listed before is no further line.
         if part.flags.contains("&"), !isRecipe { return }
         let name = isRecipe ? part.name.split(separator: "/").last.map(String.init) ?? part.name : part.name
+        // Nor is what is named once more without an amount.
+        guard listed.insert(name.lowercased()).inserted || !part.amount.isEmpty else { return }
         let optional = part.flags.contains("?") ? " (optional)" : ""
         let note = part.note.isEmpty ? "" : ", \(part.note)"
         lines.addFilled(HTMLText.collapsed("\(part.amount) \(name)\(note)\(optional)"))
