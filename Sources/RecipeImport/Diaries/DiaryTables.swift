@@ -4,13 +4,15 @@ struct DiaryTable {
     /// The nutrients by the columns' names, with what a column's number is multiplied by.
     let columns: [(name: String, nutrient: String, factor: Double)]
     var decimal: Character = "."
+    /// What the application writes where it knows no number, in small letters.
+    var blank = ""
 
     /// The entry of a row as far as its numbers go.
     func entry(_ row: [String]) -> FileEntry {
         var entry = FileEntry()
         for column in columns where entry.nutrients[column.nutrient] == nil {
             let cell = HTMLText.collapsed(table.cell(row, column.name))
-            if cell.isEmpty { continue }
+            if cell.isEmpty || cell.lowercased() == blank { continue }
             if let number = DiaryCells.number(cell, decimal: decimal), number >= 0 {
                 entry.nutrients[column.nutrient] = number * column.factor
             } else {
@@ -136,7 +138,7 @@ enum LoseItFile {
     ]
 
     static func entries(_ table: FileTable) -> [FileEntry] {
-        let diary = DiaryTable(table: table, columns: columns)
+        let diary = DiaryTable(table: table, columns: columns, blank: "n/a")
         let kept = table.rows.filter { !["1", "true"].contains(diary.cell($0, "deleted").lowercased()) }
         let dayFirst = DiaryCells.isDayFirst(kept.map { diary.cell($0, "date") })
         return kept.map { row in
