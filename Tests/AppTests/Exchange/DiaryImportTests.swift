@@ -113,6 +113,66 @@ import Testing
         }
     }
 
+    @Test func `I-05 HOSTILE-54 who may only read brings their own diary in and takes it back, and no recipes`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let viewer = try await app.person(.viewer, of: home, email: "dede@example.org")
+
+            let path = try await upload(Self.days, viewer, app)
+            await press(path, viewer, app)
+            let written = try await app.rows(in: "diary_entries")
+            let form = await viewer.get("/import/files").body
+            await press(path + "/undo", viewer, app)
+            let soup = #"[{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 leek"]}]"#
+            let recipes = try await upload(soup, viewer, app)
+            let refused = await viewer.get(recipes).body
+            let offered = try await app.rows(in: "import_rows")
+            let discarded = await viewer.post(recipes + "/discard")
+
+            #expect(written == 4)
+            #expect(form.contains("Cronometer,"))
+            #expect(form.contains("a diary of your own does"))
+            #expect(form.contains(#"class="back" href="/export""#))
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+            #expect(refused.contains("You may only read in this household"))
+            #expect(offered == 0)
+            #expect(discarded.status == .seeOther)
+            #expect(try await app.rows(in: "imports") == 1)
+            #expect(try await app.rows(in: "recipes") == 0)
+            #expect(await home.get("/import").body.contains(#"href="/import/files""#))
+            #expect(await viewer.get("/export").body.contains(#"href="/import/files""#))
+        }
+    }
+
+    @Test func `I-05 HOSTILE-54 who has become a viewer takes their diary back, and no recipes of before`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "can@example.org")
+            let diary = try await upload(Self.days, mate, app)
+            await press(diary, mate, app)
+            let soup = #"[{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 leek"]}]"#
+            let recipes = try await upload(soup, mate, app)
+            await press(recipes, mate, app)
+            let person = try await app.owner(of: mate).person
+            #expect(await home.post("/people/\(person)/role", ["role": "viewer"]).status == .seeOther)
+
+            let program = try await app.program(of: mate)
+            let id = diary.split(separator: "/").last ?? ""
+            let undone = await program.send(.post, "/api/v1/imports/\(id)/undo")
+            await app.application.imports.settled()
+
+            #expect(undone.status == .ok)
+            #expect(await mate.get(diary).body.contains("4 entries were taken back"))
+            #expect(await mate.post(recipes + "/undo").status == .notFound)
+            #expect(await !mate.get("/import/files").body.contains(recipes))
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 1)
+        }
+    }
+
     @Test func `I-05 three years of a diary come in`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

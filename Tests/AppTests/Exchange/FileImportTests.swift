@@ -488,7 +488,9 @@ import Testing
             let path = try await upload(mealie([("Soup", "1 leek")]), home, app)
             #expect(await other.get(path).status == .notFound)
             #expect(await other.post(path).status == .notFound)
-            #expect(await viewer.post(path).status == .forbidden)
+            #expect(await viewer.get(path).status == .notFound)
+            for act in ["", "/undo", "/discard"] { #expect(await viewer.post(path + act).status == .notFound) }
+            #expect(await home.get(path).body.contains("1 recipe: will be new"))
         }
     }
 

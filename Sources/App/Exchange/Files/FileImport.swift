@@ -25,6 +25,12 @@ struct FileImport: Sendable {
     let language: Language
     let progress: Progress
 
+    /// Whether it is there for somebody who may only read in the household: a diary, which nobody else finds anyway, or a
+    /// file of theirs of which nothing has come.
+    func isOpen(toReader person: Person.ID) -> Bool {
+        isDiary || startedBy == person && (state == .reading || state == .failed && !hasEnded)
+    }
+
     /// Whether what came of it can be taken back.
     var canBeTakenBack: Bool { state == .done || hasEnded }
 
@@ -35,6 +41,8 @@ struct FileImport: Sendable {
     enum Ending: String, Sendable {
         /// It was broken off while the file was read.
         case interrupted
+        /// It holds recipes, and whoever has chosen it may only read in the household.
+        case readOnly
         /// Whoever had it written, or was taking it back, has left the household, or may only read in it.
         case departed, departedUndoing
     }

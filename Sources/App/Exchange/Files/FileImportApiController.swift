@@ -28,6 +28,7 @@ struct FileImportApiController {
     }
 
     func run(_ context: ApiContext) async throws -> Response {
+        try await context.signedIn.admitToImport()
         try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
         let pages = FileImportsController(runner: runner)
         try await pages.settleUnit(context.query["weight_unit"] ?? "", context.signedIn)
@@ -35,10 +36,12 @@ struct FileImportApiController {
     }
 
     func undo(_ context: ApiContext) async throws -> Response {
-        try await go(context, context.signedIn.takeBack)
+        try await context.signedIn.admitToImport()
+        return try await go(context, context.signedIn.takeBack)
     }
 
     func discard(_ context: ApiContext) async throws -> Response {
+        try await context.signedIn.admitToImport()
         let id = try context.parameter("import", as: FileImport.ID.self)
         guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
             throw HTTPError.notFound

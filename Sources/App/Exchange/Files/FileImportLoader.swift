@@ -12,13 +12,13 @@ struct FileImportLoader {
         let rows: [ImportRow]
     }
 
-    /// Throws `HTTPError.notFound` where the household has no such import.
+    /// Throws `HTTPError.notFound` where the household has no such import, or it is not there for who may only read.
     func load(_ id: FileImport.ID, after: Int, onlyRemarkable: Bool) async throws -> Found {
         let (found, decisions) = try await context.database.read(
             FileImportStore.find(id, in: context.household),
             ImportRowStore.decisions(of: id, in: context.household)
         )
-        guard let found else { throw HTTPError.notFound }
+        guard let found, context.mayOpen(found) else { throw HTTPError.notFound }
         let renamed = found.state == .preview && !found.isDiary ? try await renamed(found) : [:]
         let rows = try await context.database.read(
             ImportRowStore.rows(

@@ -7,6 +7,9 @@ struct FilesPage: Page, Sendable {
     let csrf: CSRFField
     let problem: String?
     var isWrong: Bool { problem != nil }
+    /// What whoever may only read in the household can bring in.
+    let hint: String?
+    let back: Link
     let latest: [Link]
     var hasLatest: Bool { !latest.isEmpty }
 
@@ -18,6 +21,11 @@ struct FilesPage: Page, Sendable {
     init(_ context: SignedInContext, _ latest: [FileImportStore.Latest], _ problem: String?) {
         csrf = context.csrf
         self.problem = problem
+        let (exchange, mayWrite) = (context.strings.exchange, context.may(.kitchen(.write)))
+        hint = mayWrite ? nil : exchange.files.onlyDiaries
+        back =
+            mayWrite
+            ? Link(name: exchange.imports.title, path: "/import") : Link(name: exchange.archives.title, path: "/export")
         self.latest = latest.map { found in
             let day = context.strings.dayMonthYear(context.zone.day(at: found.at))
             let name = found.app.map { context.strings.name(of: $0) } ?? context.strings.exchange.files.unnamed

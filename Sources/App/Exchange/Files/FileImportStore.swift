@@ -40,13 +40,32 @@ enum FileImportStore {
         )
     }
 
+    /// Says of a file that is being read that it is a diary, which is its person's alone.
+    static func keepAsDiary(_ job: ImportJob) -> Query<Int> {
+        .affected(
+            """
+            UPDATE imports
+            SET holds = 'diary'
+            WHERE household_id = \(job.household) AND id = \(job.id) AND state = 'reading'
+            """
+        )
+    }
+
     /// The imports of a household, the newest first.
-    static func latest(in household: Household.ID) -> Query<[Latest]> {
-        .rows(
+    /// - Parameter reader: who may only read in the household, and has those before them that are there for readers.
+    static func latest(in household: Household.ID, toReader reader: Person.ID?) -> Query<[Latest]> {
+        let open: SQL =
+            reader.map { person in
+                """
+                AND (holds = 'diary' OR started_by = \(person)
+                    AND (state = 'reading' OR state = 'failed' AND NOT (\(fragment: hasEnded))))
+                """
+            } ?? ""
+        return .rows(
             """
             SELECT id, app, created_at
             FROM imports
-            WHERE household_id = \(household)
+            WHERE household_id = \(household) \(fragment: open)
             ORDER BY created_at DESC, id DESC
             LIMIT 10
             """

@@ -21,7 +21,7 @@ extension Strings {
         switch found.ending {
         case .departed?: exchange.files.endedEarly
         case .departedUndoing?: exchange.files.undoEnded
-        case .interrupted?, nil: exchange.files.failed
+        case .interrupted?, .readOnly?, nil: exchange.files.failed
         }
     }
 
@@ -30,6 +30,7 @@ extension Strings {
         let files = exchange.files
         switch found.ending {
         case .interrupted?: return files.interrupted
+        case .readOnly?: return files.onlyDiaries
         case .departed?, .departedUndoing?: return endedText(of: found)
         case nil: break
         }

@@ -44,9 +44,8 @@ struct FileImportsController {
         let id = try context.parameter("import", as: FileImport.ID.self)
         guard let person = context.requestContext.signedIn else { throw HTTPError.forbidden }
         let place = try ImportEvents.places.place()
-        guard let found = try await context.database.read(FileImportStore.find(id, in: context.household)) else {
-            throw HTTPError.notFound
-        }
+        let found = try await context.database.read(FileImportStore.find(id, in: context.household))
+        guard let found, context.mayOpen(found) else { throw HTTPError.notFound }
         let events = ImportEvents(
             id: id,
             household: context.household,
@@ -80,13 +79,15 @@ struct FileImportsController {
     }
 
     func run(_ context: SignedInContext) async throws -> Response {
+        try await context.admitToImport()
         try await settleDates(context.form.rawValue("dates"), context)
         try await settleUnit(context.form.rawValue("weight_unit"), context)
         return try await go(context, context.start)
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
-        try await go(context, context.takeBack)
+        try await context.admitToImport()
+        return try await go(context, context.takeBack)
     }
 
     /// Reads the dates of a diary the other way round, where whoever brings it in says so.
@@ -122,6 +123,7 @@ struct FileImportsController {
     }
 
     func discard(_ context: SignedInContext) async throws -> Response {
+        try await context.admitToImport()
         let id = try context.parameter("import", as: FileImport.ID.self)
         guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
             throw HTTPError.notFound
@@ -134,12 +136,26 @@ struct FileImportsController {
         _ problem: String?,
         _ status: Status = .ok
     ) async throws -> Response {
-        let latest = try await context.database.read(FileImportStore.latest(in: context.household))
+        let reader = context.may(.household(.write)) ? nil : context.diaryOwner.person
+        let latest = try await context.database.read(FileImportStore.latest(in: context.household, toReader: reader))
         return context.page(FilesPage(context, latest, problem), status: status)
     }
 }
 
 extension SignedInContext {
+    /// Whether whoever asks has the import before them: all of the household's, or what is there for who may only read.
+    func mayOpen(_ found: FileImport) -> Bool {
+        may(.household(.write)) || found.isOpen(toReader: diaryOwner.person)
+    }
+
+    /// Throws `notFound` where the import that the address names is not there for who may only read.
+    func admitToImport() async throws {
+        if may(.household(.write)) { return }
+        let id = try parameter("import", as: FileImport.ID.self)
+        let found = try await database.read(FileImportStore.find(id, in: household))
+        guard let found, mayOpen(found) else { throw HTTPError.notFound }
+    }
+
     /// Has what a file holds written in the name of whoever asks.
     func start(_ id: FileImport.ID) -> Query<Int> {
         FileImportStore.move(id, from: .preview, to: .running, for: diaryOwner.person, in: household)

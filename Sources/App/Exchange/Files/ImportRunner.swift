@@ -138,6 +138,7 @@ final class ImportRunner: Sendable {
                 let summary = try listing.summary()
                 if summary.problem == nil {
                     if summary.isDiary {
+                        try await database.write(FileImportStore.keepAsDiary(job))
                         try await EntryWriting(steps(of: job)).stage(listing, summary)
                     } else {
                         try await keep(listing, summary, job)

@@ -52,9 +52,10 @@ extension FileImportStore {
         let end: SQL = """
             UPDATE imports
             SET state = 'failed', claimed_until = NULL, acting_person = NULL, finished_at = now(),
-                problem = CASE state
-                    WHEN 'reading' THEN \(FileImport.Ending.interrupted.rawValue)
-                    WHEN 'undoing' THEN \(FileImport.Ending.departedUndoing.rawValue)
+                problem = CASE
+                    WHEN state = 'reading' AND \(fragment: isHere(job)) THEN \(FileImport.Ending.readOnly.rawValue)
+                    WHEN state = 'reading' THEN \(FileImport.Ending.interrupted.rawValue)
+                    WHEN state = 'undoing' THEN \(FileImport.Ending.departedUndoing.rawValue)
                     ELSE \(FileImport.Ending.departed.rawValue)
                 END
             WHERE \(fragment: isBusy(job)) AND NOT \(fragment: mayWrite(job))
@@ -69,13 +70,18 @@ extension FileImportStore {
         "household_id = \(job.household) AND id = \(job.id) AND state IN ('reading', 'running', 'undoing')"
     }
 
+    /// Whoever may only read in the household writes a diary all the same: it is their own.
     private static func mayWrite(_ job: ImportJob) -> SQL {
+        isHere(job, "AND (p.role <> 'viewer' OR imports.holds = 'diary')")
+    }
+
+    private static func isHere(_ job: ImportJob, _ condition: SQL = "") -> SQL {
         """
         EXISTS (
             SELECT
             FROM persons AS p
             WHERE p.household_id = \(job.household) AND p.id = \(job.person) AND p.kind = 'member'
-                AND p.role <> 'viewer' AND p.left_at IS NULL
+                AND p.left_at IS NULL \(fragment: condition)
         )
         """
     }
