@@ -5,6 +5,9 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
     public internal(set) var titledName: String?
     public var summary = ""
     public var ingredients: [Section] = []
+    /// Whether the names of its parts stand among the lines of its file; nil where they stand for themselves, or there are
+    /// none.
+    public internal(set) var partsAreLines: Bool?
     public var method: [Section] = []
     /// The number of servings, or of the pieces that the source counts; nil where it states none.
     public var servings: Double?
@@ -68,6 +71,10 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
 
     /// The name as its source states it, by which another reading of the source is known to be of the same recipe.
     public var statedName: String { titledName ?? name }
+    /// The lines as its source states them, by which another reading of it is known to be of the same recipe, too.
+    public var statedLines: [String] {
+        ingredients.flatMap { partsAreLines == true && !$0.name.isEmpty ? [$0.name] + $0.lines : $0.lines }
+    }
     public var hasContent: Bool { !ingredients.isEmpty || !method.isEmpty }
     public var lineCount: Int { ingredients.reduce(0) { $0 + $1.lines.count } }
     public var stepCount: Int { method.reduce(0) { $0 + $1.lines.count } }

@@ -524,6 +524,59 @@ import Testing
         #expect(other.lineCount == 4)
     }
 
+    @Test(
+        arguments: [
+            """
+            <html><body><div class="recipe-details"><h2 itemprop="name">Tacos</h2><div itemprop="recipeIngredients">
+            <p>500 g fish</p><p>8 tortillas</p><p>Apple slaw</p><p>2 apples</p><p>100 g cabbage</p></div>
+            <div itemprop="recipeDirections"><p>Make the apple slaw.</p><p>Fry the fish.</p></div></div></body></html>
+            """,
+            #"""
+            {"uid": "a", "name": "Tacos", "ingredients": "500 g fish\n8 tortillas\nApple slaw\n2 apples\n100 g cabbage",
+             "directions": "Make the apple slaw.\nFry the fish."}
+            """#,
+            #"""
+            {"uuid": "a", "title": "Tacos", "ingredients": "500 g fish\n8 tortillas\nApple slaw\n2 apples\n100 g cabbage",
+             "instructions": "Make the apple slaw.\nFry the fish.", "pictures": []}
+            """#,
+            """
+            <cookbook><recipe><title>Tacos</title><ingredient><li>500 g fish</li><li>8 tortillas</li><li>Apple slaw</li>
+            <li>2 apples</li><li>100 g cabbage</li></ingredient><recipetext><li>Make the apple slaw.</li><li>Fry the fish.</li>
+            </recipetext></recipe></cookbook>
+            """,
+            """
+            title,ingredients,instructions,preparationTime
+            Tacos,"500 g fish
+            8 tortillas
+            Apple slaw
+            2 apples
+            100 g cabbage","Make the apple slaw.
+
+            Fry the fish.",10
+            """,
+        ]
+    )
+    func `I-05 parts that a file names among the lines are headings, and it is known again by all of its lines`(
+        _ file: String
+    ) throws {
+        let recipe = try #require(try Self.text(file).first?.recipe)
+        #expect(
+            recipe.ingredients == [
+                .init(lines: ["500 g fish", "8 tortillas"]),
+                .init(name: "Apple slaw", lines: ["2 apples", "100 g cabbage"]),
+            ]
+        )
+        #expect(recipe.statedLines == ["500 g fish", "8 tortillas", "Apple slaw", "2 apples", "100 g cabbage"])
+    }
+
+    @Test func `I-05 headings that a file states are none of the lines by which it is known`() throws {
+        let text = #"{"uid": "a", "name": "Tacos", "ingredients": "Slaw:\n2 apples", "directions": "Make the slaw."}"#
+        let recipe = try #require(try Self.text(text).first?.recipe)
+        #expect(recipe.ingredients == [.init(name: "Slaw", lines: ["2 apples"])])
+        #expect(recipe.statedLines == ["2 apples"])
+        #expect(recipe.partsAreLines == nil)
+    }
+
     @Test func `I-05 Recipe Keeper's nutrients have the units that its page says`() throws {
         let found = try Self.text(
             """

@@ -29,11 +29,10 @@ enum RecipeKeeperFile {
             page.inside(place).lazy.compactMap { page.nodes[$0].attributes["href"] }.first
         }
         recipe.cite(link ?? words("recipeSource").first ?? "")
-        for name in parts.keys.sorted() where name.hasPrefix("recipeNut") {
-            if let stated = parts[name]?.first.flatMap({ nutrient(page, $0, String(name.dropFirst(9)), in: place) }) {
-                recipe.nutrition.append(stated)
-            }
+        recipe.nutrition = parts.keys.sorted().filter { $0.hasPrefix("recipeNut") }.compactMap { name in
+            parts[name]?.first.flatMap { nutrient(page, $0, String(name.dropFirst(9)), in: place) }
         }
+        recipe.findPartsOfFile()
         recipe.trim()
         var found = FileRecipe(
             recipe,
@@ -144,6 +143,7 @@ enum CookmateFile {
         recipe.summary = lines("description").joined(separator: " ")
         recipe.ingredients = FileText.sections(lines("ingredient"))
         recipe.method = FileText.sections(lines("recipetext").map(Steps.withoutNumber), colons: false)
+        recipe.findPartsOfFile()
         recipe.serve(lines("quantity").first ?? "")
         recipe.prepMinutes = lines("preptime").first.flatMap(Minutes.of)
         recipe.cookMinutes = lines("cooktime").first.flatMap(Minutes.of)

@@ -135,6 +135,7 @@ enum MyRecipeBoxFile {
             let lines = table.cell(row, "ingredients").replacing("((", with: "(").replacing("))", with: ")")
             recipe.ingredients = FileText.sections(FileText.lines(lines))
             recipe.method = FileText.steps(table.cell(row, "instructions"))
+            recipe.findPartsOfFile()
             recipe.serve(cell("quantity"))
             recipe.prepMinutes = Minutes.of(cell("preparationtime"))
             recipe.cookMinutes = Minutes.of(cell("cookingtime"))

@@ -18,6 +18,13 @@ extension ImportedRecipe {
         ingredients = sections.filled
     }
 
+    /// The same for a file, which may name nothing but the lines of a recipe by which it is known again.
+    mutating func findPartsOfFile() {
+        let listed = ingredients
+        findParts()
+        if ingredients != listed { partsAreLines = true }
+    }
+
     /// Whether the method says that this is made: "Make apple slaw", "Sos için", "For the apple slaw", or has its name alone on
     /// a line.
     private static func isMade(_ line: String, _ steps: [String]) -> Bool {

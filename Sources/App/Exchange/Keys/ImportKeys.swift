@@ -7,7 +7,7 @@ extension FileRecipe {
     var importKey: String {
         if !key.isEmpty { return key }
         if !recipe.address.isEmpty { return recipe.address }
-        let lines = [recipe.statedName] + recipe.ingredients.flatMap(\.lines)
+        let lines = [recipe.statedName] + recipe.statedLines
         return Digest.hexadecimal(Digest.sha256(Array(lines.joined(separator: "\n").utf8)))
     }
 
