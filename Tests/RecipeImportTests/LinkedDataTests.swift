@@ -30,6 +30,22 @@ import Testing
         #expect(recipe.nutrition == ["calories: 258 kcal"])
     }
 
+    @Test func `I-03 a recipe's fields are read in whatever letters a page writes their names, the right ones first`()
+        throws
+    {
+        let recipe = try #require(
+            read(
+                #"""
+                {"@type": "Recipe", "Name": "Pie", "RecipeIngredient": ["4 eggs"], "recipeYield": null, "RecipeYield": "4",
+                 "RecipeInstructions": [{"@type": "HowToStep", "text": "Whisk."}], "totalTime": "PT45M", "TotalTime": "PT9H"}
+                """#
+            ).first
+        )
+        #expect((recipe.name, recipe.servings, recipe.minutes) == ("Pie", 4, 45))
+        #expect(recipe.ingredients == [.init(lines: ["4 eggs"])])
+        #expect(recipe.method == [.init(lines: ["Whisk."])])
+    }
+
     @Test(arguments: [
         "\u{FEFF}" + Self.soup, "<!-- \(Self.soup) -->", "//<![CDATA[\n\(Self.soup)\n//]]>", Self.soup + ";",
         "[\(Self.soup)]", "{\"@graph\": [\"no object\", {\"@type\": \"WebSite\"}, \(Self.soup)]}",

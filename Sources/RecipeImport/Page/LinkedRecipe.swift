@@ -14,19 +14,27 @@ struct LinkedRecipe {
         recipe.prepMinutes = minutes("prepTime")
         recipe.cookMinutes = minutes("cookTime") ?? minutes("performTime")
         recipe.totalMinutes = minutes("totalTime")
-        recipe.images = (node["image"] ?? node["thumbnailUrl"])?.elements.prefix(20).flatMap(images) ?? []
+        recipe.images = (self["image"] ?? self["thumbnailUrl"])?.elements.prefix(20).flatMap(images) ?? []
         let categories = words("recipeCategory")
         recipe.category = categories.first ?? ""
         let others = categories.dropFirst() + words("recipeCuisine") + words("keywords")
         recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < ImportLimits.tags { $0.append($1) } }
-        recipe.sourceName = name(of: node["publisher"]) ?? ""
+        recipe.sourceName = name(of: self["publisher"]) ?? ""
         recipe.address = address("mainEntityOfPage") ?? address("url") ?? ""
-        if let stated = node["nutrition"], case .object = stated { recipe.nutrition = stated.statements() }
+        if let stated = self["nutrition"], case .object = stated { recipe.nutrition = stated.statements() }
         recipe.trim()
     }
 
+    /// What the recipe has under that name, or else under the same in other letters: pages write "RecipeInstructions", too.
+    private subscript(key: String) -> JSONNode? {
+        if let exact = node[key] { return exact }
+        guard case .object(let members) = node else { return nil }
+        let name = key.lowercased()
+        return members.first { $0.value != .null && $0.key.lowercased() == name }?.value
+    }
+
     private func texts(_ key: String) -> [String] {
-        (node[key]?.elements ?? []).prefix(50).compactMap { element in
+        (self[key]?.elements ?? []).prefix(50).compactMap { element in
             (element.string ?? element["name"]?.string ?? element["value"]?.string).map(HTMLText.line)
         }.filter { !$0.isEmpty }
     }
@@ -45,7 +53,7 @@ struct LinkedRecipe {
     }
 
     private func address(_ key: String) -> String? {
-        guard let first = node[key]?.elements.first else { return nil }
+        guard let first = self[key]?.elements.first else { return nil }
         let address = first.string ?? first["@id"]?.string ?? first["url"]?.string
         return address.flatMap { $0.hasPrefix("http") ? HTMLText.collapsed($0) : nil }
     }
@@ -69,7 +77,7 @@ struct LinkedRecipe {
     }
 
     private func minutes(_ key: String) -> Double? {
-        let found = (node[key]?.elements ?? []).lazy.compactMap { element -> Double? in
+        let found = (self[key]?.elements ?? []).lazy.compactMap { element -> Double? in
             let bounds = element["maxValue"]?.string ?? element["@value"]?.string ?? element["name"]?.string
             return (element.string ?? bounds).flatMap { Minutes.of(HTMLText.line($0)) }
         }
@@ -79,7 +87,7 @@ struct LinkedRecipe {
     // MARK: Ingredients
 
     private mutating func readIngredients() {
-        guard let listed = node["recipeIngredient"] ?? node["ingredients"] ?? node["ingredient"] else { return }
+        guard let listed = self["recipeIngredient"] ?? self["ingredients"] ?? self["ingredient"] else { return }
         var sections: [ImportedRecipe.Section] = []
         let elements = listed.elements
         // A list of lists has a list for each section, whose names are lost.
@@ -114,7 +122,7 @@ struct LinkedRecipe {
     // MARK: Method
 
     private mutating func readMethod() {
-        guard let instructions = node["recipeInstructions"] ?? node["instructions"] else { return }
+        guard let instructions = self["recipeInstructions"] ?? self["instructions"] else { return }
         var sections: [ImportedRecipe.Section] = []
         for element in instructions.elements.prefix(ImportLimits.lines) { addStep(element, to: &sections) }
         recipe.method = sections.filled
