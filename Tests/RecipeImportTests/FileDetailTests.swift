@@ -569,6 +569,19 @@ import Testing
         #expect(recipe.statedLines == ["500 g fish", "8 tortillas", "Apple slaw", "2 apples", "100 g cabbage"])
     }
 
+    @Test func `I-05 of several photos in a recipe the first that is one comes`() throws {
+        let photo = Data("photo".utf8).base64EncodedString()
+        let mela =
+            #"{"title": "Tea", "ingredients": "1 tsp tea", "instructions": "Brew.", "images": ["", "%", "\#(photo)"]}"#
+        let paprika = """
+            {"uid": "a", "name": "Tea", "ingredients": "1 tsp tea", "directions": "Brew.",
+             "photo_data": "\(photo)", "photo_large": "\(String(repeating: "%", count: 40))"}
+            """
+        for file in [mela, paprika] {
+            #expect(try Self.text(file).map(\.hasPhoto) == [true])
+        }
+    }
+
     @Test func `I-05 headings that a file states are none of the lines by which it is known`() throws {
         let text = #"{"uid": "a", "name": "Tacos", "ingredients": "Slaw:\n2 apples", "directions": "Make the slaw."}"#
         let recipe = try #require(try Self.text(text).first?.recipe)

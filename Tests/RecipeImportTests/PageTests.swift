@@ -47,6 +47,33 @@ import Testing
         #expect(RecipePage.read(Array(page.utf8)).recipes.first?.minutes == 40)
     }
 
+    @Test(
+        arguments: [
+            (#"["data:image/gif;base64,R0lG", "", "/a.jpg", "/b.jpg"]"#, ["a.jpg", "b.jpg"]),
+            (#"" DATA:image/gif;base64,R0lG""#, ["head.jpg"]), ("\"\"", ["head.jpg"]),
+            (#"{"url": "data:image/gif;base64,R0lG", "contentUrl": "/c.jpg"}"#, ["c.jpg"]),
+        ] as [(String, [String])]
+    )
+    func `I-03 a picture that is written out in a photo's place is none, and the page's own counts`(
+        _ image: String,
+        _ photos: [String]
+    ) {
+        let page = """
+            <head><meta property="og:image" content="/head.jpg"><script type="application/ld+json">
+            {"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 leek"], "image": \(image)}</script></head>
+            """
+        let read = RecipePage.read(Array(page.utf8), address: "https://kitchen.example/soups")
+        #expect(read.recipes.first?.images == photos.map { "https://kitchen.example/" + $0 })
+    }
+
+    @Test func `I-03 a photo that comes later stands behind its placeholder`() {
+        let page = """
+            <div itemscope itemtype="http://schema.org/Recipe"><p itemprop="recipeIngredient">4 eggs</p>
+            <img itemprop="image" src="data:image/gif;base64,R0lG" data-src="https://kitchen.example/late.jpg"></div>
+            """
+        #expect(RecipePage.read(Array(page.utf8)).recipes.first?.images == ["https://kitchen.example/late.jpg"])
+    }
+
     @Test func `I-03 a page without a recipe keeps its text for a person to choose from`() {
         let page = "<title>Soup</title><script>let x = '<p>no</p>'</script><h1>Soup</h1><p>2 leeks<br>1 potato</p>"
         let reading = RecipePage.read(Array(page.utf8))

@@ -21,7 +21,7 @@ enum PaprikaFile {
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("uid"), rating: node.rating("rating"))
         let photos = node.list("photos").map { $0.text("data") } + [node.text("photo_large"), node.text("photo_data")]
-        found.photo = photos.max { $0.utf8.count < $1.utf8.count }.flatMap(Base64Photo.bytes) ?? []
+        found.photo = Base64Photo.first(of: photos.sorted { $0.utf8.count > $1.utf8.count })
         if found.photo.isEmpty { found.standElsewhere(photo: node.line("image_url")) }
         return found
     }
@@ -51,7 +51,7 @@ enum MelaFile {
         recipe.cite(node.text("link"))
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("id"))
-        found.photo = node.list("images").first?.string.flatMap(Base64Photo.bytes) ?? []
+        found.photo = Base64Photo.first(of: node.list("images").map { $0.string ?? "" })
         return found
     }
 
@@ -110,7 +110,7 @@ enum CroutonFile {
         recipe.cite(node.text("webLink"), name: node.line("sourceName"))
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("uuid"))
-        found.photo = node.list("images").first?.string.flatMap(Base64Photo.bytes) ?? []
+        found.photo = Base64Photo.first(of: node.list("images").map { $0.string ?? "" })
         return found
     }
 
@@ -169,6 +169,11 @@ enum KitchenOwlFile {
 /// Photos inside of texts.
 enum Base64Photo {
     private static let limit = 28 << 20
+
+    /// The first of these texts that is one.
+    static func first(of texts: [String]) -> [UInt8] {
+        texts.prefix(20).lazy.compactMap(bytes).first { !$0.isEmpty } ?? []
+    }
 
     static func bytes(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.count <= limit else { return nil }

@@ -111,7 +111,9 @@ struct MarkedUpRecipes {
         case "time":
             if let stated = node.attributes["datetime"], !stated.isEmpty { return .string(stated) }
         case "img":
-            return .string(node.attributes["src"] ?? node.attributes["data-src"] ?? "")
+            // A picture that comes later has a placeholder in its place.
+            let sources = ["src", "data-src", "data-lazy-src"].compactMap { node.attributes[$0] }
+            return .string(sources.first(where: WebAddress.isPlace) ?? "")
         case "link", "a":
             if names.contains(where: { ["image", "url", "mainEntityOfPage"].contains($0) }) {
                 return .string(node.attributes["href"] ?? "")

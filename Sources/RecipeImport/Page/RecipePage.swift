@@ -71,6 +71,7 @@ public enum RecipePage {
         if recipe.name.isEmpty { recipe.name = head.title }
         recipe.takeYieldOfName()
         if recipe.summary.isEmpty { recipe.summary = head.summary }
+        recipe.images = recipe.images.filter(WebAddress.isPlace)
         if recipe.images.isEmpty { recipe.images = head.image.map { [$0] } ?? [] }
         recipe.images = recipe.images.map { WebAddress.resolved($0, against: address) }
         if recipe.sourceName.isEmpty { recipe.sourceName = head.siteName }
@@ -124,7 +125,9 @@ struct PageHead {
                 switch name {
                 case "og:title" where title.isEmpty: title = HTMLText.line(content)
                 case "og:site_name" where siteName.isEmpty: siteName = HTMLText.line(content)
-                case "og:image", "og:image:secure_url": image = image ?? HTMLText.collapsed(content)
+                case "og:image" where WebAddress.isPlace(content),
+                    "og:image:secure_url" where WebAddress.isPlace(content):
+                    image = image ?? HTMLText.collapsed(content)
                 case "og:description", "description": if summary.isEmpty { summary = HTMLText.line(content) }
                 default: break
                 }

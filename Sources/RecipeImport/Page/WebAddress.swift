@@ -1,5 +1,11 @@
 /// Addresses as pages write them.
 enum WebAddress {
+    /// Whether something may stand there: no text, and no picture that is written out in place of one that comes later.
+    static func isPlace(_ address: String) -> Bool {
+        let address = HTMLText.collapsed(address)
+        return !address.isEmpty && !address.prefix(5).lowercased().hasPrefix("data:")
+    }
+
     /// The complete address of what a page at `base` calls `address`.
     static func resolved(_ address: String, against base: String) -> String {
         let address = HTMLText.collapsed(address)

@@ -244,6 +244,29 @@ import Web
         }
     }
 
+    @Test func `I-03 where no photo stands at a page's first address it is looked for at the next`() async throws {
+        let picture = try await Pictures().make("png", 60, 40)
+        let images = #"["/none.jpg", "/soup.jpg", "/a.jpg", "/b.jpg"]"#
+        let page = Array(Self.page(Self.soup.replacing(#""/soup.jpg""#, with: images)).utf8)
+        let pages = WebClient { address, _ throws(OutboundError) in
+            if address.text.hasSuffix("/soup.jpg") {
+                return FetchedFile(body: picture, type: "image/png", address: address.text)
+            }
+            return FetchedFile(body: page, type: "text/html", address: address.text)
+        }
+        try await TestApp.run(providers: Providers(usda: nil, openFoodFacts: .unexpected, pages: pages)) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            let site = "https://kitchen.example"
+            let read = await home.post("/recipes/parse", ["address": "\(site)/soup"])
+            let addresses = "\(site)/none.jpg \(site)/soup.jpg \(site)/a.jpg"
+            _ = await home.post("/recipes", ["name": "Soup", "servings": "2", "photo_address": addresses])
+
+            #expect(read.body.contains(#"name="photo_address" value="\#(addresses)""#))
+            #expect(try await app.rows(in: "recipe_photos") == 2)
+        }
+    }
+
     @Test func `I-01 neither a text nor an address is refused, and L-04 what is shared stands in its field`()
         async throws
     {

@@ -93,6 +93,37 @@ import Web
         }
     }
 
+    @Test func `I-05 where no photo stands at one address it is looked for at the next, three in all`() async throws {
+        let site = "https://kitchen.example"
+        let gone = ["gone", "a", "b", "c"].map {
+            ("\(site)/\($0)", Result<[UInt8], OutboundError>.failure(.refusedAddress))
+        }
+        let pages = Pages(
+            [
+                "\(site)/page": .success(Array("<html>".utf8)),
+                "\(site)/soup.png": .success(try await Pictures().make("png", 60, 40)),
+            ].merging(gone) { $1 }
+        )
+        try await TestApp.run(providers: pages.providers) { app in
+            guard app.application.photos.isAvailable else { return }
+            let home = try await app.household()
+            func several(_ names: [String]) -> String { names.map { "\(site)/\($0)" }.joined(separator: #"", ""#) }
+
+            let recipes = [
+                ("Soup", several(["page", "gone", "soup.png", "never"])),
+                ("Stew", several(["a", "b", "c", "soup.png"])),
+            ]
+            let (path, _) = try await bring(file(recipes), home, app)
+            let report = await home.get(path).body
+
+            let shown = "SELECT DISTINCT r.name FROM recipe_photos AS p JOIN recipes AS r ON r.id = p.recipe_id"
+            #expect(try await app.text(shown) == "Soup")
+            #expect(report.components(separatedBy: "could not be fetched from its web address").count - 1 == 1)
+            #expect(!pages.addresses.contains("\(site)/never"))
+            #expect(try await app.rows(in: "imports WHERE photo_count = 0 AND state = 'done'") == 1)
+        }
+    }
+
     @Test func `I-05 S-02 a photo that somebody has put there while the import's was on its way stays`() async throws {
         let site = "https://kitchen.example"
         let pictures = try Pictures()

@@ -101,7 +101,7 @@ extension FileListing.Line {
 
     /// Where its photo stands, if it is not in the file.
     var photoAddress: String? {
-        photo == nil ? recipe.recipe.images.lazy.compactMap { PageAddress(in: $0)?.text }.first : nil
+        photo == nil ? ImportedRecipe.photoAddresses(of: recipe.recipe.images).first : nil
     }
 }
 

@@ -20,8 +20,15 @@ extension ImportedRecipe {
         typed.rows = rows.isEmpty ? typed.rows : Array(rows.prefix(301))
         typed.instructions = instructions.cut(to: 50_000)
         typed.particulars = TypedRecipe.Particulars(particulars(source, strings))
-        typed.photoAddress = images.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""
+        typed.photoAddress = Self.photoAddresses(of: images).joined(separator: " ")
         return typed
+    }
+
+    /// The addresses at which a photo is looked for: what is none at the first may be one at the next.
+    static func photoAddresses(of images: [String]) -> [String] {
+        images.lazy.compactMap { PageAddress(in: $0)?.text }.reduce(into: []) { found, address in
+            if found.count < PageAddress.mostOfPhoto, !found.contains(address) { found.append(address) }
+        }
     }
 
     /// The servings, unless the source measures the whole by weight or volume.

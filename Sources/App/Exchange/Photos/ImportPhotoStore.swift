@@ -69,14 +69,30 @@ enum ImportPhotoStore {
         let position: Int
         let recipe: Recipe.ID
         let address: String
+        /// Where the file says that photos of it stand.
+        let images: [String]
         /// The digest of what stands at the recipe already; nil where it is to be put there whatever it is.
         let known: [UInt8]?
+    }
+
+    /// Has a photo fetched from another address.
+    static func lookFurther(at address: String, _ position: Int, _ job: ImportJob) -> SQL {
+        """
+        UPDATE import_rows
+        SET photo_address = \(address)
+        WHERE household_id = \(job.household) AND import_id = \(job.id) AND position = \(position)
+            AND photo_address IS NOT NULL
+        """
     }
 
     static func awaited(_ few: Int, of job: ImportJob) -> Query<[Awaited]> {
         .rows(
             """
-            SELECT r.position, r.recipe_id, r.photo_address, \(fragment: known) AS known
+            SELECT r.position, r.recipe_id, r.photo_address, \(fragment: known) AS known, ARRAY(
+                    SELECT i.image
+                    FROM jsonb_array_elements_text(r.recipe->'recipe'->'images') WITH ORDINALITY AS i (image, place)
+                    ORDER BY i.place
+                ) AS images
             FROM import_rows AS r
             WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.photo_address IS NOT NULL
                 AND r.recipe_id IS NOT NULL
@@ -88,6 +104,7 @@ enum ImportPhotoStore {
                 position: try row["position"],
                 recipe: try row["recipe_id"],
                 address: try row["photo_address"],
+                images: try row["images"],
                 known: try row["known"]
             )
         }

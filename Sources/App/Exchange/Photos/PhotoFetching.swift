@@ -85,6 +85,9 @@ struct PhotoFetching {
         let isHere = digest != nil && digest == awaited.known
         let photo = isHere ? nil : try await photo(file)
         let isFetched = isHere || photo != nil
+        if !isFetched, let next = awaited.next {
+            return try await steps.run([ImportPhotoStore.lookFurther(at: next, awaited.position, job)])
+        }
         try await steps.write { db in
             if let photo, let digest {
                 try await ReplacedPhotoStore.put(photo, at: awaited.position, of: awaited.recipe, job, db)
@@ -106,6 +109,14 @@ struct PhotoFetching {
                 return nil
             }
         }
+    }
+}
+
+extension ImportPhotoStore.Awaited {
+    /// The address at which the photo is looked for after this one; nil where there is none.
+    fileprivate var next: String? {
+        let addresses = ImportedRecipe.photoAddresses(of: images)
+        return addresses.firstIndex(of: address).flatMap { addresses.dropFirst($0 + 1).first }
     }
 }
 

@@ -28,9 +28,23 @@ struct EditorPhoto: Fragment, Sendable {
         field = fields.photo()
         isAvailable = content.takesPhotos
         carried = content.carried?.text
-        found = PageAddress(content.typed.photoAddress).map { address in
-            Found(address: address.text, label: context.strings.recipes.photo.fromPage(site: address.host))
+        let addresses = PageAddress.ofPhoto(content.typed.photoAddress)
+        found = addresses.first.map { first in
+            Found(
+                address: addresses.map(\.text).joined(separator: " "),
+                label: context.strings.recipes.photo.fromPage(site: first.host)
+            )
         }
+    }
+}
+
+extension PageAddress {
+    /// At how many addresses a photo is looked for.
+    static let mostOfPhoto = 3
+
+    /// The addresses at which a photo may stand, as they are in a form: one after another.
+    static func ofPhoto(_ text: String) -> [PageAddress] {
+        text.split(whereSeparator: \.isWhitespace).prefix(mostOfPhoto).compactMap { PageAddress(String($0)) }
     }
 }
 
@@ -41,16 +55,27 @@ extension HouseholdContext {
         if let file = form.file(PhotosController.field) ?? CarriedPhoto(form)?.file {
             return .put(try await photo(from: file, photos))
         }
-        if photos.isAvailable, let address = PageAddress(form.rawValue(PhotosController.address)) {
+        let addresses = PageAddress.ofPhoto(form.rawValue(PhotosController.address))
+        if photos.isAvailable, !addresses.isEmpty { return try await photoChange(addresses, photos, from: pages) }
+        return form.has(PhotosController.removal) ? .remove : .none
+    }
+
+    /// The photo at the first of these addresses at which there is one.
+    private func photoChange(
+        _ addresses: [PageAddress],
+        _ photos: PhotoEncoder,
+        from pages: WebClient
+    ) async throws -> PhotoChange {
+        for address in addresses {
             do {
                 let found = try await fetch(address, PhotoEncoder.maxBytes, by: pages)
                 return .put(try await photo(from: FormFile(claimedType: found.type, bytes: found.body), photos))
             } catch is OutboundError, is PhotoProblem {
                 // A recipe without the page's photo is better than none; the log says why it has none.
-                return .none
+                continue
             }
         }
-        return form.has(PhotosController.removal) ? .remove : .none
+        return .none
     }
 
     /// The errors, with a reminder for anyone who had chosen a file: a page cannot fill
