@@ -86,6 +86,35 @@ import Web
         }
     }
 
+    @Test(
+        arguments: [
+            (#""prepTime": "PT15M", "totalTime": "PT3H""#, "180", "Preparation 15 min"),
+            (#""cookTime": "PT30M", "totalTime": "PT45M""#, "45", "Cooking 30 min"),
+            (#""prepTime": "PT15M", "cookTime": "PT30M""#, "45", "Preparation 15 min, cooking 30 min"),
+            (#""prepTime": "PT40M", "totalTime": "PT20M""#, "40", "In all 20 min, as the source says"),
+            (#""prepTime": "PT20M""#, "20", ""), (#""totalTime": "PT45M""#, "45", ""),
+        ]
+    )
+    func `I-03 I-05 the times beside the one that is kept stand in the notes, of a page and of a file`(
+        _ times: String,
+        _ kept: String,
+        _ note: String
+    ) async throws {
+        let soup = Self.soup.replacing(#""totalTime": "PT45M""#, with: times)
+        try await TestApp.run(providers: Self.providers(Array(Self.page(soup).utf8))) { app in
+            let home = try await app.household()
+            let read = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
+            let sent = await home.upload(Array(soup.utf8), to: "/import/files", field: "file", name: "export.json")
+            await app.application.imports.settled()
+            _ = await home.post(sent.header("Location") ?? "")
+            await app.application.imports.settled()
+
+            #expect(read.value(of: "time_minutes") == kept)
+            #expect(read.body.contains(note))
+            #expect(try await app.text("SELECT time_minutes || '|' || notes FROM recipes") == "\(kept)|\(note)")
+        }
+    }
+
     @Test(arguments: ["/recipes/parse", "/recipes/propose"])
     func `I-03 the address at which a text was read is the page for reading when it is opened by hand`(path: String)
         async throws

@@ -33,7 +33,6 @@ extension FileRecipe {
     }
 
     private func form(named name: String, _ category: Category.ID?, _ strings: Strings) -> Form {
-        let numbers = Formatting(strings.spokenLanguage)
         var typed = recipe.typed(strings, nil)
         var pairs = [
             ("name", name), ("summary", hasLongSummary ? beginning.cleaned : typed.summary.cleaned),
@@ -46,7 +45,7 @@ extension FileRecipe {
             pairs.append(("line[\(index)][text]", row.text.cleaned.fewWords))
             pairs.append(("line[\(index)][section]", row.section.cleaned))
         }
-        typed.particulars.notes = notes(strings, numbers).cut(to: RecipeParticulars.notes.longest)
+        typed.particulars.notes = notes(strings).cut(to: RecipeParticulars.notes.longest)
         let particulars = typed.particulars
         return Form(
             pairs + [
@@ -80,13 +79,9 @@ extension FileRecipe {
     }
 
     /// The source's notes, with what it says of yield and times beyond a number each.
-    private func notes(_ strings: Strings, _ numbers: Formatting) -> String {
-        var notes = ((hasLongSummary ? [recipe.summary] : []) + recipe.notes).map(\.cleaned)
-        if let yield = recipe.yieldNote(strings) { notes.append(yield.cleaned) }
-        if let prep = recipe.prepMinutes, let cook = recipe.cookMinutes {
-            notes.append(strings.exchange.files.times(prep: numbers.count(prep), cook: numbers.count(cook)))
-        }
-        return notes.joined(separator: "\n\n")
+    private func notes(_ strings: Strings) -> String {
+        let notes = (hasLongSummary ? [recipe.summary] : []) + recipe.notes + recipe.furtherNotes(strings)
+        return notes.map(\.cleaned).joined(separator: "\n\n")
     }
 }
 

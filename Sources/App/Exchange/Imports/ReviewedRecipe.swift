@@ -50,6 +50,26 @@ extension ImportedRecipe {
         return strings.exchange.files.yields(text: String(text))
     }
 
+    /// What the source says of yield and times beyond a number each.
+    func furtherNotes(_ strings: Strings) -> [String] {
+        [yieldNote(strings), timesNote(strings)].compactMap(\.self)
+    }
+
+    /// The times that the source states beside the one that is kept.
+    func timesNote(_ strings: Strings) -> String? {
+        let (files, numbers) = (strings.exchange.files, Formatting(strings.spokenLanguage))
+        func other(_ time: Double?) -> String? { time == minutes ? nil : time.map { numbers.count($0) } }
+        let parts: String? =
+            switch (other(prepMinutes), other(cookMinutes)) {
+            case (let prep?, let cook?): files.times(prep: prep, cook: cook)
+            case (let prep?, nil): files.timePrep(prep: prep)
+            case (nil, let cook?): files.timeCook(cook: cook)
+            case (nil, nil): nil
+            }
+        let notes = [parts, other(totalMinutes).map { files.timeAll(total: $0) }].compactMap(\.self)
+        return notes.isEmpty ? nil : notes.joined(separator: "\n")
+    }
+
     private static let yieldWords: Set<String> = [
         "serving", "servings", "serves", "portion", "portions", "makes", "yield", "yields", "for", "people", "persons",
         "person", "ingredients", "porsiyon", "kişilik", "kişi", "kaç", "için",
@@ -69,9 +89,7 @@ extension ImportedRecipe {
         )
         return RecipeParticulars(
             tags: Array(tags.prefix(RecipeParticulars.maxTags)),
-            notes: (notes + [yieldNote(strings)].compactMap(\.self)).joined(separator: "\n\n").cut(
-                to: RecipeParticulars.notes.longest
-            ),
+            notes: (notes + furtherNotes(strings)).joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
             sourceName: sourceName.cut(to: RecipeParticulars.sourceName.longest),
             sourceAddress: source?.text ?? "",
             statedNutrition: nutrition.joined(separator: "\n").cut(to: RecipeParticulars.statedNutrition.longest)
