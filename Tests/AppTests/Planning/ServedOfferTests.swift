@@ -73,6 +73,46 @@ import Testing
         }
     }
 
+    @Test
+    func `H-07 an offer by weight is told in servings while its pot has no weight, and by weight again after that`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let offer = "SELECT concat_ws(' ', measure, amount, grams, round(energy_kcal)) FROM diary_offers"
+            try await stove.serve("182")
+            await stove.weigh("")
+            let counted = try await app.text(offer)
+            _ = await stove.kitchen.ayse.post(stove.pot, ["cook": "8"])
+            let doubled = try await app.text(offer)
+            await stove.weigh("1820")
+
+            #expect(counted == "serving 0.4 237")
+            #expect(doubled == "serving 0.8 473")
+            #expect(try await app.text(offer) == "g 182 182 473")
+        }
+    }
+
+    @Test func `H-07 a plate is told by the database as by the program, by weight and in servings`() async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let id = try #require(Cooking.ID(pathText: stove.pot.replacing("/cookings/", with: "")))
+            for weight in ["1820", ""] {
+                await stove.weigh(weight)
+                let found = try await app.database.read(CookingStore.cooking(id, in: stove.kitchen.household))
+                let cooking = try #require(found)
+                for isWeighed in [true, false] {
+                    let eaten = try cooking.eaten(0.1, byWeight: isWeighed)
+                    let told = "FROM cookings AS k, amount_of_plate(k.weight_g, k.servings, 0.1, \(isWeighed)) AS a"
+
+                    #expect(try await app.text("SELECT a.measure \(told)") == eaten.measure)
+                    #expect(try await app.number("SELECT a.amount \(told)") == eaten.amount)
+                    #expect(try await app.number("SELECT coalesce(a.grams, 0) \(told)") == eaten.grams?.value ?? 0)
+                }
+            }
+        }
+    }
+
     @Test(arguments: [true, false])
     func `H-07 an offer follows corrected servings of a weighed pot, and an answered one is told to be outdated`(
         isAnswered: Bool
