@@ -53,6 +53,26 @@ import Testing
         }
     }
 
+    @Test func `H-02 that a recipe was eaten is told again to whoever is left alone, with a device that opens nothing`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "can-\(Person.ID.new())@example.org")
+            try await putUpTablet(try await app.owner(of: mate), app)
+            let soup = try await home.cook("Soup", ["200 g red lentils"])
+            let left = await mate.post("/household/leave")
+            let logged = await home.post(
+                "/diary/\(TestApp.today.iso)/entries",
+                ["slot": "lunch", "recipe": soup.replacing("/recipes/", with: ""), "servings": "1"]
+            )
+
+            #expect(left.status == .seeOther)
+            #expect(logged.status == .seeOther)
+            #expect(try await app.rows(in: "recipes WHERE used_at IS NOT NULL") == 1)
+        }
+    }
+
     @Test(arguments: ["a housemate", "a kitchen device"])
     func `H-02 what somebody ate while living alone is no use of the kitchen once others read its library`(
         reader: String

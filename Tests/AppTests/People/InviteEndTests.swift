@@ -123,6 +123,29 @@ import Testing
         }
     }
 
+    @Test func `H-01 HOSTILE-60 owners see no link and no device that opens nothing while its maker is switched off`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            _ = try await app.kitchenDevice(of: home, named: "Tablet")
+            let link = try await invite(home)
+            func shown() async -> [Bool] {
+                let page = await mate.get("/household").body
+                return [page.contains(link), page.contains("<bdi>Tablet</bdi>")]
+            }
+            let before = await shown()
+            try await AccountAdministration(owner: app.database).disable(home.email)
+            let meanwhile = await shown()
+            try await AccountAdministration(owner: app.database).enable(home.email)
+
+            #expect(before == [true, true])
+            #expect(meanwhile == [false, false])
+            #expect(await shown() == [true, true])
+        }
+    }
+
     @Test func `H-01 an invite says which role whoever opens it will have, also where it hands somebody over`()
         async throws
     {

@@ -137,6 +137,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "UPDATE kitchen_devices SET expires_at = now() - interval '1 minute'",
+        "UPDATE kitchen_devices SET revoked_at = now()", "UPDATE persons SET left_at = now()",
+        "UPDATE accounts SET disabled_at = now()",
+    ])
+    func `H-01 HOSTILE-60 in the database, too, a device serves nothing once it may not come in`(end: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.kitchenDevice(of: home)
+            let id = try #require(
+                KitchenDevice.ID(pathText: try await app.text("SELECT id::text FROM kitchen_devices"))
+            )
+            let asking: [Setting] = .asking(try await app.owner(of: home).household, kitchen: id)
+            let device = Unwatched(app.application.services.database).scoped(asking)
+            let serves = Query<Bool>.one("SELECT serves_here()", as: Bool.self)
+            let before = try await device.read(serves)
+            try await app.change(end)
+            let after = try await device.read(serves)
+
+            #expect(before)
+            #expect(!after)
+        }
+    }
+
     @Test func `H-01 an invite makes a device one of the kitchen, once, and whoever was signed in there is out`()
         async throws
     {

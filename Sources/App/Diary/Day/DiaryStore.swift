@@ -101,7 +101,7 @@ enum DiaryStore {
         )
     }
 
-    /// The condition that one person alone reads a household's library.
+    /// The condition that one person alone reads the library of the household that asks.
     static func isReadByOne(_ household: Household.ID) -> SQL {
         """
         (
@@ -109,10 +109,7 @@ enum DiaryStore {
                 SELECT count(*) FROM persons
                 WHERE household_id = \(household) AND kind = 'member' AND left_at IS NULL
             ) = 1
-            AND NOT EXISTS (
-                SELECT FROM kitchen_devices
-                WHERE household_id = \(household) AND revoked_at IS NULL AND expires_at > now()
-            )
+            AND NOT has_open_device()
         )
         """
     }

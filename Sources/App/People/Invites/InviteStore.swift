@@ -66,7 +66,8 @@ enum InviteStore {
             FROM invites AS i
             LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
             LEFT JOIN invite_secrets() AS s ON s.invite_id = i.id
-            WHERE i.household_id = \(household) AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+            WHERE i.household_id = \(household)
+                AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
             ORDER BY i.created_at DESC, i.id
             LIMIT 100
             """

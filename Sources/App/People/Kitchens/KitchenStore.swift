@@ -16,8 +16,8 @@ enum KitchenStore {
             """
             SELECT k.id, k.name, k.last_seen_at, k.expires_at
             FROM kitchen_devices AS k
-            JOIN persons AS p ON p.household_id = k.household_id AND p.id = k.put_up_by
-            WHERE k.household_id = \(household) AND k.revoked_at IS NULL AND k.expires_at > now() AND p.left_at IS NULL
+            JOIN open_devices() AS o ON o.device_id = k.id
+            WHERE k.household_id = \(household)
             ORDER BY k.name COLLATE "tr-x-icu", k.id
             LIMIT 100
             """
