@@ -19,6 +19,9 @@ import Testing
             let page = await kitchen.ayse.get("/plan/\(week)/copy")
             let deleted = await kitchen.ayse.post(path + "/delete", ["week": week])
             let undone = await kitchen.ayse.post(path + "/undelete?week=\(week)")
+            let twice = await kitchen.ayse.post(path + "/undelete?week=\(week)")
+            let said = await kitchen.ayse.get("/plan/\(week)/copy")
+            let none = await kitchen.ayse.post("/plan/templates/\(PlanTemplate.ID.new())/undelete")
 
             #expect(taken.status == .unprocessableContent)
             #expect(taken.body.contains(#"value="summer""#))
@@ -26,6 +29,9 @@ import Testing
             #expect(page.body.contains("<bdi>Cold days</bdi>"))
             #expect(deleted.location == "/plan/\(week)/copy")
             #expect(undone.location == "/plan/\(week)/copy")
+            #expect(twice.location == "/plan/\(week)/copy")
+            #expect(said.body.contains("<bdi>Cold days</bdi>"))
+            #expect(none.status == .notFound)
         }
     }
 

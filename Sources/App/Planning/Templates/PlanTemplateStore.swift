@@ -62,11 +62,13 @@ enum PlanTemplateStore {
         )
     }
 
-    /// It violates `plan_templates_name_unique` where another has taken the name.
+    /// It violates `plan_templates_name_unique` where another has taken the name. The result is 0 when none such is deleted.
     static func undelete(_ id: PlanTemplate.ID, in household: Household.ID) -> Query<Int> {
         .affected(
             """
-            UPDATE plan_templates SET deleted_at = NULL WHERE household_id = \(household) AND id = \(id)
+            UPDATE plan_templates
+            SET deleted_at = NULL
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NOT NULL
             """
         )
     }

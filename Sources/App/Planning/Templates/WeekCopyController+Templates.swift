@@ -44,8 +44,12 @@ extension WeekCopyController {
     func undeleteTemplate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("template", as: PlanTemplate.ID.self)
         do {
-            let back = try await context.database.write(PlanTemplateStore.undelete(id, in: context.household))
-            guard back == 1 else { throw HTTPError.notFound }
+            let (_, name) = try await context.database.write(
+                PlanTemplateStore.undelete(id, in: context.household),
+                PlanTemplateStore.name(of: id, in: context.household)
+            )
+            // Pressed twice it is back already.
+            guard name != nil else { throw HTTPError.notFound }
             return context.redirect(to: context.templates, flash: .planning(.undone))
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: context.templates, flash: .shopping(.nameTaken))
