@@ -46,6 +46,34 @@ import Web
         }
     }
 
+    @Test func `P-30 whoever plans or rates a recipe does not wait for who changes it`() async throws {
+        try await Race.run { race in
+            let (home, recipe) = (race.owner.household, Recipe.ID.new())
+            try await race.database.write { db in
+                try await RecipeStore.insert(recipe, Self.record("Toast"), in: home, db)
+            }
+
+            try await race.database.write { one in
+                try await one.run(RecipeStore.lock(recipe, in: home))
+                try await RecipeTotalsStore.follow([recipe], in: home, one)
+                _ = try await PhotoStore.save(Self.photo(1), of: recipe, in: home, one)
+                // Would wait here for ever, were the recipe locked as for its deletion.
+                try await race.database.write { other in
+                    try await other.run("SET LOCAL lock_timeout = '2s'")
+                    try await other.run(
+                        """
+                        INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, recipe_id)
+                        VALUES (\(home), \(PlannedDish.ID.new()), '2026-03-20', 'dinner', 'recipe', \(recipe))
+                        """
+                    )
+                }
+            }
+
+            let planned = try await race.database.read(Query.one("SELECT count(*) FROM plan_dishes", as: Int.self))
+            #expect(planned == 1)
+        }
+    }
+
     private static func photo(_ content: UInt8) -> Photo {
         func made(_ size: Photo.Size) -> Photo.Rendition {
             let bytes = [content, UInt8(Photo.Size.allCases.firstIndex(of: size) ?? 0)]

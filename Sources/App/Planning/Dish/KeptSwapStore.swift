@@ -29,7 +29,7 @@ enum KeptSwapStore {
             FROM recipes
             WHERE household_id = \(household) AND id = \(recipe.id) AND version = \(recipe.version)
                 AND deleted_at IS NULL
-            FOR UPDATE
+            FOR NO KEY UPDATE
             """,
             as: Int.self
         )

@@ -17,7 +17,7 @@ enum PhotoStore {
             """
             SELECT 1::bigint FROM recipes
             WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
-            FOR UPDATE
+            FOR NO KEY UPDATE
             """,
             as: Int.self
         )

@@ -58,7 +58,7 @@ enum RecipeTotalsStore {
             FROM recipes
             WHERE household_id = \(household) AND id = ANY (\(recipes))
             ORDER BY id
-            FOR UPDATE
+            FOR NO KEY UPDATE
             """
         ) { row in
             Divided(
