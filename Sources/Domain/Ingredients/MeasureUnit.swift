@@ -27,6 +27,9 @@ public struct MeasureUnit: Hashable, Sendable {
         MeasureVocabulary.units[folded]
     }
 
+    /// The words and phrases that name the unit in either language, folded as search folds, in no order.
+    public var words: [String] { MeasureVocabulary.units.filter { $0.value == self }.map(\.key) }
+
     /// The unit that a word names in a language, where one word means different units: a bağ is a bunch.
     static func named(_ folded: String, in language: Language) -> MeasureUnit? {
         if language == .tr, let unit = MeasureVocabulary.turkish[folded] { return unit }

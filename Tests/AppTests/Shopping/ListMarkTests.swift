@@ -80,7 +80,7 @@ import Testing
             """,
             """
             INSERT INTO own_food_measures (household_id, own_food_id, key, position, name, grams)
-            VALUES ('\(kitchen.household)', '\(own)', 'm1', 1, 'packet', 250)
+            VALUES ('\(kitchen.household)', '\(own)', 'm_packet', 1, 'packet', 250)
             """,
             "UPDATE ingredients SET food_id = NULL, own_food_id = '\(own)' WHERE name = 'Quux'",
             """

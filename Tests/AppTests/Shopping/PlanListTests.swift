@@ -95,12 +95,13 @@ import Testing
         }
     }
 
-    @Test func `HG24 what comes in packets says how many that are, beside the need`() async throws {
+    @Test(arguments: ["packet", "Pkg", "packs", "paketi"])
+    func `HG24 what comes in packets says how many that are, beside the need`(packet: String) async throws {
         try await PlannedShopping.run { story in
             let made = await story.home.post(
                 "/foods",
                 [
-                    "name": "Orzo", "basis": "100g", "energy_kcal": "350", "measure[0][name]": "packet",
+                    "name": "Orzo", "basis": "100g", "energy_kcal": "350", "measure[0][name]": packet,
                     "measure[0][grams]": "250",
                 ]
             )

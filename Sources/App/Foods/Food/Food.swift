@@ -44,6 +44,13 @@ struct Food: Sendable {
         let key: String
         let name: Label
         let grams: Grams
+
+        /// The key of a measure that a household calls by a name, by its folded words; nil for a name without any. The prefix
+        /// with its underscore keeps these keys apart from those that every food has, such as `piece`.
+        static func ownKey(of name: String) -> String? {
+            let tokens = SearchTokens(name).tokens
+            return tokens.isEmpty ? nil : "m_" + tokens.joined(separator: "_")
+        }
     }
 
     /// Whether a recipe line that names this food without an amount means a pinch of it.

@@ -159,11 +159,11 @@ extension FormReader {
             let stored = name.flatMap(kept.grams)
             let grams = decimal(row["grams"], .positive(upTo: 10_000), kept: stored)
             guard let name, let grams else { continue }
-            // The prefix with its underscore keeps these keys apart from those that every food has, such as `piece`.
-            let key = "m_" + SearchTokens(name).tokens.joined(separator: "_")
-            if key == "m_" {
+            guard let key = Food.Measure.ownKey(of: name) else {
                 reject(row["name"], .invalidText)
-            } else if keys.insert(key).inserted {
+                continue
+            }
+            if keys.insert(key).inserted {
                 measures.append(Food.Measure(key: key, name: Label(name), grams: Grams(grams)))
             } else {
                 reject(row["name"], .taken)

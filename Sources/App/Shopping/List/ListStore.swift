@@ -143,12 +143,16 @@ enum ListStore {
         """
     }
 
+    /// The keys of a food's own measures that name a packet, in either language.
+    private static let packKeys =
+        MeasureUnit.named("package")?.words.compactMap { Food.Measure.ownKey(of: $0) }.sorted() ?? []
+
     private static let pack: SQL = """
         coalesce(
             (SELECT m.grams
              FROM own_food_measures AS m
              WHERE m.household_id = i.household_id AND m.own_food_id = g.own_food_id
-                AND lower(m.name) IN ('package', 'packet', 'pack', 'paket')
+                AND m.key = ANY (\(packKeys))
              ORDER BY m.position
              LIMIT 1),
             (SELECT m.grams
