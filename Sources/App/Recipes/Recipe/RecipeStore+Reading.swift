@@ -5,8 +5,7 @@ extension GramsRule: SQLEncodable, SQLDecodable {}
 
 /// Reads recipes and their lines.
 extension RecipeStore {
-    /// The statement that locks a recipe until the transaction ends. What refers to it, as a planned dish or a rating, does not
-    /// wait for that.
+    /// The statement that locks a recipe until the transaction ends; planned dishes and ratings of it do not wait for that.
     static func lock(_ id: Recipe.ID, in household: Household.ID) -> SQL {
         "SELECT FROM recipes WHERE household_id = \(household) AND id = \(id) FOR NO KEY UPDATE"
     }
