@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION note_failed_sign_in(wanted_account uuid, agent text, 
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
 BEGIN
-    PERFORM set_config('synchronous_commit', 'off', true);
+    SET LOCAL synchronous_commit = off;
     WITH counted AS (
         UPDATE account_events AS e
         SET times = e.times + 1

@@ -39,9 +39,11 @@ public struct AccountMail: Sendable {
                 continue
             }
             let token = WayBackToken()
-            let make = WayBackStore.make(token.digest, for: recipient.account, asking: asked.key)
+            let isMade = try await database.write { db in
+                try await WayBackStore.make(token.digest, for: recipient.account, asking: asked.key, db)
+            }
             // Whose address was given up meanwhile is not written to there, and is looked for anew.
-            guard try await database.write(make) == 1 else { continue }
+            guard isMade else { continue }
             let strings = Strings(recipient.language).people.accounts
             let text = strings.mailText(link: "\(origin)\(token.path.text)")
             if await isSent(strings.mailSubject, text, to: recipient.email) {

@@ -105,19 +105,26 @@ enum WayBackStore {
         )
     }
 
-    /// Makes the only link of an account, for whoever asked by its address, unless the account has another since or is
-    /// switched off; the result is 0 then, and nothing is to be sent.
-    static func make(_ digest: [UInt8], for account: Account.ID, asking key: String) -> Query<Int> {
-        .affected(
+    /// Makes the only link of an account, for whoever asked by its address. False where it has another since or is switched
+    /// off: nothing is to be sent then.
+    static func make(
+        _ digest: [UInt8],
+        for account: Account.ID,
+        asking key: String,
+        _ db: Connection
+    ) async throws -> Bool {
+        // Whoever changes the address has done so, or waits and ends the link.
+        try await db.run("SELECT FROM accounts WHERE id = \(account) FOR SHARE")
+        let made = try await db.affected(
             """
             INSERT INTO password_links (account_id, digest, expires_at)
             SELECT id, \(digest), now() + interval '1 minute' * \(minutes)
             FROM accounts
             WHERE id = \(account) AND email_key = \(key) AND disabled_at IS NULL
-            FOR SHARE
             ON CONFLICT (account_id) DO UPDATE SET digest = excluded.digest, expires_at = excluded.expires_at
             """
         )
+        return made == 1
     }
 
     /// Forgets that somebody asked: they were written to, or have no account.

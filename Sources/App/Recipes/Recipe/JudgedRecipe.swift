@@ -71,7 +71,7 @@ extension FoodResolver {
                     }
                 ),
                 try await db.fetch(IngredientStore.everyName(of: known.map(\.0), in: household)),
-                namesOthers ? try await db.fetch(StatedContentsStore.contained(in: household)) : []
+                try await db.fetch(namesOthers ? [StatedContentsStore.contained(in: household)] : []).first ?? []
             )
         }
         var rest = said.makeIterator()
