@@ -80,11 +80,19 @@ public struct Goals: Hashable, Sendable {
     public let everyDay: DailyGoal
     /// The goals of weekdays that differ from `everyDay`.
     public let byWeekday: [Weekday: DailyGoal]
+    /// The goals for nutrients besides energy and the macronutrients, which are the same on all days.
+    public let nutrients: [Nutrient: NutrientGoal]
 
-    public init(since: CivilDate, everyDay: DailyGoal, byWeekday: [Weekday: DailyGoal] = [:]) {
+    public init(
+        since: CivilDate,
+        everyDay: DailyGoal,
+        byWeekday: [Weekday: DailyGoal] = [:],
+        nutrients: [Nutrient: NutrientGoal] = [:]
+    ) {
         self.since = since
         self.everyDay = everyDay
         self.byWeekday = byWeekday
+        self.nutrients = nutrients
     }
 
     public func goal(on weekday: Weekday) -> DailyGoal { byWeekday[weekday] ?? everyDay }
@@ -106,13 +114,19 @@ public struct GoalHistory: Hashable, Sendable {
         goals.last { $0.since <= day }?.goal(on: day.weekday)
     }
 
+    /// The goals of a day for nutrients besides energy and the macronutrients.
+    public func nutrients(on day: CivilDate) -> [Nutrient: NutrientGoal] {
+        goals.last { $0.since <= day }?.nutrients ?? [:]
+    }
+
     /// The mean goal of the days that have one, for a point that represents several days; nil when none has.
     public func goal(for nutrient: Nutrient, over range: DayRange) -> Double? {
         guard let first = goals.first, first.since <= range.last else { return nil }
         var sum = CompensatedSum()
         var count = 0
         for offset in 0..<range.count {
-            guard let goal = goal(on: range.first.adding(days: offset))?[nutrient] else { continue }
+            let day = range.first.adding(days: offset)
+            guard let goal = goal(on: day)?[nutrient] ?? nutrients(on: day)[nutrient]?.number else { continue }
             sum.add(goal)
             count += 1
         }

@@ -249,8 +249,8 @@ extension Belongings {
             VALUES (\(owner.household), \(owner.person), \(day), 81.5)
             """,
             """
-            INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal)
-            VALUES (\(owner.household), \(owner.person), \(day), 0, 2000)
+            INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal, nutrients)
+            VALUES (\(owner.household), \(owner.person), \(day), 0, 2000, '{"fiber": {"least": 30}}')
             """,
         ]
     }

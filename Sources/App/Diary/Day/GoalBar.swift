@@ -45,6 +45,16 @@ extension Strings {
         return rest < .zero ? diary.day.overAfterPlan(amount: amount) : diary.day.afterPlan(amount: amount)
     }
 
+    /// What is aimed at of a nutrient, such as "at least 30 g".
+    func text(of goal: NutrientGoal, _ nutrient: Nutrient, _ numbers: Formatting) -> String {
+        func amount(_ number: Double) -> String { numbers.nutrient(.exactly(number), nutrient) }
+        return switch goal {
+        case .atLeast(let least): diary.day.goalAtLeast(amount: amount(least))
+        case .atMost(let most): diary.day.goalAtMost(amount: amount(most))
+        case .between(let least, let most): "\(amount(least)) – \(amount(most))"
+        }
+    }
+
     /// The difference in words. A lower bound leaves at most this much, or exceeds the goal by at least this much.
     fileprivate func rest(
         _ number: Double,

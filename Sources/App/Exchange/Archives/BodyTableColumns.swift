@@ -59,7 +59,7 @@ extension ArchiveTable {
             name: "goals",
             columns: [
                 "person_id", "since_on", "weekday", "energy_kcal", "protein_g", "protein_percent", "carbohydrate_g",
-                "carbohydrate_percent", "fat_g", "fat_percent", "updated_at",
+                "carbohydrate_percent", "fat_g", "fat_percent", "nutrients", "updated_at",
             ],
             order: "t.since_on, t.weekday",
             owner: .body,

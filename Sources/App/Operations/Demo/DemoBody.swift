@@ -2,8 +2,15 @@ import Domain
 
 /// The goals and weights of the demo person, from Demo/body.txt.
 struct DemoBody: Sendable {
-    /// The goals, each with the number of days since they began.
-    private let goals: [(daysAgo: Int, everyDay: DailyGoal, byWeekday: [Weekday: DailyGoal])]
+    /// Goals that began so many days ago.
+    private struct FormerGoals {
+        let daysAgo: Int
+        let everyDay: DailyGoal
+        let byWeekday: [Weekday: DailyGoal]
+        let nutrients: [Nutrient: NutrientGoal]
+    }
+
+    private let goals: [FormerGoals]
     private let weights: [(daysAgo: Int, weight: BodyWeight)]
 
     init(_ text: DemoText) throws {
@@ -18,7 +25,12 @@ struct DemoBody: Sendable {
 
     func goals(seenFrom today: CivilDate) -> [Goals] {
         goals.map {
-            Goals(since: today.adding(days: -$0.daysAgo), everyDay: $0.everyDay, byWeekday: $0.byWeekday)
+            Goals(
+                since: today.adding(days: -$0.daysAgo),
+                everyDay: $0.everyDay,
+                byWeekday: $0.byWeekday,
+                nutrients: $0.nutrients
+            )
         }
     }
 
@@ -26,9 +38,7 @@ struct DemoBody: Sendable {
         weights.map { Weighing(today.adding(days: -$0.daysAgo), $0.weight) }
     }
 
-    private static func goals(
-        _ block: DemoText.Block
-    ) throws -> (daysAgo: Int, everyDay: DailyGoal, byWeekday: [Weekday: DailyGoal]) {
+    private static func goals(_ block: DemoText.Block) throws -> FormerGoals {
         let pairs = block.lines("").compactMap(DemoText.pair)
         let numbers = Dictionary(pairs.compactMap { name, value in Double(value).map { (name, $0) } }) { $1 }
         guard let daysAgo = Int(block.title.dropFirst("Goals ".count)), numbers.count == pairs.count else {
@@ -46,6 +56,12 @@ struct DemoBody: Sendable {
         for day in Weekday.allCases {
             if let energy = numbers["\(day)".capitalized] { byWeekday[day] = try goal(energy) }
         }
-        return (daysAgo, try goal(numbers["energy"]), byWeekday)
+        var nutrients: [Nutrient: NutrientGoal] = [:]
+        for nutrient in Nutrient.allCases {
+            let (least, most) = (numbers["\(nutrient.key) at least"], numbers["\(nutrient.key) at most"])
+            nutrients[nutrient] = NutrientGoal(of: nutrient, least: least, most: most)
+        }
+        let everyDay = try goal(numbers["energy"])
+        return FormerGoals(daysAgo: daysAgo, everyDay: everyDay, byWeekday: byWeekday, nutrients: nutrients)
     }
 }

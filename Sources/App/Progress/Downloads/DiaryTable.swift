@@ -35,7 +35,8 @@ enum DiaryTable: CaseIterable, Sendable {
         case .weights: return ["date", "weight_kg"]
         case .goals:
             let macros = ["protein", "carbohydrate", "fat"].flatMap { ["\($0)_g", "\($0)_percent"] }
-            return ["since", "weekday", "energy_kcal"] + macros
+            let others = NutrientGoalForm.nutrients.map { NutrientGoalForm.fields($0.name) }
+            return ["since", "weekday", "energy_kcal"] + macros + others.flatMap { [$0.least, $0.most] }
         }
     }
 }
@@ -76,16 +77,26 @@ extension CSVRow {
     /// The goals of every day, then those of weekdays with their own, of which 1 is Monday.
     static func rows(_ goals: Goals) -> [CSVRow] {
         let own = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }
-        return [CSVRow(goals.since, nil, goals.everyDay)] + own.map { CSVRow(goals.since, $0.key, $0.value) }
+        return [CSVRow(goals.since, nil, goals.everyDay, goals.nutrients)]
+            + own.map { CSVRow(goals.since, $0.key, $0.value, [:]) }
     }
 
-    private init(_ since: CivilDate, _ weekday: Weekday?, _ goal: DailyGoal) {
+    private init(
+        _ since: CivilDate,
+        _ weekday: Weekday?,
+        _ goal: DailyGoal,
+        _ nutrients: [Nutrient: NutrientGoal]
+    ) {
         self.init([since.iso])
         add(weekday.map { Double($0.rawValue) })
         add(goal.energy?.value)
         for macro in [goal.protein, goal.carbohydrate, goal.fat] {
             add(macro?.grams)
             add(macro?.percent)
+        }
+        for (nutrient, _) in NutrientGoalForm.nutrients {
+            add(nutrients[nutrient]?.least)
+            add(nutrients[nutrient]?.most)
         }
     }
 

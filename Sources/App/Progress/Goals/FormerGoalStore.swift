@@ -47,15 +47,16 @@ enum FormerGoalStore {
         let fill: SQL = """
             INSERT INTO goals (
                 household_id, person_id, since_on, weekday, energy_kcal, protein_g, protein_percent,
-                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent
+                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent, nutrients
             )
             SELECT c.household_id, c.person_id, f.since_on, f.weekday, f.energy_kcal, f.protein_g, f.protein_percent,
-                f.carbohydrate_g, f.carbohydrate_percent, f.fat_g, f.fat_percent
+                f.carbohydrate_g, f.carbohydrate_percent, f.fat_g, f.fat_percent, f.nutrients
             FROM diary_changes AS c
             CROSS JOIN LATERAL jsonb_to_recordset(c.goals->'former') AS f (
                 since_on date, weekday smallint, energy_kcal double precision, protein_g double precision,
                 protein_percent double precision, carbohydrate_g double precision,
-                carbohydrate_percent double precision, fat_g double precision, fat_percent double precision)
+                carbohydrate_percent double precision, fat_g double precision, fat_percent double precision,
+                nutrients jsonb)
             WHERE c.household_id = \(owner.household) AND c.person_id = \(owner.person) AND c.id = \(change)
                 AND NOT EXISTS (
                     SELECT

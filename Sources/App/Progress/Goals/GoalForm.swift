@@ -38,7 +38,8 @@ struct GoalForm {
         let since = read.optionalDate("since", in: .first...today.adding(days: 366))
         let unit = read.optionalChoice("macro_unit", of: MacroUnit.self) ?? .g
         let everyDay = goal(on: nil, unit, &read)
-        if everyDay.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
+        let nutrients = NutrientGoalForm(form: form, kept: kept.goals?.nutrients ?? [:]).read(&read)
+        if everyDay.isEmpty, nutrients.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
             let own = goal(on: day, unit, &read)
@@ -48,7 +49,7 @@ struct GoalForm {
         }
         let always = checked(everyDay, on: nil, unit, &read)
         guard let always, read.isValid else { throw read.errors }
-        return Goals(since: since ?? today, everyDay: always, byWeekday: goals)
+        return Goals(since: since ?? today, everyDay: always, byWeekday: goals, nutrients: nutrients)
     }
 
     private func goal(on day: Weekday?, _ unit: MacroUnit, _ read: inout FormReader) -> [Nutrient: Double] {

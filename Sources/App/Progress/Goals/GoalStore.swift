@@ -8,7 +8,7 @@ enum GoalStore {
         Query.rows(
             """
             SELECT since_on, weekday, energy_kcal, protein_g, protein_percent,
-                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent
+                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent, nutrients
             FROM goals
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND deleted_at IS NULL
             ORDER BY since_on, weekday
@@ -30,12 +30,14 @@ enum GoalStore {
     /// The statements that store goals. They replace any that begin on the same day, including deleted ones.
     static func save(_ goals: Goals, of owner: DiaryOwner) -> [SQL] {
         let days = goals.byWeekday.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }
+        let nutrients = goals.nutrients.isEmpty ? nil : NutrientGoals(goals.nutrients)
         let rows = ([(0, goals.everyDay)] + days).map { weekday, goal -> SQL in
             """
             (
                 \(owner.household), \(owner.person), \(goals.since), \(weekday), \(goal.energy?.value),
                 \(goal.protein?.grams), \(goal.protein?.percent), \(goal.carbohydrate?.grams),
-                \(goal.carbohydrate?.percent), \(goal.fat?.grams), \(goal.fat?.percent)
+                \(goal.carbohydrate?.percent), \(goal.fat?.grams), \(goal.fat?.percent),
+                \(weekday == 0 ? nutrients : nil)
             )
             """
         }
@@ -47,7 +49,7 @@ enum GoalStore {
             """
             INSERT INTO goals (
                 household_id, person_id, since_on, weekday, energy_kcal, protein_g, protein_percent,
-                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent
+                carbohydrate_g, carbohydrate_percent, fat_g, fat_percent, nutrients
             )
             VALUES \(fragment: rows.joined(by: ", "))
             """,
@@ -97,7 +99,12 @@ enum GoalStore {
         Dictionary(grouping: rows, by: \.since).compactMap { since, rows in
             guard let everyDay = rows.first, everyDay.weekday == nil else { return nil }
             let own = rows.dropFirst().compactMap { row in row.weekday.map { ($0, row.goal) } }
-            return Goals(since: since, everyDay: everyDay.goal, byWeekday: Dictionary(own) { $1 })
+            return Goals(
+                since: since,
+                everyDay: everyDay.goal,
+                byWeekday: Dictionary(own) { $1 },
+                nutrients: everyDay.nutrients
+            )
         }
     }
 }
@@ -108,6 +115,7 @@ private struct GoalRow {
     /// The weekday; nil for every day.
     let weekday: Weekday?
     let goal: DailyGoal
+    let nutrients: [Nutrient: NutrientGoal]
 
     init(_ row: Row) throws {
         since = try row["since_on"]
@@ -119,6 +127,8 @@ private struct GoalRow {
             carbohydrate: try Self.macro("carbohydrate", row),
             fat: try Self.macro("fat", row)
         )
+        let nutrients: NutrientGoals? = try row["nutrients"]
+        self.nutrients = nutrients?.goals ?? [:]
     }
 
     private static func macro(_ name: String, _ row: Row) throws -> MacroGoal? {

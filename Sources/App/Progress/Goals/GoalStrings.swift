@@ -3,10 +3,16 @@ import Web
 
 /// The texts about goals.
 extension Strings {
-    /// The goals, such as "2150 kcal · Protein 110 g · Carbohydrate 50%", followed by the weekdays with their own.
+    /// The goals, such as "2150 kcal · Protein 110 g · Carbohydrate 50% · Fibre at least 30 g", followed by the weekdays
+    /// with their own.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {
+        let nutrients = Nutrient.allCases.compactMap { nutrient in
+            goals.nutrients[nutrient].map { goal in
+                "\(NutrientNames.name(nutrient, numbers.language)) \(text(of: goal, nutrient, numbers))"
+            }
+        }
         let own = ownDays(goals).map(progress.goals.ownDays(days:))
-        return [stated(goals.everyDay, numbers), own].compactMap { $0 }.joined(separator: " · ")
+        return (stated(goals.everyDay, numbers) + nutrients + [own].compactMap { $0 }).joined(separator: " · ")
     }
 
     /// The heading of the weekdays, such as "Different on some days of the week: Sat, Sun".
@@ -20,7 +26,7 @@ extension Strings {
         return days.isEmpty ? nil : days.map(shortName(of:)).joined(separator: ", ")
     }
 
-    private func stated(_ goal: DailyGoal, _ numbers: Formatting) -> String {
+    private func stated(_ goal: DailyGoal, _ numbers: Formatting) -> [String] {
         let macros: [(Nutrient, MacroGoal?)] = [
             (.protein, goal.protein), (.carbohydrate, goal.carbohydrate), (.fat, goal.fat),
         ]
@@ -33,7 +39,7 @@ extension Strings {
             }
         }
         let energy = goal.energy.map { "\(numbers.energy($0)) kcal" }
-        return ([energy] + parts).compactMap { $0 }.joined(separator: " · ")
+        return ([energy] + parts).compactMap { $0 }
     }
 }
 

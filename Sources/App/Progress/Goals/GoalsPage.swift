@@ -15,6 +15,7 @@ struct GoalsPage: Page, Sendable {
     let days: [Day]
     let byWeekday: String
     let isWeekdayWrong: Bool
+    let nutrients: NutrientGoalSection
     /// The calculator; nil for somebody who is looked after.
     let proposal: ProposalSection?
     let past: [Past]
@@ -58,6 +59,7 @@ struct GoalsPage: Page, Sendable {
         }
         byWeekday = strings.byWeekday(inForce)
         isWeekdayWrong = days.contains { $0.cells.contains(where: \.field.isWrong) }
+        nutrients = NutrientGoalSection(&fields, inForce?.nutrients ?? [:], strings)
         self.proposal = proposal
         past = history.goals.reversed().map { goals in
             let day = strings.dayMonthYear(goals.since)

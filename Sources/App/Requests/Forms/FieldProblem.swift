@@ -184,6 +184,8 @@ extension OwnProblem {
         case goalAboveWhole
         /// A percentage needs a goal for energy.
         case goalWithoutEnergy
+        /// Of a nutrient, the least that is aimed at is more than the most.
+        case goalLeastAboveMost
         /// The day already has another weight.
         case weightTaken
 
@@ -192,6 +194,7 @@ extension OwnProblem {
             case .goalMissing: strings.progress.goals.missing
             case .goalAboveWhole: strings.progress.goals.aboveWhole
             case .goalWithoutEnergy: strings.progress.goals.withoutEnergy
+            case .goalLeastAboveMost: strings.progress.goals.leastAboveMost
             case .weightTaken: strings.progress.weights.taken
             }
         }
