@@ -215,6 +215,35 @@ def test_a_life(browser, server, scripts):
     context.close()
 
 
+@pytest.mark.parametrize("look", [Look(390, "light", "en"), Look(320, "dark", "tr", False)], ids=lambda look: look.name)
+def test_what_is_aimed_at_of_a_nutrient_stands_on_the_day(browser, server, look):
+    """M-30, S-28: a least and a most beside what was eaten, and percentages of the reference intake beside the others."""
+    context = open_context(browser, server, look)
+    watched = Watched(context.new_page())
+    page, email = watched.page, f"nutrients-{look.name}@example.org"
+    register(page, email, "Ayşe")
+    eat(server, email, 0, 0)
+    page.goto(f"/diary/{today()}")
+    row = page.locator("tr", has=page.locator("[data-nutrient=iron]"))
+    expect(row).not_to_be_visible()
+    page.locator("details.fold", has=row).locator("> summary").click()
+    expect(row.locator("small")).to_have_text("79%" if look.language == "en" else "%79")
+    watched.check("day-nutrients", look)
+    page.goto("/goals")
+    page.locator("details", has=page.locator("#fiber_g_least")).locator("> summary").click()
+    page.fill("#fiber_g_least", "30")
+    page.fill("#sugars_g_most", "50")
+    watched.check("goals-nutrients", look)
+    page.locator("main form .bar button").click()
+    expect(page.locator(".flash")).to_be_visible()
+    page.goto(f"/diary/{today()}")
+    aimed = page.locator("tr", has=page.locator("[data-nutrient=fiber]"))
+    expect(aimed).to_be_visible()
+    expect(aimed.locator("small").first).to_have_text("at least 30 g" if look.language == "en" else "en az 30 g")
+    watched.check("day-aimed", look)
+    context.close()
+
+
 def test_charts_by_keyboard(visit):
     """Each point says its day and its value to whoever comes by keyboard or touch."""
     page = visit("full", Look(320, "light", "en")).page

@@ -14,6 +14,7 @@ import Testing
         ("recipes", "UPDATE recipes SET energy_kcal = 900 WHERE name = 'Porridge'"),
         ("diary_days", "UPDATE diary_days SET note = 'a walk'"),
         ("goals", "UPDATE goals SET energy_kcal = 2100"),
+        ("goals", #"UPDATE goals SET nutrients = '{"fiber": {"least": 30}}'"#),
         ("persons", "UPDATE persons SET name = 'Eda' WHERE name = 'Ela'"),
         ("guardians", "DELETE FROM guardians"),
         ("cookings", "UPDATE cookings SET name = 'Broth'"),

@@ -250,6 +250,7 @@ import Web
             #expect(changed.energy == 500)
             #expect(old.status == .preconditionFailed)
             #expect(read.json["total"]?["values"]?["energy"]?.number == 500)
+            #expect(read.json["reference_percent"]?["values"]?["energy"]?.number == 25)
             #expect(page.body.contains("Soup"))
             #expect(wrong.status == .unprocessableContent)
             #expect(wrong.refused == ["slot", "food", "amount"])

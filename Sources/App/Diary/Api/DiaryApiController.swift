@@ -11,9 +11,11 @@ struct DiaryApiController {
     func day(_ context: ApiContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.owner))
+        let total = entries.sum
         return context.answer(
             .object([
-                ("date", .text(day.iso)), ("entries", .list(entries.map(\.json))), ("total", .nutrients(entries.sum)),
+                ("date", .text(day.iso)), ("entries", .list(entries.map(\.json))), ("total", .nutrients(total)),
+                ("reference_percent", .referencePercents(total)),
             ])
         )
     }

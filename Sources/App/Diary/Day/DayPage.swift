@@ -31,7 +31,7 @@ struct DayPage: Page, Sendable {
     /// What others have offered, and waits for an answer.
     let offers: OffersSection
     let macros: [MacroRow]
-    let others: NutrientTable?
+    let nutrients: DayNutrients
     let slots: [SlotSection]
     let remarks: RemarksSection
     let csrf: CSRFField
@@ -91,6 +91,7 @@ struct DayPage: Page, Sendable {
         let entries: [DiaryEntry]
         var remarks = DayRemarks.none
         var goal: DailyGoal?
+        var nutrientGoals: [Nutrient: NutrientGoal] = [:]
         /// What the person usually eats at each meal, which is offered again.
         var usual = UsualEntries()
         /// The persons whom the reader looks after.
@@ -138,8 +139,7 @@ struct DayPage: Page, Sendable {
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: content.goal, strings, numbers)
         }
-        let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
-        others = entries.isEmpty || rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
+        nutrients = DayNutrients(sum, content, context)
         slots = MealSlot.allCases.map { SlotSection($0, content, context, beginsWithPortions: isUnjudged) }
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
         csrf = context.csrf

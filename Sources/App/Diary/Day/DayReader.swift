@@ -102,6 +102,7 @@ extension DayPage.Content {
             entries: entries,
             remarks: remarks ?? .none,
             goal: goals.goal(on: day),
+            nutrientGoals: goals.nutrients(on: day),
             wards: wards,
             offers: offers
         )

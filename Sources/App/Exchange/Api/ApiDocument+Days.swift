@@ -19,7 +19,7 @@ extension ApiDocument {
             "Day",
             ApiSchema.object([
                 ("date", ApiSchema.date), ("entries", ApiSchema.list(ApiSchema.named("Entry"))),
-                ("total", ApiSchema.nutrients),
+                ("total", ApiSchema.nutrients), ("reference_percent", ApiSchema.nutrients),
             ])
         ),
     ]

@@ -28,16 +28,24 @@ enum DiaryTable: CaseIterable, Sendable {
     }
 
     var columns: [String] {
-        let nutrients = NutrientColumns.all.map(\.name) + ["lower_bounds"]
+        let nutrients = NutrientColumns.all.map(\.name)
+        let bounds = ["lower_bounds"]
         switch self {
-        case .entries: return ["date", "slot", "name", "amount", "measure", "grams", "source"] + nutrients
-        case .days: return ["date", "mark", "entries"] + nutrients
+        case .entries: return ["date", "slot", "name", "amount", "measure", "grams", "source"] + nutrients + bounds
+        case .days: return ["date", "mark", "entries"] + nutrients + Self.percents.map(\.name) + bounds
         case .weights: return ["date", "weight_kg"]
         case .goals:
             let macros = ["protein", "carbohydrate", "fat"].flatMap { ["\($0)_g", "\($0)_percent"] }
             let others = NutrientGoalForm.nutrients.map { NutrientGoalForm.fields($0.name) }
             return ["since", "weekday", "energy_kcal"] + macros + others.flatMap { [$0.least, $0.most] }
         }
+    }
+
+    /// The columns of the percentages of reference intakes, such as `sodium_reference_percent`.
+    fileprivate static let percents = NutrientColumns.all.filter { ReferenceIntake.amount(of: $0.nutrient) != nil }.map
+    {
+        let words = $0.name.split(separator: "_").dropLast()
+        return (nutrient: $0.nutrient, name: words.joined(separator: "_") + "_reference_percent")
     }
 }
 
@@ -63,10 +71,15 @@ extension CSVRow {
         add { entry.eaten.nutrients[$0] }
     }
 
-    init(_ day: DayRecord) {
+    /// - Parameter isOfAdult: whether the day may be compared with an adult's.
+    init(_ day: DayRecord, isOfAdult: Bool) {
         self.init([day.date.iso, day.mark?.rawValue ?? ""])
         add(Double(day.entries))
-        add { day[$0] }
+        let percents = DiaryTable.percents.map { nutrient, name in
+            let value = isOfAdult ? day[nutrient].possible(of: nutrient) : .unknown
+            return (name: name, value: ReferenceIntake.percent(value, of: nutrient))
+        }
+        add({ day[$0] }, and: percents)
     }
 
     init(_ weighing: Weighing) {
@@ -100,16 +113,23 @@ extension CSVRow {
         }
     }
 
-    /// Adds a cell for each nutrient, and a cell that names the columns with lower bounds. A number that nobody can have
-    /// eaten is corrupt: its cell is empty in the row of the entry and in that of its day.
-    private mutating func add(_ value: (Nutrient) -> NutrientValue) {
-        var bounds: [String] = []
-        for column in NutrientColumns.all {
-            let value = value(column.nutrient)
-            let number = value.number.flatMap { column.nutrient.dailyRange.contains($0) ? $0 : nil }
-            add(number)
-            if number != nil, !value.isExact { bounds.append(column.name) }
+    /// Adds a cell for each nutrient and for each of `others`, and a cell that names the columns with lower bounds.
+    private mutating func add(
+        _ value: (Nutrient) -> NutrientValue,
+        and others: [(name: String, value: NutrientValue)] = []
+    ) {
+        let nutrients = NutrientColumns.all.map { nutrient, name in
+            (name: name, value: value(nutrient).possible(of: nutrient))
         }
-        add(bounds.joined(separator: " "))
+        let cells = nutrients + others
+        for cell in cells { add(cell.value.number) }
+        add(cells.filter(\.value.isBound).map(\.name).joined(separator: " "))
+    }
+}
+
+extension NutrientValue {
+    /// A number that nobody can have eaten is corrupt: its cell is empty in the row of the entry and in that of its day.
+    fileprivate func possible(of nutrient: Nutrient) -> NutrientValue {
+        number.map(nutrient.dailyRange.contains) == true ? self : .unknown
     }
 }

@@ -22,7 +22,7 @@ struct DownloadsController {
     func days(_ context: SignedInContext) async throws -> Response {
         try await download(.days, context) { months in
             try await context.database.read(DaySumStore.days(months, .all, of: context.diaryOwner))
-                .sorted { $0.date < $1.date }.map { CSVRow($0) }
+                .sorted { $0.date < $1.date }.map { CSVRow($0, isOfAdult: context.ward == nil) }
         }
     }
 

@@ -12,6 +12,7 @@ struct SharedDay: Sendable {
     struct Details: Sendable {
         let entries: [DiaryEntry]
         let goal: DailyGoal?
+        let nutrientGoals: [Nutrient: NutrientGoal]
         /// The latest weight up to that day, with the unit its person uses.
         let weight: Weighing?
         let unit: WeightUnit
@@ -50,7 +51,13 @@ enum SharedDayReader {
             totals: records.first.map(Nutrients.init) ?? Nutrients(),
             details: level == .totals
                 ? nil
-                : .init(entries: entries, goal: goals.goal(on: day), weight: weights.last, unit: unit ?? .kg)
+                : .init(
+                    entries: entries,
+                    goal: goals.goal(on: day),
+                    nutrientGoals: goals.nutrients(on: day),
+                    weight: weights.last,
+                    unit: unit ?? .kg
+                )
         )
     }
 }

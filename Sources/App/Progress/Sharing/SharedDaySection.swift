@@ -13,7 +13,7 @@ struct SharedDaySection: Fragment, Sendable {
     let energy: NutrientCell
     let energyBar: GoalBar?
     let macros: [MacroRow]
-    let others: NutrientTable?
+    let nutrients: DayNutrients
     let slots: [Slot]
     let weight: String?
 
@@ -54,8 +54,8 @@ struct SharedDaySection: Fragment, Sendable {
         macros = MacroRow.all(of: sum, numbers) { nutrient in
             GoalBar(nutrient, sum[nutrient], goal: details?.goal, strings, numbers)
         }
-        let rest = sum.knownNutrients.filter { !Nutrient.macros.contains($0) }
-        others = rest.isEmpty ? nil : NutrientTable(sum, only: rest, context.language)
+        let goals = details?.nutrientGoals ?? [:]
+        nutrients = DayNutrients(sum, goals: goals, isOfAdult: person.kind == .member, strings, numbers)
         slots = MealSlot.allCases.compactMap { slot in
             Slot(slot, details?.entries.filter { $0.slot == slot } ?? [], strings, numbers)
         }

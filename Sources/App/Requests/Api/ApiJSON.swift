@@ -18,11 +18,18 @@ extension JSONData {
 
     /// The nutrients of something: all by their keys, and the keys of those whose number is a lower bound.
     static func nutrients(_ nutrients: Nutrients) -> JSONData {
-        let bounds = Nutrient.allCases.filter { nutrient in
-            if case .atLeast = nutrients[nutrient] { true } else { false }
-        }
+        values { nutrients[$0] }
+    }
+
+    /// The percentages of the reference intakes that they are, in the same form; null for nutrients without one.
+    static func referencePercents(_ nutrients: Nutrients) -> JSONData {
+        values { ReferenceIntake.percent(nutrients[$0], of: $0) }
+    }
+
+    private static func values(_ value: (Nutrient) -> NutrientValue) -> JSONData {
+        let bounds = Nutrient.allCases.filter { value($0).isBound }
         return .object([
-            ("values", .object(Nutrient.allCases.map { ($0.key, .optional(nutrients[$0].number)) })),
+            ("values", .object(Nutrient.allCases.map { ($0.key, .optional(value($0).number)) })),
             ("lower_bounds", .list(bounds.map { .text($0.key) })),
         ])
     }
