@@ -1,5 +1,4 @@
 import Domain
-import HTTPServer
 import Web
 
 /// A photo as this server made it: re-encoded, upright, in sRGB, without metadata.
@@ -50,29 +49,4 @@ struct Photo: Sendable {
 
 extension Photo.Size: PathValue {
     init?(pathText: String) { self.init(rawValue: pathText) }
-}
-
-/// Why an upload did not become a photo. `problem` is the message at the form's field, `status` that of the response.
-typealias PhotoProblem = OwnProblem.PhotoUpload
-
-extension PhotoProblem: Error {
-    var problem: FieldProblem { .recipes(.photo(self)) }
-
-    /// For how many seconds the visitor has to wait; nil when waiting helps nothing.
-    var retryAfter: Int? {
-        switch self {
-        case .tooMany(let seconds): seconds
-        case .busy: 5
-        default: nil
-        }
-    }
-
-    var status: Status {
-        switch self {
-        case .noRoom: .insufficientStorage
-        case .unavailable, .noScanner, .busy: .serviceUnavailable
-        case .tooMany: .tooManyRequests
-        case .tooLarge, .notAnImage, .tooManyPixels, .damaged, .unreadableFormat: .unprocessableContent
-        }
-    }
 }
