@@ -77,6 +77,11 @@ import Threads
         }
     }
 
+    private static func soup(of home: Browser) async throws -> Recipe.ID {
+        let path = try await home.cook("Soup", ["200 g rice"])
+        return try #require(path.split(separator: "/").last.flatMap { Recipe.ID(pathText: String($0)) })
+    }
+
     /// An archive with a picture as both sizes of a recipe's photo, whose rows say something else last.
     private func archive(of picture: [UInt8], _ kind: String, _ recipe: Recipe.ID) async throws -> [UInt8] {
         let digest = Digest.hexadecimal(Digest.sha256(picture))
@@ -96,7 +101,7 @@ import Threads
         let picture = try await kind == "jpeg" ? taken : pictures.convert(taken, from: "jpg", to: "webp")
         try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
             let home = try await app.household()
-            let soup = try await app.recipe("Soup", of: home)
+            let soup = try await Self.soup(of: home)
 
             let brought = await home.bring(try await archive(of: picture, kind, soup))
 
@@ -117,7 +122,7 @@ import Threads
         let pictures = try Pictures()
         try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
             let home = try await app.household()
-            let soup = try await app.recipe("Soup", of: home)
+            let soup = try await Self.soup(of: home)
             let picture = [UInt8].jpeg(60, 40)
             let before = try await app.fingerprint()
 
@@ -133,7 +138,7 @@ import Threads
         let pictures = try Pictures()
         try await TestApp.run(["DATA_DIR": pictures.place()]) { app in
             let (home, other) = (try await app.household(), try await app.household())
-            let soup = try await app.recipe("Soup", of: home)
+            let soup = try await Self.soup(of: home)
             _ = try await home.upload(pictures.make("png", 600, 400), to: "/recipes/\(soup)/photo")
             func photos(of browser: Browser) async throws -> String {
                 try await app.text(
