@@ -276,7 +276,8 @@ struct EnglishReader {
         }
         guard !isOnlyAdjectives else { return }
         let word = scanner.word(last)
-        let isOwn = EnglishWords.unitsByName[scanner.word(last - 1)]?.contains(word) ?? false
+        let isCut = EnglishWords.cutsByName[scanner.word(last - 1)]?.contains(word) ?? false
+        let isOwn = isCut || EnglishWords.unitsByName[scanner.word(last - 1)]?.contains(word) ?? false
         let isGarlic = isOwn && scanner.word(last - 1) == "garlic"
         guard isGarlic || word.hasPrefix("sprig") || !line.amounts.isEmpty,
             isOwn || EnglishWords.trailingUnits.contains(word)

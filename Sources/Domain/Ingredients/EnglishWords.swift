@@ -109,8 +109,23 @@ enum EnglishWords {
         "gelatin": ["leaf", "leaves", "sheet", "sheets"],
         "garlic": ["clove", "cloves", "head", "heads", "bulb", "bulbs"],
         "butter": ["stick", "sticks"], "filo": ["sheet", "sheets"], "phyllo": ["sheet", "sheets"],
-        "lettuce": ["head", "heads"], "bacon": ["slice", "slices", "rasher", "rashers", "strip", "strips"],
+        "lettuce": ["head", "heads", "wedge", "wedges"],
+        "bacon": ["slice", "slices", "rasher", "rashers", "strip", "strips"],
     ]
+
+    /// What is cut off a fruit or a vegetable, and far from all of it: "4 lemon wedges", "10 broccoli florets".
+    static let cutsByName: [String: Set<String>] = [
+        "lemon": wedges, "lime": wedges, "orange": wedges.union(segments), "grapefruit": wedges.union(segments),
+        "mandarin": segments, "clementine": segments, "tangerine": segments, "apple": wedges, "pear": wedges,
+        "tomato": wedges, "onion": wedges, "cabbage": wedges, "avocado": wedges, "melon": wedges.union(chunks),
+        "watermelon": wedges.union(chunks), "pineapple": wedges.union(chunks), "mango": chunks, "broccoli": florets,
+        "cauliflower": florets, "pepper": ["strip", "strips"], "carrot": ["stick", "sticks"],
+        "cucumber": ["stick", "sticks"],
+    ]
+    private static let wedges: Set<String> = ["wedge", "wedges"]
+    private static let segments: Set<String> = ["segment", "segments"]
+    private static let chunks: Set<String> = ["chunk", "chunks"]
+    private static let florets: Set<String> = ["floret", "florets"]
 
     /// "juice of 2 lemons", "finely grated zest and juice of a lime".
     static let fruitParts = words(

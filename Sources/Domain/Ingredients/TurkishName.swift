@@ -30,6 +30,21 @@ extension TurkishReader {
 
     private var hasName: Bool { scanner.labels.contains(.name) }
 
+    /// "2 limon dilimi", "5 brokoli çiçeği": slices and florets of it.
+    mutating func splitTrailingUnit() {
+        guard let first = line.amount, first.count != nil, first.unit == nil || first.unit == .piece,
+            let last = scanner.labels.lastIndex(of: .name), last > 0, scanner.labels[last - 1] == .name
+        else { return }
+        let isFloret =
+            ["cicegi", "cicekleri"].contains(scanner.word(last))
+            && ["brokoli", "karnabahar"].contains(scanner.word(last - 1))
+        guard isFloret || scanner.word(last) == "dilimi" else { return }
+        scanner.mark(last..<last + 1, .amount)
+        line.amounts[0].unit = MeasureUnit.named(isFloret ? "floret" : "dilimi")
+        line.amounts[0].unitText = scanner.text(in: last..<last + 1)
+        line.amounts[0].unitPlace = last..<last + 1
+    }
+
     /// "100 gr şeker ve 50 gr üzeri için": the name ends there, as it does before another food of a sum ("+ 1 havuç").
     private func isAddition(at index: Int) -> Bool {
         guard let first = line.amount, scanner.isAdding(index, TurkishWords.counting) else { return false }

@@ -46,6 +46,7 @@ struct TurkishReader {
         readLateUnit()
         readName()
         readRest()
+        splitTrailingUnit()
         line.size = scanner.text(.size)
         line.name = scanner.text(.name)
         line.note = scanner.text(.note)

@@ -12,6 +12,10 @@ import Testing
         ("100 g each of sugar and butter", "100 gram", "sugar and butter"),
         ("chicken breasts x 2 (300 g)", "300 gram", "chicken breasts"),
         ("2 tsp salt, plus 2 pinches", "2 teaspoon, added 2 pinch", "salt"),
+        ("4 lemon wedges", "4 wedge", "lemon"), ("10 broccoli florets", "10 floret", "broccoli"),
+        ("5 orange segments", "5 segment", "orange"), ("6 bell pepper strips", "6 strip", "bell pepper"),
+        ("6 potato wedges", "6", "potato wedges"), ("1 cup broccoli florets", "1 cup", "broccoli florets"),
+        ("1 thumb of ginger", "1 knob", "ginger"), ("1 tray chicken thighs", "1 tray", "chicken thighs"),
     ])
     func `I-01 English lines of every day`(text: String, amounts: String, name: String) {
         let line = IngredientReader.read(text, language: .en)
@@ -27,13 +31,25 @@ import Testing
         ("1 pk. vanilin", "1 package", "vanilin"), ("yumurta 3 adet", "3 piece", "yumurta"),
         ("sarımsak 3 diş", "3 clove", "sarımsak"), ("1 er çay kaşığı nane", "1 tea spoon", "nane"),
         ("bir kilo iki yüz gram un", "1 kilogram, added 200 gram", "un"), ("1 çb süt", "1 tea glass", "süt"),
-        ("1 ykş salça", "1 soup spoon", "salça"), ("2 kilo bir yumurta", "2 kilogram", "bir yumurta"),
+        ("1 ykş salça", "1 soup spoon", "salça"), ("2 limon dilimi", "2 slice", "limon"),
+        ("4 adet limon dilimi", "4 slice", "limon"), ("5 brokoli çiçeği", "5 floret", "brokoli"),
+        ("20 asma yaprağı", "20", "asma yaprağı"), ("2 kilo bir yumurta", "2 kilogram", "bir yumurta"),
     ])
     func `I-01 Turkish lines of every day`(text: String, amounts: String, name: String) {
         let line = IngredientReader.read(text, language: .tr)
 
         #expect(summary(line) == amounts)
         #expect(line.name == name)
+    }
+
+    @Test func `SPEC-2.3 what is cut off a thing weighs no whole one`() {
+        let whole = FoodWeights(piece: Grams(450))
+
+        for (text, language) in [
+            ("10 broccoli florets", Language.en), ("4 lemon wedges", .en), ("2 limon dilimi", .tr),
+        ] {
+            #expect(LineGrams.find(IngredientReader.read(text, language: language), food: whole).grams == nil)
+        }
     }
 
     @Test func `SPEC-2.3 only what is up to the cook is to taste`() {
