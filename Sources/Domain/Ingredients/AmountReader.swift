@@ -106,7 +106,7 @@ extension LineScanner {
 
     private mutating func skipApproximations(_ words: CountingWords) {
         while position < tokens.count {
-            let length = isLimit(position) ? 2 : 1
+            let length = isLimit(position) || isCirca(position) ? 2 : 1
             guard length == 2 || words.approximations.contains(word(position)) || isSign("~", at: position) else {
                 return
             }
@@ -114,6 +114,11 @@ extension LineScanner {
             position += length
             if isSign(".", at: position), tokens[position].isAttached { position += 1 }
         }
+    }
+
+    /// "c. 500 g"
+    private func isCirca(_ index: Int) -> Bool {
+        language == .en && word(index) == "c" && isSign(".", at: index + 1) && token(index + 2)?.isNumber == true
     }
 
     /// "at least 2 cups", "up to 3 tbsp"

@@ -45,7 +45,8 @@ extension LineScanner {
 
     private func simpleCount(at index: Int, _ words: CountingWords) -> (Double, Int)? {
         if let value = number(index) {
-            if word(index + 1) == "and", let part = number(index + 2), part < 1 { return (value + part, index + 3) }
+            let isAnd = word(index + 1) == "and" || isSign("&", at: index + 1)
+            if isAnd, let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
             if Self.dozens.contains(word(index + 1)) {
                 let isShort = isSign(".", at: index + 2) && tokens[index + 2].isAttached

@@ -66,6 +66,7 @@ extension EnglishReader {
         let next = scanner.word(index + 1)
         switch token.folded {
         case "to": return true
+        case "w": return scanner.isSign("/", at: index + 1)
         case "x": return scanner.token(index + 1)?.isNumber == true
         case "and":
             var trial = scanner

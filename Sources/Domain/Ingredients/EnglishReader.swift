@@ -68,7 +68,7 @@ struct EnglishReader {
     private mutating func readPrefix() {
         let start = scanner.position
         var index = start
-        while EnglishWords.fruitParts.contains(scanner.word(index)) { index += 1 }
+        while EnglishWords.fruitParts.contains(scanner.word(index)) || scanner.isSign("&", at: index) { index += 1 }
         if index > start, Self.ofOrFrom.contains(scanner.word(index)), isCount(index + 1) {
             scanner.mark(start..<index + 1, .note)
             scanner.position = index + 1

@@ -124,9 +124,9 @@ enum MeasureVocabulary {
     private static let spoons: [(MeasureUnit, String)] = [
         (
             volume("tablespoon", 14.78676478125),
-            "tablespoon,tablespoons,tbsp,tbsps,tbs,tb,tbl,tbls,tblsp,tablespoonful,tablespoonfuls"
+            "tablespoon,tablespoons,tbsp,tbsps,tbspn,tbs,tb,tbl,tbls,tblsp,tablespoonful,tablespoonfuls"
         ),
-        (volume("teaspoon", 4.92892159375), "teaspoon,teaspoons,tsp,tsps,ts,teaspoonful,teaspoonfuls"),
+        (volume("teaspoon", 4.92892159375), "teaspoon,teaspoons,tsp,tsps,tspn,ts,teaspoonful,teaspoonfuls"),
         (volume("dessertspoon", 10), "dessertspoon,dessertspoons,dsp,dessert spoon,dessert spoons"),
         (
             volume("soup spoon", 15),
