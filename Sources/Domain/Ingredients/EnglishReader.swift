@@ -62,6 +62,7 @@ struct EnglishReader {
         while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(" {
             scanner.position += 1
         }
+        if scanner.isListNumber { scanner.position += 2 }
     }
 
     /// "Juice of 2 lemons", "About 1 ounce", "a", "scant 1 cup".

@@ -42,6 +42,14 @@ struct LineScanner {
         for index in range.clamped(to: labels.indices) { labels[index] = label }
     }
 
+    /// "1) 2 eggs", "3. 2 cups flour": the number of a list's line, and no amount.
+    var isListNumber: Bool {
+        guard let value = number(position), value == value.rounded(), let sign = token(position + 1), sign.isAttached,
+            sign.isSign(")") || sign.isSign("."), let next = token(position + 2)
+        else { return false }
+        return next.isNumber && !next.isAttached
+    }
+
     /// The index after the bracket that closes the one at `index`; the line's end where none does.
     func closing(_ index: Int) -> Int {
         var depth = 0

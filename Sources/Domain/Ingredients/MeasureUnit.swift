@@ -87,8 +87,8 @@ enum MeasureVocabulary {
     private static let all = masses + volumes + spoons + pieces + containers + lengths
 
     private static let masses: [(MeasureUnit, String)] = [
-        (mass("gram", 1), "g,gr,grs,gm,gms,gram,grams,gramme,grammes,grm,gramlik"),
-        (mass("kilogram", 1000), "kg,kgs,kilo,kilos,kilogram,kilograms,kilogramme"),
+        (mass("gram", 1), "g,gr,grs,gm,gms,gram,grams,gramme,grammes,grm,gramlik,g'lik,gr'lik,g’lik,gr’lik"),
+        (mass("kilogram", 1000), "kg,kgs,kilo,kilos,kilogram,kilograms,kilogramme,kiloluk,kilogramlik,kg'lik,kg’lik"),
         (mass("milligram", 0.001), "mg,milligram,milligrams,miligram"),
         (mass("ounce", 28.349523125), "oz,ozs,ounce,ounces,ons"),
         (mass("pound", 453.59237), "lb,lbs,pound,pounds,libre"),
@@ -96,10 +96,13 @@ enum MeasureVocabulary {
 
     // US customary volumes, as the weights of cups in food tables are made; Turkish cups and spoons are metric.
     private static let volumes: [(MeasureUnit, String)] = [
-        (volume("milliliter", 1), "ml,milliliter,milliliters,millilitre,millilitres,mililitre,cc"),
+        (
+            volume("milliliter", 1),
+            "ml,milliliter,milliliters,millilitre,millilitres,mililitre,mililitrelik,ml'lik,ml’lik,cc"
+        ),
         (volume("centiliter", 10), "cl,centiliter,centiliters,centilitre,centilitres,santilitre"),
         (volume("deciliter", 100), "dl,deciliter,deciliters,decilitre,decilitres,desilitre"),
-        (volume("liter", 1000), "l,lt,ltr,liter,liters,litre,litres,litrelik"),
+        (volume("liter", 1000), "l,lt,ltr,liter,liters,litre,litres,litrelik,l'lik,lt'lik,l’lik,lt’lik"),
         (
             volume("fluid ounce", 29.5735295625),
             "fl oz,floz,fl ozs,fluid ounce,fluid ounces,fl ounce,fl ounces,fluid oz"
@@ -151,7 +154,7 @@ enum MeasureVocabulary {
         (thing("stalk"), "stalk,stalks,rib,ribs,sap,sapi"),
         (thing("stem"), "stem,stems"),
         (thing("stick"), "stick,sticks,cubuk"),
-        (thing("pinch"), "pinch,pinches,tutam,cimdik,fiske"),
+        (thing("pinch"), "pinch,pinches,tutam,cimdik,fiske,bicak ucu"),
         (thing("dash"), "dash,dashes"),
         (thing("splash"), "splash,splashes"),
         (thing("drop"), "drop,drops,damla,damlasi"),
@@ -181,7 +184,7 @@ enum MeasureVocabulary {
         (thing("fillet"), "fileto"),
         (thing("cube"), "kup"),
         (thing("bowl"), "bowl,bowls,kase,kasesi"),
-        (thing("plate"), "plateful,tabak"),
+        (thing("plate"), "plateful,tabak,cay tabagi,tatli tabagi,servis tabagi"),
         (thing("ladle"), "ladle,ladles,kepce,kepcesi"),
         (thing("wrap"), "yufka yaprak"),
         (thing("batch"), "batch,batches,recipe"),
@@ -193,7 +196,7 @@ enum MeasureVocabulary {
     ]
 
     private static let containers: [(MeasureUnit, String)] = [
-        (container("can"), "can,cans,tin,tins,kutu,kutusu,konserve,teneke"),
+        (container("can"), "can,cans,tin,tins,kutu,kutusu,konserve,konserve kutusu,teneke"),
         (container("jar"), "jar,jars,kavanoz"),
         (container("package"), "package,packages,packet,packets,pkg,pkgs,pkt,pkts,pk,pack,packs,paket,paketi"),
         (container("sachet"), "sachet,sachets,envelope,envelopes,env,poset,zarf,sase"),

@@ -47,7 +47,7 @@ extension TurkishReader {
     )
     private static let parts = EnglishWords.words("suyu kabugu")
     /// "1 limon ve 2 yemek kaşığı suyundan".
-    private static let ofItsParts = EnglishWords.words("suyundan suyunu suyunun kabugundan kabugunu kabugunun")
+    private static let ofItsParts = EnglishWords.words("rendesi suyundan suyunu suyunun kabugundan kabugunu kabugunun")
     private static let ofParts = EnglishWords.words(
         "suyu kabugu ve rendesi rendelenmis sikilmis sadece kabugunun sulari taze rendelenerek"
     )

@@ -56,6 +56,7 @@ struct TurkishReader {
         while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(", sign != "%" {
             scanner.position += 1
         }
+        if scanner.isListNumber { scanner.position += 2 }
     }
 
     private mutating func skipNotes() {
@@ -83,6 +84,16 @@ struct TurkishReader {
         line.isToTaste = mark(TurkishWords.toTaste.filter { !isLittle || $0 != ["biraz"] })
         line.isOptional = mark(TurkishWords.optional)
         markFingers()
+        markSizes()
+    }
+
+    /// "ceviz büyüklüğünde tereyağı", "3 kibrit kutusu büyüklüğünde peynir": so much of it, and no walnut.
+    private mutating func markSizes() {
+        for index in scanner.tokens.indices.dropFirst() where scanner.word(index) == "buyuklugunde" {
+            let start = scanner.word(index - 1) == "kutusu" && index > 1 ? index - 2 : index - 1
+            guard scanner.tokens[start].isWord else { continue }
+            scanner.mark(start..<index + 1, .note)
+        }
     }
 
     /// "1 parmak eksik": so far below the rim, and no finger of anything.

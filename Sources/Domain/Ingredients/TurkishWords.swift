@@ -21,7 +21,7 @@ enum TurkishWords {
         totals: ["toplam", "toplamda"]
     )
 
-    static let sizes = EnglishWords.words("buyuk kucuk orta iri boy boyda buyukce kucukce ufak irice minik")
+    static let sizes = EnglishWords.words("buyuk kucuk orta iri boy boyda buyuklukte buyukce kucukce ufak irice minik")
 
     /// Only for a time, or said of the whole line: what the ingredient is does not change with it.
     static let states = EnglishWords.words(
