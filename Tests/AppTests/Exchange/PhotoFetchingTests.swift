@@ -95,15 +95,12 @@ import Web
 
     @Test func `I-05 where no photo stands at one address it is looked for at the next, three in all`() async throws {
         let site = "https://kitchen.example"
-        let gone = ["gone", "a", "b", "c"].map {
-            ("\(site)/\($0)", Result<[UInt8], OutboundError>.failure(.refusedAddress))
-        }
-        let pages = Pages(
-            [
-                "\(site)/page": .success(Array("<html>".utf8)),
-                "\(site)/soup.png": .success(try await Pictures().make("png", 60, 40)),
-            ].merging(gone) { $1 }
-        )
+        let gone = Result<[UInt8], OutboundError>.failure(.refusedAddress)
+        let pages = Pages([
+            "\(site)/page": .success(Array("<html>".utf8)),
+            "\(site)/soup.png": .success(try await Pictures().make("png", 60, 40)),
+            "\(site)/gone": gone, "\(site)/a": gone, "\(site)/b": gone, "\(site)/c": gone,
+        ])
         try await TestApp.run(providers: pages.providers) { app in
             guard app.application.photos.isAvailable else { return }
             let home = try await app.household()
