@@ -132,6 +132,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [("", true), ("Serves 4\n", false), ("Makes 2 litres\n", true)])
+    func `I-06 C-1 a text that a program has read, and sends on as it came, keeps its servings unknown`(
+        _ yield: String,
+        _ isUnknown: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let text = "Leek soup\n\(yield)\nIngredients\n1 kg leek\n\nMethod\nCook it."
+            let asked = "{\"text\": \"\(text.replacing("\n", with: "\\n"))\"}"
+
+            let read = await program.send(.post, "/api/v1/recipes/parse", asked)
+            let made = await program.send(.post, "/api/v1/recipes", read.body)
+
+            #expect(read.json["servings_unknown"] == .bool(isUnknown))
+            #expect(read.json["servings"]?.number == (isUnknown ? nil : 4))
+            #expect(made.status == .created)
+            #expect(made.json["servings"]?.number == (isUnknown ? 1 : 4))
+            #expect(made.json["servings_unknown"] == .bool(isUnknown))
+        }
+    }
+
     @Test func `I-05 I-06 C-1 a program is told that servings are unknown, and what it writes back leaves them so`()
         async throws
     {

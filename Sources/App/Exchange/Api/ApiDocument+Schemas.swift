@@ -117,7 +117,8 @@ extension ApiDocument {
             "ReadRecipe",
             ApiSchema.object([
                 ("name", ApiSchema.text), ("summary", ApiSchema.text), ("instructions", ApiSchema.text),
-                ("servings", ApiSchema.maybeNumber), ("time_minutes", ApiSchema.maybeNumber),
+                ("servings", ApiSchema.maybeNumber), ("servings_unknown", ApiSchema.flag),
+                ("time_minutes", ApiSchema.maybeNumber),
                 ("tags", ApiSchema.list(ApiSchema.text)), ("notes", ApiSchema.text),
                 ("source_name", ApiSchema.text), ("source_url", ApiSchema.text),
                 ("stated_nutrition", ApiSchema.text),

@@ -39,7 +39,7 @@ extension TypedRecipe {
     fileprivate var json: JSONData {
         .object([
             ("name", .text(name)), ("summary", .text(summary)), ("instructions", .text(instructions)),
-            ("servings", .optional(try? NumberInput.parse(servings))),
+            ("servings", .optional(try? NumberInput.parse(servings))), ("servings_unknown", .flag(servingsUnknown)),
             ("time_minutes", .optional(try? NumberInput.parse(minutes))),
             ("tags", .texts(RecipeParticulars.tags(in: particulars.tags))),
             ("notes", .text(particulars.notes)), ("source_name", .text(particulars.sourceName)),
