@@ -18,6 +18,8 @@ public struct CompressingHandler: Handler {
 
     public func bodyLimit(for head: Request) -> Int { inner.bodyLimit(for: head) }
 
+    public func refusal(_ status: Status, of head: Request) -> RefusalText? { inner.refusal(status, of: head) }
+
     public func respond(to request: Request) async -> Response {
         var response = await inner.respond(to: request)
         guard !request.isOfOtherSite, Self.mayBeChanged(response) else { return response }

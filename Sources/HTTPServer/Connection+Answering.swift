@@ -11,7 +11,12 @@ extension Connection {
         closesAfterAnswer = true
         body = BodyCollector()
         let request = head?.request ?? Request(.get, "", path: "")
-        send(PreparedResponse(.plain(status), to: request))
+        var response = Response.plain(status)
+        if let text = service.handler.refusal(status, of: request) {
+            response.headers["content-type"] = text.type
+            response.body = .bytes(text.bytes)
+        }
+        send(PreparedResponse(response, to: request))
     }
 
     func send(_ answer: PreparedResponse) {

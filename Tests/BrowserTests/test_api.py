@@ -60,6 +60,17 @@ def test_a_recipe_by_the_api(home):
     assert scaled["nutrients"]["values"]["energy"] == pytest.approx(whole * 150 / 400, rel=1e-12)
 
 
+def test_a_body_of_one_byte_too_many(home):
+    """I-06 HOSTILE-139: refused as everything else is, by RFC 9457."""
+    start, end = b'{"name": "', b'"}'
+    for more in (0, 1):
+        body = start + b"a" * ((1 << 20) - len(start) - len(end) + more) + end
+        answer = home.send("POST", "/api/v1/recipes", body, {"Content-Type": "application/json"})
+        assert (answer.status == 413) == (more == 1), answer.body
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert json.loads(answer.body)["status"] == answer.status
+
+
 AS_DESCRIBED = [
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
     "response_schema_conformance", "ignored_auth",

@@ -97,6 +97,30 @@ extension SocketTests {
             await server.stop(within: 0)
         }
 
+        @Test func `I-06 a request that is refused is told in the handler's words where it has any`() async throws {
+            struct Worded: Handler {
+                func bodyLimit(for head: Request) -> Int { 10 }
+                func respond(to request: Request) async -> Response { await TestServer.echo(request) }
+                func refusal(_ status: Status, of head: Request) -> RefusalText? {
+                    head.path == "/api"
+                        ? RefusalText(type: "application/x-no", bytes: Array("no \(status.rawValue)".utf8)) : nil
+                }
+            }
+            var options = ServerOptions()
+            options.port = 0
+            let server = Server(CompressingHandler(Worded()), options: options)
+            try server.start()
+            let fields = " HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n"
+            let worded = try await RawClient(server.port).ask("POST /api" + fields)
+            let plain = try await RawClient(server.port).ask("POST /page" + fields)
+            await server.stop(within: 0)
+
+            #expect((worded.status, worded.text) == (413, "no 413"))
+            #expect(worded.fields["content-type"] == "application/x-no")
+            #expect(plain.status == 413)
+            #expect(plain.fields["content-type"]?.hasPrefix("text/plain") == true)
+        }
+
         @Test func `a client that expects 100-continue is told to go on, or refused at once`() async throws {
             try await TestServer.run(bodyLimit: 10, answer: Self.account) { server in
                 let client = try RawClient(server.port)

@@ -295,6 +295,27 @@ import Web
         }
     }
 
+    @Test func `I-06 a body that the server refuses is told to programs by RFC 9457, and to nobody else`() async throws
+    {
+        try await TestApp.run { app in
+            func refused(_ path: String, _ status: Status, _ language: String = "en") -> JSONValue? {
+                let head = Request(.post, path, path: path, headers: ["Accept-Language": language])
+                guard let text = app.door.refusal(status, of: head) else { return nil }
+                #expect(text.type == "application/problem+json")
+                return try? JSONValue(text.bytes)
+            }
+            let large = refused("/api/v1/recipes", .contentTooLarge)
+
+            #expect(large?["status"]?.whole == 413)
+            #expect(large?["title"]?.text?.isEmpty == false)
+            #expect(large?["request_id"]?.text?.isEmpty == false)
+            #expect(refused("/api/v1/recipes", .contentTooLarge, "tr")?["title"] != large?["title"])
+            #expect(refused("/api/v1/recipes", .insufficientStorage)?["status"]?.whole == 507)
+            #expect(refused("/recipes", .contentTooLarge) == nil)
+            #expect(refused("", .badRequest) == nil)
+        }
+    }
+
     @Test func `I-06 foods, the plan and a pasted text are read`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -38,6 +38,22 @@ enum ApiProblem {
         return problem(status, strings.badRequestTitle, strings.badRequestText, context, errors: entries)
     }
 
+    /// The same for a request that the server has refused, by whose number the log has it.
+    static func refusal(_ status: Status, _ context: RequestContext) -> RefusalText? {
+        let error: HTTPError =
+            switch status {
+            case .contentTooLarge: .tooLarge
+            case .serviceUnavailable, .insufficientStorage: .unavailable(retryAfter: 1)
+            default: .badRequest("")
+            }
+        let (title, text) = ErrorPages.words(for: error, context.strings)
+        context.log.info("request refused", ["status": .whole(status.rawValue)])
+        guard case .bytes(let bytes) = problem(status, title, text, context).body else { return nil }
+        return RefusalText(type: problemType, bytes: bytes)
+    }
+
+    private static let problemType = "application/problem+json"
+
     private static func problem(
         _ status: Status,
         _ title: String,
@@ -51,7 +67,7 @@ enum ApiProblem {
             ("request_id", .text(context.requestID.description)),
         ])
         var response = Response.json(problem, status: status)
-        response.headers["Content-Type"] = "application/problem+json"
+        response.headers["Content-Type"] = problemType
         return response
     }
 }

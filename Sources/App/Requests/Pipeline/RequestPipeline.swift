@@ -29,9 +29,14 @@ public struct RequestPipeline: Handler {
         return await RequestID.$current.withValue(id) { await respond(to: request, id) }
     }
 
-    private func respond(to request: Request, _ id: RequestID) async -> Response {
-        let started = ContinuousClock.now
-        var context = RequestContext(
+    /// What programs are told of a request that the server has not read to its end.
+    public func refusal(_ status: Status, of head: Request) -> RefusalText? {
+        let context = context(of: head, RequestID(for: head, proxies))
+        return context.isForPrograms ? ApiProblem.refusal(status, context) : nil
+    }
+
+    private func context(of request: Request, _ id: RequestID) -> RequestContext {
+        RequestContext(
             services: services,
             accounts: services.database,
             request: request,
@@ -42,6 +47,11 @@ public struct RequestPipeline: Handler {
             askedLanguage: .preferred(by: request.headers),
             now: .now()
         )
+    }
+
+    private func respond(to request: Request, _ id: RequestID) async -> Response {
+        let started = ContinuousClock.now
+        var context = context(of: request, id)
         var route = "-"
         var response: Response
         do {
