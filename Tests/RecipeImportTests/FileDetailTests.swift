@@ -569,6 +569,41 @@ import Testing
         #expect(recipe.statedLines == ["500 g fish", "8 tortillas", "Apple slaw", "2 apples", "100 g cabbage"])
     }
 
+    @Test(
+        arguments: [
+            (0.0004, "0.0004"), (0.0125, "0.0125"), (0.00004, "0.00004"), (0.0123456789, "0.0123457"),
+            (-0.0004, "-0.0004"), (1.0 / 3, "0.333"), (2.0 / 3, "0.667"), (1.0 / 6, "0.167"), (0.5, "0.5"),
+            (1.33333, "1.333"), (12, "12"), (1e300, "1e+300"), (0, "0"), (0.02, "0.02"),
+        ] as [(Double, String)]
+    )
+    func `I-05 an amount keeps the digits that somebody measures, and is never rounded to nothing`(
+        _ number: Double,
+        _ text: String
+    ) {
+        #expect(FileText.amount(number) == text)
+    }
+
+    @Test func `I-05 what Plan to Eat says a recipe costs, and Mealie that it needs, stands in the notes`() throws {
+        let head = "Title,Ingredients,Directions,Main Ingredient,Cost\n"
+        let plan = try Self.text(head + "Soup,1 leek,Cook.,Leek,$4.50\nTea,1 tsp tea,Brew.,Tea,\n")
+        let mealie = try Self.text(
+            #"{"slug": "tea", "name": "Tea", "recipeIngredient": ["1 tsp tea"], "tools": [{"name": "Pot"}, {"name": "Cup"}]}"#
+        )
+        let tables = MealieTables(
+            RecipeFiles.json(
+                Array(
+                    """
+                    {"recipes": [{"id": "r-1", "slug": "tea", "name": "Tea"}], "tools": [{"id": "t-1", "name": "Pot"}],
+                     "recipes_to_tools": [{"recipe_id": "r1", "tool_id": "t1"}]}
+                    """.utf8
+                )
+            )
+        )
+        #expect(plan.map(\.recipe.notes) == [["Cost: $4.50"], []])
+        #expect(mealie.map(\.recipe.notes) == [["Tools: Pot, Cup"]])
+        #expect(tables.recipes.map(\.recipe.notes) == [["Tools: Pot"]])
+    }
+
     @Test func `I-05 of several photos in a recipe the first that is one comes`() throws {
         let photo = Data("photo".utf8).base64EncodedString()
         let mela =

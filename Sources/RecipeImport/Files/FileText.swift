@@ -75,7 +75,20 @@ enum FileText {
     static func amount(_ number: Double) -> String {
         if number == number.rounded(), abs(number) < 1e9 { return String(Int(number)) }
         let thousandths = (number * 1_000).rounded() / 1_000
-        return String(thousandths)
+        // A third is 0.333, but of what is small three places leave something else, or nothing.
+        guard abs(number) < 1, abs(thousandths - number) > abs(number) * 0.0025 else { return String(thousandths) }
+        return small(number)
+    }
+
+    /// A number below one with six digits that count, and without an exponent.
+    private static func small(_ number: Double) -> String {
+        var (scale, places) = (1_000.0, 3)
+        while abs(number) * scale < 100_000, places < 15 { (scale, places) = (scale * 10, places + 1) }
+        let digits = String(Int((abs(number) * scale).rounded()))
+        guard digits != "0" else { return String(number) }
+        let zeros = String(repeating: "0", count: max(0, places - digits.count))
+        let text = "0.\(zeros)" + digits.trimmed(of: "0")
+        return number < 0 ? "-\(text)" : text
     }
 }
 

@@ -45,6 +45,8 @@ enum MealieFile {
         recipe.notes = node.list("notes").map { note in
             [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
         }.filter { !$0.isEmpty }
+        let tools = node.names("tools")
+        if !tools.isEmpty { recipe.notes.append("Tools: \(tools.joined(separator: ", "))") }
         recipe.cite(node.text("org_url", "orgURL"))
     }
 
@@ -130,6 +132,7 @@ struct MealieTables {
         let titles = named("recipes")
         let categories = linked("recipes_to_categories", "category_id", named("categories"))
         let tags = linked("recipes_to_tags", "tag_id", named("tags"))
+        let tools = linked("recipes_to_tools", "tool_id", named("tools"))
         return tables.list("recipes").map { row in
             let id = Self.key(row.line("id"))
             let ingredients = (lines[id] ?? []).map { line in
@@ -143,6 +146,7 @@ struct MealieTables {
                     ("recipeIngredient", .array(ingredients)), ("recipeInstructions", .array(steps[id] ?? [])),
                     ("notes", .array(notes[id] ?? [])), ("nutrition", nutrition[id]?.first),
                     ("recipeCategory", .array(categories[id] ?? [])), ("tags", .array(tags[id] ?? [])),
+                    ("tools", .array(tools[id] ?? [])),
                 ])
             )
         }
