@@ -13,6 +13,8 @@ final class ArchivedFiles: FileSeries {
     /// The offset of our descriptor, through which libarchive reads.
     var position: Int { max(0, Int(lseek(file.descriptor, 0, SEEK_CUR))) }
 
+    var consumed: Int { Int(archive_filter_bytes(archive, -1)) }
+
     private let path: String
     private let file: OpenFile
     private let format: Format

@@ -11,6 +11,8 @@ public final class Download {
         public var ratio = 100
         /// The number of bytes decompressed before the ratio is checked.
         public var bytesBeforeRatio = 64 << 20
+        /// The same for each file by itself; nil where only all of them together are checked.
+        public var fileBytesBeforeRatio: Int?
         public var files = 1_000
 
         public init() {}
@@ -20,6 +22,8 @@ public final class Download {
     private let limits: Limits
     private let path: String
     private var unpacked = 0
+    /// What was unpacked of the current file, and where it begins in the download.
+    private var current = (unpacked: 0, start: 0)
     private var fileCount = 0
 
     /// Opens the download; its kind is determined by its content, not by its name.
@@ -33,6 +37,7 @@ public final class Download {
     public func next() throws(DownloadError) -> String? {
         guard let name = try series.next() else { return nil }
         fileCount += 1
+        current = (0, series.consumed)
         guard fileCount <= limits.files else { throw .tooManyFiles(path: path, max: limits.files) }
         return name
     }
@@ -41,11 +46,16 @@ public final class Download {
     public func read() throws(DownloadError) -> [UInt8] {
         let bytes = try series.read(256 << 10)
         unpacked += bytes.count
+        current.unpacked += bytes.count
         guard unpacked <= limits.bytes else { throw .tooLarge(path: path) }
-        if series.isPacked, unpacked > limits.bytesBeforeRatio, unpacked / limits.ratio > series.size {
-            throw .packedTooTightly(path: path, ratio: limits.ratio)
-        }
+        if series.isPacked, isBomb { throw .packedTooTightly(path: path, ratio: limits.ratio) }
         return bytes
+    }
+
+    private var isBomb: Bool {
+        if unpacked > limits.bytesBeforeRatio, unpacked / limits.ratio > series.size { return true }
+        guard let least = limits.fileBytesBeforeRatio, current.unpacked > least else { return false }
+        return current.unpacked / limits.ratio > series.consumed - current.start
     }
 
     /// The size of the download itself in bytes, before decompression.
@@ -60,6 +70,8 @@ protocol FileSeries: AnyObject {
     var isPacked: Bool { get }
     var size: Int { get }
     var position: Int { get }
+    /// How many of the stored bytes were needed for what has been read, without what was read ahead.
+    var consumed: Int { get }
     func next() throws(DownloadError) -> String?
     func read(_ count: Int) throws(DownloadError) -> [UInt8]
 }

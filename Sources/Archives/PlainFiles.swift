@@ -6,6 +6,7 @@ final class PlainFiles: FileSeries {
     let isPacked = false
     let size: Int
     private(set) var position = 0
+    var consumed: Int { position }
     private var waiting: ArraySlice<(name: String, path: String)>
     private var current: OpenFile?
 

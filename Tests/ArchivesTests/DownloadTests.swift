@@ -112,6 +112,28 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-134 one file that is packed too tightly is refused, whatever stands beside it`() throws {
+        try inFolder { folder in
+            let path = folder + "/a.zip"
+            let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255) }
+            let zeros = [UInt8](repeating: 0, count: 4 << 20)
+            try write(
+                ZipFile([
+                    .init("a.jpg", noise, isPacked: false), .init("food.csv", zeros, isPacked: true),
+                    .init("b.jpg", noise, isPacked: false),
+                ]).bytes,
+                path
+            )
+            var limits = Download.Limits()
+            #expect(try contents(path, limits).count == 3)
+
+            limits.fileBytesBeforeRatio = 1 << 20
+            #expect(throws: DownloadError.packedTooTightly(path: path, ratio: 100)) { try contents(path, limits) }
+            limits.fileBytesBeforeRatio = 8 << 20
+            #expect(try contents(path, limits).count == 3)
+        }
+    }
+
     @Test func `HOSTILE-85 more bytes or more files than any download has are refused`() throws {
         try inFolder { folder in
             let path = folder + "/a.zip"

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import Testing
 
@@ -198,6 +199,19 @@ import Testing
             """
         )
         #expect(entries.map(\.problem) == [.number, .number, .day, .nameless, .empty])
+    }
+
+    @Test func `HOSTILE-134 a diary that is packed too tightly is said to be so`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let zip = try ZipWriter(path)
+        try zip.begin("food-logs.csv")
+        try zip.add([UInt8](repeating: UInt8(ascii: " "), count: 4 << 20))
+        try zip.finish()
+
+        let (summary, entries) = try Self.read(path)
+        #expect(summary?.problem == .packedTooTightly)
+        #expect(entries.isEmpty)
     }
 
     @Test func `I-05 a diary is recognised by what it holds, and recipes are none`() throws {

@@ -453,6 +453,28 @@ import Testing
         #expect(keeper.summary.app == .recipeKeeper)
     }
 
+    @Test func `HOSTILE-134 one part that is packed too tightly is refused, and a large one that is not is read`()
+        throws
+    {
+        let recipes = (0..<12_000).map { number in
+            """
+            {"@type": "Recipe", "name": "Soup \(number)", "recipeInstructions": "Cook it \(number * 7919 % 4001) times.",
+             "recipeIngredient": ["\(number) g leek", "\(number * 31 % 997) ml water"]}
+            """
+        }
+        let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255) }
+        let soup = Array(recipes[0].utf8)
+        let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 4 << 20)
+        let large = try Self.read(try Self.zip([("soups.json", Array("[\(recipes.joined(separator: ","))]".utf8))]))
+        let bomb = try Self.read(try Self.zip([("noise.bin", noise), ("soup.json", spaces + soup)]))
+        let few = try Self.read(try Self.zip([("soup.json", Array(spaces.prefix(1 << 19)) + soup)]))
+
+        #expect(large.recipes.count == 12_000)
+        #expect(large.summary.problem == nil)
+        #expect(bomb.summary.problem == .packedTooTightly)
+        #expect(few.recipes.map(\.recipe.name) == ["Soup 0"])
+    }
+
     @Test func `HOSTILE-133 one unsafe archive inside of another is named, and the others are read`() throws {
         let good = Array(#"{"name": "Tea", "steps": [{"instruction": "Brew.", "ingredients": []}]}"#.utf8)
         let found = try Self.read(

@@ -11,9 +11,17 @@ public enum DiaryFiles {
     public static func read(_ path: String, _ sink: (FileEntry) throws -> Void) throws -> FileSummary? {
         let files: BundledFiles
         do { files = try BundledFiles(path) } catch { return nil }
-        guard let found = try found(in: files) else { return nil }
-        let entries = found.entries
         var summary = FileSummary()
+        let read: Found?
+        do {
+            read = try found(in: files)
+        } catch let problem as FileProblem {
+            // It is called as a diary is, and cannot be read.
+            summary.problem = problem
+            return summary
+        }
+        guard let found = read else { return nil }
+        let entries = found.entries
         summary.app = found.app
         summary.isDiary = true
         summary.dates = found.dates

@@ -10,6 +10,7 @@ struct BundledFiles {
         var limits = Download.Limits()
         limits.bytes = 2 << 30
         limits.bytesBeforeRatio = 16 << 20
+        limits.fileBytesBeforeRatio = 1 << 20
         limits.files = 20_000
         return limits
     }()

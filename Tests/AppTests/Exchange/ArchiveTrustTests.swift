@@ -56,6 +56,23 @@ import Threads
         }
     }
 
+    @Test
+    func `I-04 HOSTILE-85 an archive of a newer version is refused with a sentence, and nothing of it is written`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let line = #"{"id":"00000000-0000-7000-8000-000000000001","name":"Soup"}"#
+            let newer = try await MadeArchive.of([("recipes", [line])], version: ArchiveManifest.version + 1)
+
+            let brought = await home.bring(newer)
+
+            #expect(brought.status == .unprocessableContent)
+            #expect(brought.body.contains("This export is from a newer version of Sofra."))
+            #expect(try await app.rows(in: "recipes") == 0)
+        }
+    }
+
     @Test func `I-04 HOSTILE-134 rows of photos that would fill the memory are refused`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

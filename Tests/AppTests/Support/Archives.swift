@@ -27,12 +27,14 @@ enum MadeArchive {
         _ tables: [(name: String, lines: [String])],
         photos: [(ending: String, content: [UInt8])] = [],
         readable: Int = 0,
-        reading: Int? = ArchiveManifest.reading
+        reading: Int? = ArchiveManifest.reading,
+        version: Int = ArchiveManifest.version
     ) async throws -> [UInt8] {
         let archive = try TemporaryArchive(in: "/tmp")
         let line = WorkLine("test", width: 1, capacity: 8)
         var manifest = ArchiveManifest(.household, at: .now())
         manifest.reading = reading
+        manifest.version = version
         let writer = try ArchiveWriter(archive.path, manifest, on: line) { _ in }
         for table in tables {
             try await writer.begin("data/\(table.name).jsonl", isTable: true)
