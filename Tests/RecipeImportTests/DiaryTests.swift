@@ -229,18 +229,33 @@ import Testing
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: real)),
         arguments: [
-            ("cronometer/servings-2020-columns.csv", FileApp.cronometer),
-            ("cronometer/servings-2022-columns.csv", .cronometer),
-            ("myfitnesspal/File-Export-2026-01-01-to-2026-01-31.zip", .myFitnessPal),
-            ("myfitnesspal/variant-dietary-fiber.csv", .myFitnessPal), ("loseit/loseit-export.zip", .loseIt),
-            ("fddb/diary.csv", .fddb), ("waistline/diary_export-de-locale.csv", .waistline),
-            ("opennutritracker/opennutritracker-export.zip", .openNutriTracker),
-        ]
+            ("cronometer/servings-2020-columns.csv", .cronometer, 12, 1, 1_144.77),
+            ("cronometer/servings-2022-columns.csv", .cronometer, 2, 1, 190),
+            ("myfitnesspal/File-Export-2026-01-01-to-2026-01-31.zip", .myFitnessPal, 3, 2, 1_550.5),
+            ("myfitnesspal/variant-dietary-fiber.csv", .myFitnessPal, 3, 2, 1_550.5),
+            // One of its four rows is deleted.
+            ("loseit/loseit-export.zip", .loseIt, 3, 1, 545),
+            // 1,205.84 kJ.
+            ("fddb/diary.csv", .fddb, 3, 2, 288.203),
+            ("waistline/diary_export-de-locale.csv", .waistline, 2, 2, 3_944.2),
+            ("opennutritracker/opennutritracker-export.zip", .openNutriTracker, 2, 1, 157.5),
+            ("yazio/days.json", .yazio, 1, 1, 1_636.31),
+        ] as [(String, FileApp, Int, Int, Double)]
     )
-    func `I-05 real diaries are read`(_ file: String, _ app: FileApp) throws {
+    func `I-05 real diaries are read`(
+        _ file: String,
+        _ app: FileApp,
+        _ count: Int,
+        _ days: Int,
+        _ energy: Double
+    ) throws {
         let (summary, entries) = try Self.read("\(Self.real)/\(file)")
         #expect(summary?.app == app)
-        #expect(!entries.isEmpty)
+        let eaten = entries.filter { $0.weight == nil }
+        let sum = eaten.compactMap { $0.nutrients["energy"] }.reduce(0, +)
+        #expect(eaten.count == count)
+        #expect(Set(eaten.map(\.day)).count == days)
+        #expect(abs(sum - energy) < 0.001)
         #expect(entries.filter { $0.problem != nil }.map(\.name) == [])
     }
 

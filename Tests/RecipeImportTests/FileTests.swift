@@ -268,26 +268,59 @@ import Testing
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: real), "the files are not at hand (SOFRA_SHARED)"),
         arguments: [
-            ("mealie/mealie.zip", .mealie, 3), ("paprika/paprika.zip", .paprika, 5),
-            ("tandoor/tandoor.zip", .tandoor, 1),
-            ("nextcloud/nextcloud.zip", .nextcloud, 3), ("chowdown/chowdown-cut.zip", .chowdown, 2),
-            ("copymethat/copymethat.zip", .copyMeThat, 3), ("plantoeat/plantoeat.zip", .planToEat, 2),
-            ("cookmate/cookmate-export.mcb", .cookmate, 1), ("mela/export.melarecipes", .mela, 1),
-            ("recipekeeper/recipes.html", .recipeKeeper, 9), ("crouton/strawberry-shortcake.crumb", .crouton, 1),
-            ("kitchenowl/export-shape.json", .kitchenOwl, 1), ("myrecipebox/myrecipebox.csv", .myRecipeBox, 2),
-            ("mastercook/sample1.mxp", .masterCook, 1), ("mealmaster/sample-cp1250.mmf", .mealMaster, 1),
-            ("mealie-api/recipe.json", .mealie, 1), ("mealie-api/recipe-v3.json", .mealie, 1),
-        ] as [(String, FileApp, Int)]
+            ("mealie/mealie.zip", .mealie, ["- 1455 9 5+5", "- 13 12 11", "4 150 12 3"]),
+            (
+                "paprika/paprika.zip", .paprika,
+                ["4 - 9 1", "20 60 12 4", "2 - 17 10", "2 - 8+3 5", "2 - 9 7"]
+            ),
+            ("tandoor/tandoor.zip", .tandoor, ["1 2 12 3+2"]),
+            ("nextcloud/nextcloud.zip", .nextcloud, ["1 85 18 8", "4 23 7 6", "2 90 6 3"]),
+            ("chowdown/chowdown-cut.zip", .chowdown, ["- - 6 5", "- - 2 4"]),
+            ("copymethat/copymethat.zip", .copyMeThat, ["6 - 12 6", "4 - 11 8", "- - 10 4"]),
+            ("plantoeat/plantoeat.zip", .planToEat, ["7 150 1+1 2", "- - 2 2"]),
+            ("cookmate/cookmate-export.mcb", .cookmate, ["4 30 2 2"]),
+            ("mela/export.melarecipes", .mela, ["4 30 2+1 2"]),
+            (
+                "recipekeeper/recipes.html", .recipeKeeper,
+                [
+                    "1 230 12+4 11", "6 70 10 5", "4 25 9 3", "12 17 9 7", "6 100 7+11+3 29", "8 90 14 6", "8 20 6 6",
+                    "5 15 10 4", "4 10 14 7",
+                ]
+            ),
+            ("crouton/strawberry-shortcake.crumb", .crouton, ["1 105 12 12+2+8"]),
+            ("kitchenowl/export-shape.json", .kitchenOwl, ["2 25 3 2"]),
+            (
+                "myrecipebox/myrecipebox.csv", .myRecipeBox,
+                [
+                    "- 25 8 6", "- 15 6 1", "- 60 13 12", "- 30 12 8", "- 45 10 9", "22 48 12 7", "- 45 14 9",
+                    "- - 4 8",
+                    "- 40 7+6 6", "- 115 17 6",
+                ]
+            ),
+            ("mastercook/sample1.mxp", .masterCook, ["30 - 4+2+3 8", "6 - 6 5", "4 - 10 3", "- - 2+8+3+1 5"]),
+            ("mealmaster/sample-cp1250.mmf", .mealMaster, ["4 - 4+1 2"]),
+            ("mealie-api/recipe.json", .mealie, ["4 150 12 8"]), ("mealie-api/recipe-v3.json", .mealie, ["- - 2 1"]),
+        ] as [(String, FileApp, [String])]
     )
-    func `I-05 real files give their recipes`(_ name: String, _ app: FileApp, _ least: Int) throws {
+    func `I-05 real files give their recipes`(_ name: String, _ app: FileApp, _ facts: [String]) throws {
         let found = try Self.read("\(Self.real)/\(name)")
         #expect(found.summary.app == app)
         #expect(found.summary.problem == nil)
-        #expect(found.recipes.count >= least)
+        #expect(found.recipes.map { Self.facts(of: $0.recipe) }.sorted() == facts.sorted())
         for recipe in found.recipes {
             #expect(!recipe.recipe.name.isEmpty, "\(recipe.recipe.name)")
             #expect(recipe.recipe.hasContent, "\(recipe.recipe.name)")
         }
+    }
+
+    /// Servings, minutes, and how many lines and steps its sections have: "4 150 12 3", "- 40 7+6 6".
+    private static func facts(of recipe: ImportedRecipe) -> String {
+        func number(_ value: Double?) -> String { value.map { FileText.amount($0) } ?? "-" }
+        func counts(_ sections: [ImportedRecipe.Section]) -> String {
+            sections.map { String($0.lines.count) }.joined(separator: "+")
+        }
+        return [number(recipe.servings), number(recipe.minutes), counts(recipe.ingredients), counts(recipe.method)]
+            .joined(separator: " ")
     }
 
     @Test func `I-05 a photo that stands at an address comes with it, whatever the table`() throws {
