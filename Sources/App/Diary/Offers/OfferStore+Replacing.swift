@@ -14,7 +14,10 @@ extension OfferStore {
                 ON e.household_id = o.household_id AND e.person_id = o.person_id AND e.dish_id = o.dish_id
             WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.id = ANY (\(ids))
                 AND o.answer IS NULL AND \(fragment: isValid) AND e.deleted_at IS NULL
-                AND (EXISTS (\(fragment: plate)) OR EXISTS (\(fragment: accepted)) AND NOT EXISTS (\(fragment: byHand)))
+                AND (
+                    EXISTS (\(fragment: plate))
+                    OR EXISTS (\(fragment: accepted)) AND NOT \(fragment: EntryOriginStore.wasByHand)
+                )
                 AND NOT EXISTS (\(fragment: others))
             ORDER BY o.id
             LIMIT 100
@@ -86,17 +89,6 @@ extension OfferStore {
         WHERE a.household_id = e.household_id AND a.person_id = e.person_id AND a.id = coalesce(e.changed_in, e.id)
             AND a.answer = 'accepted' AND s.deleted_at IS NOT NULL
             AND (a.is_helping AND e.changed_in IS NOT NULL OR (a.amount, a.measure) = (e.amount, e.measure))
-        """
-
-    /// A change of the entry `e` that no offer has made.
-    private static let byHand: SQL = """
-        SELECT
-        FROM former_entries AS f
-        WHERE f.household_id = e.household_id AND f.person_id = e.person_id AND f.id = e.id AND NOT EXISTS (
-            SELECT
-            FROM diary_offers AS a
-            WHERE a.household_id = f.household_id AND a.person_id = f.person_id AND a.id = f.change_id
-        )
         """
 
     /// A plate besides that of the offer `o` that the entry `e` may be of, too: not one whose offer is declined, or still open.

@@ -133,3 +133,42 @@ enum ServedEntryStore {
     /// The statement that makes offers of a cooking that nobody has answered what their plates are now.
     static func correctOffers(of cooking: Cooking.ID) -> SQL { "SELECT correct_offers(\(cooking))" }
 }
+
+/// What people have made of entries that came of plates.
+extension ServedEntryStore {
+    /// Whether what an entry of a dish holds is what its person has made of it: it was changed since it came of plates, or it
+    /// was accepted as another amount than the one that was offered.
+    /// - Parameter plates: all that it came of.
+    static func isChangedByHand(
+        _ dish: PlanDish.ID,
+        for owner: DiaryOwner,
+        besides plates: [CookedShare.ID]
+    ) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.dish_id = \(dish)
+                    AND e.deleted_at IS NULL AND (
+                        e.changed_in <> ALL (\(plates)) AND \(fragment: EntryOriginStore.isByHand)
+                        OR \(plates.count == 1) AND \(fragment: EntryOriginStore.isAcceptedOtherwise)
+                    )
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
+    /// The statement that raises an entry by a second helping, or lowers it by one that is taken back. What its person has
+    /// changed by hand is still that after it, and is a change of its own, so that an earlier one takes nothing of it back.
+    static func raise(_ entry: DiaryEntry.ID, to eaten: EntrySnapshot, of owner: DiaryOwner) -> SQL {
+        let change: SQL = """
+            CASE
+                WHEN e.changed_in IS NOT NULL AND \(fragment: EntryOriginStore.isByHand)
+                THEN \(DiaryChange.ID.new())::uuid
+            END
+            """
+        return OfferStore.raise(entry, to: eaten, of: owner, in: change)
+    }
+}
