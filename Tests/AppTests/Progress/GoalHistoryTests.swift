@@ -25,6 +25,28 @@ import Testing
         }
     }
 
+    @Test func `M-30 the database knows the energy goal of a day as the program does`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let owner = try await app.owner(of: home)
+            try await app.aim("'2026-01-01', 0, 2000, NULL, 20", of: home)
+            try await app.aim("'2026-01-01', 3, 2200, NULL, 20", of: home)
+            try await app.aim("'2026-03-02', 0, NULL, 90, NULL", of: home)
+            try await app.aim("'2026-03-02', 7, 2400, 90, NULL", of: home)
+            let history = try await app.database.read(GoalStore.history(of: owner))
+
+            let first = try #require(CivilDate(iso: "2025-12-31"))
+            for day in (0..<75).map({ first.adding(days: $0) }) {
+                let goal = try await app.text(
+                    """
+                    SELECT coalesce(energy_goal('\(owner.household)', '\(owner.person)', '\(day)'), 0)::text
+                    """
+                )
+                #expect(Double(goal) == history.goal(on: day)?[.energy] ?? 0, "\(day)")
+            }
+        }
+    }
+
     @Test func `H-02 nobody aims at what another person aims at`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
