@@ -98,53 +98,8 @@ enum PantryTakingStore {
         from today: CivilDate,
         on list: ShoppingList.ID,
         in household: Household.ID
-    ) -> [SQL] {
-        let slots = range.slots.map(\.rawValue).sorted()
-        let isMade: SQL = """
-            d.planned_on BETWEEN \(range.from) AND \(range.to)
-                AND (cardinality(\(slots)::text[]) = 0 OR d.slot = ANY (\(slots)))
-            """
-        return [
-            """
-            DELETE FROM pantry_takings AS t
-            USING plan_dishes AS d
-            WHERE t.household_id = \(household) AND t.list_id = \(list) AND t.state = 'waiting'
-                AND d.household_id = t.household_id AND d.id = t.dish_id AND \(fragment: isMade)
-            """,
-            wait(but: isMade, from: today, on: list, in: household),
-        ]
-    }
-
-    /// Notes down what dishes of a list will use that are none of some.
-    private static func wait(
-        but isMade: SQL,
-        from today: CivilDate,
-        on list: ShoppingList.ID,
-        in household: Household.ID
     ) -> SQL {
-        """
-        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
-            state)
-        SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0),
-            sum(n.whole_g), max(n.servings),
-            jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id), 'waiting'
-        FROM shopping_needs AS n
-        JOIN shopping_items AS i
-            ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
-        JOIN pantry AS p
-            ON p.household_id = i.household_id AND p.ingredient_id = i.ingredient_id AND p.state = 'have'
-            AND p.grams > 0
-        JOIN plan_dishes AS d
-            ON d.household_id = n.household_id AND d.id = n.origin_id AND d.deleted_at IS NULL
-            AND d.planned_on >= \(today)
-        WHERE n.household_id = \(household) AND n.list_id = \(list) AND n.origin = 'dish'
-            AND pantry_list(n.household_id, i.ingredient_id, n.needed_on) = n.list_id AND NOT (\(fragment: isMade))
-        GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
-        HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
-        ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
-        SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
-            servings = excluded.servings, lines = excluded.lines, state = excluded.state
-        WHERE pantry_takings.state IN ('waiting', 'dropped')
-        """
+        let slots = range.slots.map(\.rawValue).sorted()
+        return "SELECT keep_for_dishes(\(household), \(list), \(range.from), \(range.to), \(slots), \(today))"
     }
 }

@@ -105,8 +105,10 @@ extension OperationWriting {
         try await db.run(OperationStore.holdLists(in: household))
         guard try await OperationStore.begin(list, in: household, db) != nil else { return false }
         try await db.run(
-            [PantryTakingStore.takeOfPastDays(today, in: household)]
-                + PantryTakingStore.keep(but: range, from: today, on: list, in: household)
+            [
+                PantryTakingStore.takeOfPastDays(today, in: household),
+                PantryTakingStore.keep(but: range, from: today, on: list, in: household),
+            ]
         )
         let cleared = try await db.fetch([PlanNeedStore.clear(list, keeping: keys, in: household)]).flatMap { $0 }
         try await db.run(beside)
