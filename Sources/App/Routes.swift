@@ -404,6 +404,7 @@ extension Router where Context == RequestContext {
         // device is neither.
         post("/cookings/:cooking/plates/:share/eaten", access: .person, plates.eaten)
         post("/cookings/:cooking/plates/:share/delete", plates.takeBack)
+        post("/cookings/:cooking/plates/:share/undelete", plates.giveBack)
         post("/cookings/:cooking/entries", access: .person, plates.renew)
         post("/cookings/:cooking/servings/:serving/undo", access: .kitchen(.read), plates.undo)
 

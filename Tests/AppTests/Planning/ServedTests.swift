@@ -30,6 +30,73 @@ import Testing
         }
     }
 
+    /// Who takes whose plate back, and whether its person lets entries be written.
+    enum TakingBack: String, CaseIterable, Sendable {
+        case own, direct, offer, device
+    }
+
+    @Test(arguments: TakingBack.allCases)
+    func `H-07 a plate that is taken back comes back with its entry, of others and from the kitchen device too`(
+        way: TakingBack
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let writing = way == .offer ? "offer" : "direct"
+            try await app.change("UPDATE persons SET diary_writing = '\(writing)' WHERE name = 'Mehmet'")
+            let path = try await kitchen.pot()
+            let person = way == .own ? kitchen.people.ayse : kitchen.people.mehmet
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(person, "200") + [("rest", "stay")])
+            let plate = "\(path)/plates/\(try await app.text("SELECT id::text FROM cooked_shares"))"
+            let browser = try await way == .device ? app.kitchenDevice(of: kitchen.ayse) : kitchen.ayse
+            let held = """
+                SELECT coalesce(string_agg(concat_ws(' ', held.what, round(held.energy_kcal)), ', '), 'nothing')
+                FROM (
+                    SELECT 'entry' AS what, energy_kcal FROM diary_entries WHERE deleted_at IS NULL
+                    UNION ALL
+                    SELECT 'offer', energy_kcal FROM diary_offers WHERE answer IS NULL
+                ) AS held
+                """
+            let before = try await app.text(held)
+            for _ in 0..<2 { _ = await browser.post("\(plate)/delete") }
+            let gone = try await app.text(held)
+            let page = await browser.get(path).body
+            for _ in 0..<2 { _ = await browser.post("\(plate)/undelete") }
+            let after = await browser.get(path).body
+
+            #expect(before == (way == .offer ? "offer 400" : "entry 400"))
+            #expect(gone == "nothing")
+            #expect(page.contains("action=\"\(plate)/undelete\""))
+            #expect(try await app.text(held) == before)
+            #expect(after.contains("It is back as it was."))
+            #expect(after.contains("200 g"))
+            #expect(try await app.rows(in: "cooked_shares WHERE deleted_at IS NULL") == 1)
+        }
+    }
+
+    @Test func `H-07 a plate that is taken back stays away where its pot was weighed anew or is empty since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(kitchen.people.ayse, "200") + [("rest", "stay")])
+            let plate = "\(path)/plates/\(try await app.text("SELECT id::text FROM cooked_shares"))"
+            _ = await kitchen.ayse.post("\(plate)/delete")
+            let version = try await app.text("SELECT version::text FROM cookings")
+            _ = await kitchen.ayse.post(path, ["net_g": "2000"])
+            let weighed = await kitchen.ayse.post("\(plate)/undelete")
+            try await app.change("UPDATE cookings SET version = \(version), weight_g = 1000")
+            _ = await kitchen.ayse.submit("\(path)/plates", [("rest", "fridge")])
+            _ = await kitchen.ayse.post("\(plate)/undelete")
+            let page = await kitchen.ayse.get(path).body
+
+            #expect(weighed.location == path)
+            #expect(page.contains("Something was taken of it since"))
+            #expect(try await app.rows(in: "cooked_shares WHERE use = 'plate' AND deleted_at IS NULL") == 0)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+        }
+    }
+
     @Test func `H-07 an entry that its person has deleted is not written again by a corrected weight`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -71,9 +71,85 @@ extension ShareWork {
                 : ServedEntryStore.delete(of: dish, for: owner, madeOf: [plate.id])
         )
         // A second helping that came since has raised it.
+        if restored == 0 { try await settleEntry(of: dish, of: cooking, shares, for: owner, db) }
+    }
+
+    /// Puts shares back to where they came from: one, or all that were served at once.
+    /// - Parameter isKept: whether what was taken back, with what came of it, is kept to be given back.
+    func takeBack(
+        _ isMeant: @Sendable (CookedShare) -> Bool,
+        isKept: Bool = false,
+        _ db: Connection
+    ) async throws {
+        let (cooking, shares) = try await locked(db)
+        let meant = shares.filter(isMeant)
+        guard !meant.isEmpty else { return }
+        // Whoever only reads the kitchen takes back what they said that they ate, and nothing else.
+        guard serves || meant.allSatisfy({ $0.use == .plate && $0.person.map(mine.contains) ?? false }) else {
+            throw HTTPError.notFound
+        }
+        var ledger = cooking.ledger(shares)
+        for share in meant.reversed() {
+            do {
+                try ledger.takeBack(share.id)
+            } catch {
+                throw ShareError.used
+            }
+        }
+        if isKept { try await db.run(FormerPlateStore.keepTakenBack(meant, at: "/cookings/\(cooking.id)")) }
+        let version = isKept ? cooking.version : nil
+        try await db.run(ShareStore.delete(meant.map(\.id), takenBackAt: version, in: household))
+        try await settle(meant, .takeBack, of: cooking, from: shares, to: shares.updated(by: ledger), db)
+    }
+
+    /// Brings a share back that was taken back, with what stood of it in its person's diary or was offered to them, as far as
+    /// nobody has changed that since. What was served since counts with it.
+    func giveBack(_ id: CookedShare.ID, _ db: Connection) async throws {
+        let (cooking, shares) = try await locked(db)
+        if shares.contains(where: { $0.id == id }) { return }
+        let (found) = try await db.fetch(ShareStore.deleted(id, of: cooking.id, in: household))
+        guard let gone = found else { throw HTTPError.notFound }
+        var ledger = cooking.ledger(shares)
+        do {
+            try ledger.restore(gone.share.share)
+        } catch {
+            throw ShareError.used
+        }
+        guard gone.version == cooking.version else { throw ShareError.used }
+        let isRestored = try await db.fetch(FormerPlateStore.giveBack(id))
+        try await db.run(FormerPlateStore.bringBack(id, in: household))
+        if !isRestored { try await raise(by: gone.share, of: cooking, shares + [gone.share], db) }
+    }
+
+    /// Makes the entry that later plates have made what all of them are.
+    private func raise(
+        by plate: CookedShare,
+        of cooking: Cooking,
+        _ shares: [CookedShare],
+        _ db: Connection
+    ) async throws {
+        guard plate.isWritten, let person = plate.person, let dish = plate.eatenAs else { return }
+        guard mine.contains(person) else {
+            _ = try await db.fetch(ServedEntryStore.settle(plate.id))
+            return
+        }
+        let owner = DiaryOwner(household: household, person: person)
+        try await db.run(ServedEntryStore.act(for: person, reader: reader))
+        try await settleEntry(of: dish, of: cooking, shares, for: owner, db)
+        try await db.run(ServedEntryStore.act(for: nil, reader: reader))
+    }
+
+    /// Makes an entry that plates have made what they are now.
+    private func settleEntry(
+        of dish: PlanDish.ID,
+        of cooking: Cooking,
+        _ shares: [CookedShare],
+        for owner: DiaryOwner,
+        _ db: Connection
+    ) async throws {
         let (declined) = try await db.fetch(ServedEntryStore.declined(shares.map(\.id), by: owner))
-        let helpings = shares.filter { $0.isHelping(for: person, of: dish) && !declined.contains($0.id) }
-        guard restored == 0, let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
+        let helpings = shares.filter { $0.isHelping(for: owner.person, of: dish) && !declined.contains($0.id) }
+        guard let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
         _ = try await db.fetch(
             ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: helpings.map(\.id), now: last.id)
         )

@@ -85,8 +85,25 @@ enum FormerPlateStore {
         )
     }
 
-    /// The statement that brings back a plate that had gone into its pot.
-    static func bringBack(_ plate: CookedShare.ID, in household: Household.ID) -> SQL {
-        "UPDATE cooked_shares SET deleted_at = NULL WHERE household_id = \(household) AND id = \(plate)"
+    /// The statement that brings back what had gone into its pot.
+    static func bringBack(_ share: CookedShare.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE cooked_shares
+        SET deleted_at = NULL, taken_back_at_version = NULL
+        WHERE household_id = \(household) AND id = \(share)
+        """
+    }
+
+    /// The statements that keep plates which are taken back, whosesoever they are, with the entries and offers that came of them.
+    static func keepTakenBack(_ shares: [CookedShare], at place: LocalPath) -> [SQL] {
+        shares.filter { $0.use == .plate && $0.isWritten }.map { plate in
+            "SELECT keep_plate(\(plate.id), \(DiaryChange.ID.new()), \(place.text))"
+        }
+    }
+
+    /// Makes the entry and the offer that came of a plate what they were before it was taken back, as far as nobody has changed
+    /// them since: whether there is an entry that is so. Send it before the plate comes back.
+    static func giveBack(_ plate: CookedShare.ID) -> Query<Bool> {
+        .one("SELECT give_back_plate(\(plate))", as: Bool.self)
     }
 }

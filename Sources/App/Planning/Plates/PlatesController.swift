@@ -121,9 +121,16 @@ struct PlatesController {
     func takeBack(_ context: any HouseholdContext) async throws -> Response {
         let (cooking, share) = try named(context)
         let work = try await work(cooking, context)
-        return try await answered(cooking, context, .planning(.takenBack)) { db in
-            try await work.takeBack({ $0.id == share }, db)
+        let undo: LocalPath = "/cookings/\(cooking)/plates/\(share)/undelete"
+        return try await answered(cooking, context, .planning(.takenBack), undo: undo) { db in
+            try await work.takeBack({ $0.id == share }, isKept: true, db)
         }
+    }
+
+    func giveBack(_ context: any HouseholdContext) async throws -> Response {
+        let (cooking, share) = try named(context)
+        let work = try await work(cooking, context)
+        return try await answered(cooking, context, .planning(.isBack)) { db in try await work.giveBack(share, db) }
     }
 
     func undo(_ context: any HouseholdContext) async throws -> Response {
@@ -176,12 +183,13 @@ struct PlatesController {
         _ context: any HouseholdContext,
         _ message: FlashMessage,
         at place: LocalPath? = nil,
+        undo: LocalPath? = nil,
         _ change: @escaping @Sendable (Connection) async throws -> Void
     ) async throws -> Response {
         let page: LocalPath = "/cookings/\(cooking)"
         do {
             try await context.database.write { db in try await change(db) }
-            return context.redirect(to: place ?? page, flash: message)
+            return context.redirect(to: place ?? page, flash: message, undo: undo)
         } catch is ShareWork.ShareError {
             return context.redirect(to: page, flash: .planning(.usedSince))
         }

@@ -40,12 +40,29 @@ enum ShareStore {
         ]
     }
 
-    static func delete(_ ids: [CookedShare.ID], in household: Household.ID) -> SQL {
+    /// - Parameter version: that of their cooking, where they can be given back as long as it is that; else nil.
+    static func delete(_ ids: [CookedShare.ID], takenBackAt version: Int?, in household: Household.ID) -> SQL {
         """
         UPDATE cooked_shares
-        SET deleted_at = now()
+        SET deleted_at = now(), taken_back_at_version = \(version)
         WHERE household_id = \(household) AND id = ANY (\(ids)) AND deleted_at IS NULL
         """
+    }
+
+    /// A share that is gone as it was, with the version of its cooking at which it can be given back; nil for one that is there.
+    static func deleted(
+        _ id: CookedShare.ID,
+        of cooking: Cooking.ID,
+        in household: Household.ID
+    ) -> Query<(share: CookedShare, version: Int?)?> {
+        .first(
+            """
+            SELECT \(fragment: CookingColumns.share), s.taken_back_at_version
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.cooking_id = \(cooking) AND s.id = \(id)
+                AND s.deleted_at IS NOT NULL
+            """
+        ) { row in (share: try CookingColumns.readShare(row), version: try row["taken_back_at_version"]) }
     }
 
     /// The cookings of which anything was taken in one act.

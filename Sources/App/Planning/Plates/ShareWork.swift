@@ -50,31 +50,10 @@ struct ShareWork: Sendable {
         if ledger.shares.contains(where: { $0.key == id }) {
             try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         } else {
-            try await db.run(ShareStore.delete([id], in: household))
+            try await db.run(ShareStore.delete([id], takenBackAt: nil, in: household))
         }
         try await settle([plate], .say, of: cooking, from: shares, to: shares.updated(by: ledger), db)
         return (true, undo)
-    }
-
-    /// Puts shares back to where they came from: one, or all that were served at once.
-    func takeBack(_ isMeant: @Sendable (CookedShare) -> Bool, _ db: Connection) async throws {
-        let (cooking, shares) = try await locked(db)
-        let meant = shares.filter(isMeant)
-        guard !meant.isEmpty else { return }
-        // Whoever only reads the kitchen takes back what they said that they ate, and nothing else.
-        guard serves || meant.allSatisfy({ $0.use == .plate && $0.person.map(mine.contains) ?? false }) else {
-            throw HTTPError.notFound
-        }
-        var ledger = cooking.ledger(shares)
-        for share in meant.reversed() {
-            do {
-                try ledger.takeBack(share.id)
-            } catch {
-                throw ShareError.used
-            }
-        }
-        try await db.run(ShareStore.delete(meant.map(\.id), in: household))
-        try await settle(meant, .takeBack, of: cooking, from: shares, to: shares.updated(by: ledger), db)
     }
 
     func locked(_ db: Connection) async throws -> (Cooking, [CookedShare]) {

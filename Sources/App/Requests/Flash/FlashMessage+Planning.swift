@@ -7,6 +7,8 @@ extension FlashMessage {
         /// It was gone before.
         case removedAlready
         case restored
+        /// What was taken away is there again as it was.
+        case isBack
         case feedMade
         case feedEnded
         case moved(day: CivilDate)
@@ -51,15 +53,16 @@ extension FlashMessage {
             case .removed(let slot): strings.planning.removed(slot: strings.name(of: slot))
             case .removedAlready: strings.planning.removedAlready
             case .restored: strings.planning.restored
+            case .isBack: strings.planning.isBack
             case .feedMade: strings.planning.feeds.made
             case .feedEnded: strings.planning.feeds.ended
             case .moved(let day): strings.planning.moved(day: strings.name(of: day, seenFrom: day))
             case .copied(let count): strings.planning.copied(count: count)
-            case .copiedWithout(let count, let leftovers):
-                strings.planning.copied(count: count) + " " + strings.planning.leftBehind(count: leftovers)
+            case .copiedWithout(let count, let left):
+                Self.leftBehind(left, strings.planning.copied(count: count), strings)
             case .templateMade(let name): strings.planning.templateMade(name: name)
-            case .templateMadeWithout(let name, let leftovers):
-                strings.planning.templateMade(name: name) + " " + strings.planning.leftBehind(count: leftovers)
+            case .templateMadeWithout(let name, let left):
+                Self.leftBehind(left, strings.planning.templateMade(name: name), strings)
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
             case .undoneWithout(let count, let left, let tables): Self.undone(count, left, tables, strings)
@@ -77,13 +80,20 @@ extension FlashMessage {
             case .weightKept: strings.planning.cooking.weightKept
             case .potSaved(let name): strings.planning.cooking.potSaved(name: name)
             case .potForgotten(let name): strings.planning.cooking.potForgotten(name: name)
-            case .corrected(let count, let kept):
-                strings.planning.cooking.corrected(count: count)
-                    + (kept > 0 ? " " + strings.planning.cooking.keptByHand(count: kept) : "")
+            case .corrected(let count, let kept): Self.corrected(count, kept, strings)
             case .frozen: strings.planning.cooking.frozen
             case .thawed: strings.planning.cooking.thawed
             case .thrownAway: strings.planning.cooking.isThrownAway
             }
+        }
+
+        private static func corrected(_ count: Int, _ kept: Int, _ strings: Strings) -> String {
+            strings.planning.cooking.corrected(count: count)
+                + (kept > 0 ? " " + strings.planning.cooking.keptByHand(count: kept) : "")
+        }
+
+        private static func leftBehind(_ leftovers: Int, _ done: String, _ strings: Strings) -> String {
+            done + " " + strings.planning.leftBehind(count: leftovers)
         }
 
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
