@@ -238,6 +238,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-04 what was kept on purpose is asked about again by one tap`(isAtOnce: Bool) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            try await kitchen.avoid("milk", kitchen.people.mehmet)
+            let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice", "20 g butter"]))
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.mehmet)")])
+            for _ in 0..<2 {
+                _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(ela)"), ("week", "1")])
+            }
+            let page = await kitchen.ayse.get(PlanKitchen.week()).body
+            let kept = await kitchen.cell()
+            let undo = "/plan/dishes/\(dish)?unkeep=\(ela)&week=1"
+            var answers: [Answer] = []
+            for _ in 0..<2 {
+                let form = isAtOnce ? [] : [("unkeep", "\(ela)"), ("week", "1")]
+                answers.append(await kitchen.ayse.submit(isAtOnce ? undo : "/plan/dishes/\(dish)", form))
+            }
+            let after = await kitchen.cell()
+
+            #expect(page.contains("action=\"\(undo.replacing("&", with: "&amp;"))\""))
+            #expect(!kept.contains("Keep it anyway"))
+            #expect(kept.matches(of: /name="unkeep"/).count == 2)
+            #expect(answers.allSatisfy { $0.location == "\(PlanKitchen.week())#d\(PlanKitchen.monday)-dinner" })
+            #expect(after.contains("Keep it anyway"))
+            #expect(after.matches(of: /name="unkeep"/).count == 1, "Mehmet's stays")
+            #expect(try await app.text("SELECT jsonb_array_length(kept)::text FROM plan_dishes") == "1")
+        }
+    }
+
     /// What comes to a dish that was kept, and is asked then.
     enum Addition: String, CaseIterable, Sendable {
         case otherPerson, otherSubstance, otherFood, guests

@@ -19,8 +19,26 @@ extension ServedDish {
 }
 
 extension DishEdit {
-    /// What such an address says; nil for another one.
+    /// What is kept then; nil where that stays. Only what it contains now can be kept, and only what was shown.
+    func kept(of served: ServedDish) throws(DishConflict) -> [KeptFinding]? {
+        let again = Set(unkept.map(\.description))
+        let left = served.dish.kept.filter { !again.contains($0.person) }
+        let asked = served.verdicts.filter { $0.contains && !$0.isKept && kept.contains($0.person) }
+        if asked.isEmpty { return left.count < served.dish.kept.count ? left : nil }
+        guard asked.allSatisfy({ found == nil || found == KeptFinding.digest(of: $0.findings) }) else {
+            throw DishConflict(fields: [.recipe])
+        }
+        let people = Set(asked.map(\.person.description))
+        return left.filter { !people.contains($0.person) } + asked.flatMap(\.findings)
+    }
+
+    /// What such an address says, or one that asks about somebody again; nil for another one.
     init?(backOn query: URLQuery) {
+        if let person = query.value("unkeep", as: Person.ID.self) {
+            self.init(version: nil)
+            unkept = [person]
+            return
+        }
         guard let person = query.value("back_on", as: Person.ID.self),
             let mode = query.choice("mode", of: EaterMode.self)
         else { return nil }
@@ -32,10 +50,15 @@ extension DishEdit {
 }
 
 extension HouseholdContext {
-    /// Leads to a dish that was changed, or to its week; who was taken off it comes back by one tap.
+    /// Leads to a dish that was changed, or to its week; who was taken off it comes back by one tap, and what was kept for
+    /// somebody is asked about again by one.
     func changed(_ dish: ServedDish, flash message: FlashMessage) -> Response {
         let isWeek = form.has("week") || query["week"] != nil
         let place = isWeek ? dish.dish.time.inWeek : dish.dish.path
+        if let kept = Person.ID(pathText: form.rawValue("keep")) {
+            let pairs = [(name: "unkeep", value: kept.description)] + (isWeek ? [(name: "week", value: "1")] : [])
+            return redirect(to: place, flash: message, undo: dish.dish.path.with(pairs: pairs))
+        }
         let off = Person.ID(pathText: form.rawValue("off"))
         guard let eater = dish.eaters.first(where: { $0.person.id == off })?.person else {
             return redirect(to: place, flash: message)

@@ -20,6 +20,8 @@ struct DishEdit: Sendable {
     var outPerson: OutPerson?
     /// The people for whom the dish is kept though it contains what they avoid.
     var kept: [Person.ID] = []
+    /// The people for whom what was kept is asked about again.
+    var unkept: [Person.ID] = []
     /// The findings of theirs that the form showed; nil for all that there are.
     var found: String?
 
@@ -93,7 +95,8 @@ struct DishEditForm {
         }
         if changes("note", as: .note) { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
         if form.has("found") { edit.found = form.rawValue("found") }
-        edit.kept = kept(&read)
+        edit.kept = people("keep", &read)
+        edit.unkept = people("unkeep", &read)
         guard read.isValid else { throw read.errors }
         return edit
     }
@@ -125,10 +128,10 @@ struct DishEditForm {
         )
     }
 
-    private func kept(_ read: inout FormReader) -> [Person.ID] {
-        form.all("keep").compactMap { typed in
+    private func people(_ field: String, _ read: inout FormReader) -> [Person.ID] {
+        form.all(field).compactMap { typed in
             let id = Person.ID(pathText: typed)
-            if id == nil { read.reject("keep", .notAChoice) }
+            if id == nil { read.reject(field, .notAChoice) }
             return id
         }
     }

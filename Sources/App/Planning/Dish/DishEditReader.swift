@@ -32,19 +32,8 @@ struct DishEditReader: Sendable {
             change.outPerson = out
         }
         try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
-        change.kept = try kept(edit, served)
+        change.kept = try edit.kept(of: served)
         return change
-    }
-
-    /// What is kept then; nil where nothing more is. Only what it contains now can be kept, and only what was shown.
-    private func kept(_ edit: DishEdit, _ served: ServedDish) throws(DishConflict) -> [KeptFinding]? {
-        let asked = served.verdicts.filter { $0.contains && !$0.isKept && edit.kept.contains($0.person) }
-        if asked.isEmpty { return nil }
-        guard asked.allSatisfy({ edit.found == nil || edit.found == KeptFinding.digest(of: $0.findings) }) else {
-            throw DishConflict(fields: [.recipe])
-        }
-        let people = Set(asked.map(\.person.description))
-        return served.dish.kept.filter { !people.contains($0.person) } + asked.flatMap(\.findings)
     }
 
     /// The guests of the form. What they must not eat stays as it is where the form does not say it. Those of the meal of

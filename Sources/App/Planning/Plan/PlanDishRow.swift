@@ -36,6 +36,8 @@ struct PlanDishRow: Fragment, Sendable {
         let isKept: Bool
         /// Whether somebody decides about it here: it was not kept, and the reader plans.
         let isOpen: Bool
+        /// Whether what was kept can be asked about again here: by who plans.
+        let isAskable: Bool
         let change: LocalPath
         /// "Ela eats something else"; nil for guests who are nobody in particular.
         let eatsElse: String?
@@ -82,6 +84,7 @@ extension PlanDishRow.Warning {
             found: KeptFinding.digest(of: verdict.findings),
             isKept: verdict.isKept,
             isOpen: mayEdit && !verdict.isKept,
+            isAskable: mayEdit && verdict.isKept,
             change: dish.path.under("#swaps"),
             eatsElse: verdict.person == EaterVerdict.guests ? nil : strings.planning.eatsElse(name: verdict.name)
         )
