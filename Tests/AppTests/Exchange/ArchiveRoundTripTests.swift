@@ -14,7 +14,8 @@ import Testing
         // have set for themselves is theirs alone: nobody in the story has.
         "persons": ["kind", "role", "language", "time_zone"],
         // What undoes something ends with the move.
-        "plan_dishes": ["act_id", "removed_in"], "cooked_shares": ["offered_part", "taken_back_at_version"],
+        "plan_dishes": ["act_id", "removed_in", "kept_swap"],
+        "cooked_shares": ["offered_part", "taken_back_at_version"],
         "diary_entries": ["changed_in", "changed_at"], "diary_days": ["former_mark", "former_note"],
         // Keys that are made of names are made anew: the story writes them otherwise.
         "ingredients": ["key_rules"], "ingredient_aliases": ["search_text"], "shops": ["name_key"],

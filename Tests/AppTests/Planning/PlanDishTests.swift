@@ -96,6 +96,50 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "20 g olive oil"])
+    func `H-05 a line that is left out of the recipe for good comes back by one tap`(instead: String) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let dish = try await kitchen.plan(rice)
+            let (page, keep) = ("/plan/dishes/\(dish)", "/plan/dishes/\(dish)/keep")
+            let position = try await app.text("SELECT position::text FROM recipe_lines WHERE text = '20 g butter'")
+            func lines() async throws -> String {
+                try await app.text(
+                    """
+                    SELECT string_agg(l.text, ', ' ORDER BY l.position) || '; ' || coalesce((
+                        SELECT max(s.text || ' for ' || s.replaced_text || ', out: ' || s.is_left_out) FROM plan_swaps AS s
+                    ), 'none')
+                    FROM recipe_lines AS l
+                    """
+                )
+            }
+            _ = await kitchen.ayse.submit(page, [("swap[1][line]", position), ("swap[1][text]", instead)])
+            let search = try await app.text("SELECT search_text FROM recipes")
+            let (button, before) = (await kitchen.ayse.get(page).body, try await lines())
+            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+            let (told, kept) = (await kitchen.ayse.get(page).body, try await lines())
+            for _ in 0..<2 { _ = await kitchen.ayse.post("\(keep)?undo=2") }
+            let back = try await lines()
+            let found = try await app.text("SELECT search_text FROM recipes")
+            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "3")])
+            let edited = [("name", "Rice"), ("servings", "4"), ("version", "4")] + Browser.rows(["300 g rice"])
+            _ = await kitchen.ayse.submit("/recipes/\(rice)", edited)
+            _ = await kitchen.ayse.post("\(keep)?undo=4")
+            let late = await kitchen.ayse.get(page).body
+
+            let isOut = instead.isEmpty
+            #expect(button.contains(isOut ? "Take out of the recipe for good" : "Keep in the recipe"))
+            #expect(told.contains(isOut ? "“butter” is no longer in the recipe." : "The recipe has it now."))
+            #expect(told.contains("action=\"\(keep)?undo=2\""))
+            #expect(kept == (isOut ? "200 g rice; none" : "200 g rice, 20 g olive oil; none"))
+            #expect(back == before)
+            #expect(found == search)
+            #expect(late.contains("It was changed since, so it stays as it is."))
+            #expect(try await lines() == "300 g rice; none")
+        }
+    }
+
     @Test func `HG15 HG17 what is cooked follows from servings, grams, guests and what is cooked besides`() async throws
     {
         try await TestApp.run { app in

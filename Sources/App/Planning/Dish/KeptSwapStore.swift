@@ -47,6 +47,7 @@ enum KeptSwapStore {
     ) -> [SQL] {
         let words = recipe.changed(by: [swap]).recipe.searchText
         return [
+            keeping(swap, at: position, in: recipe, of: dish, household),
             swap.isLeftOut
                 ? """
                 DELETE FROM recipe_lines
@@ -72,6 +73,117 @@ enum KeptSwapStore {
             WHERE household_id = \(household) AND id = \(dish)
             """,
             "UPDATE recipes SET search_text = \(words) WHERE household_id = \(household) AND id = \(recipe.id)",
+        ]
+    }
+
+    /// Keeps the recipe's line, and what the dish has this time, as they are, with the version that the recipe becomes.
+    private static func keeping(
+        _ swap: LineSwap,
+        at position: Int,
+        in recipe: RecipeDetail,
+        of dish: PlannedDish.ID,
+        _ household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE plan_dishes AS d
+        SET kept_swap = jsonb_build_object(
+            'version', \(recipe.version + 1)::bigint, 'search_text', r.search_text, 'line', to_jsonb(l), 'swap', to_jsonb(s)
+        )
+        FROM recipes AS r
+        JOIN recipe_lines AS l ON l.household_id = r.household_id AND l.recipe_id = r.id AND l.position = \(position)
+        JOIN plan_swaps AS s ON s.household_id = r.household_id AND s.dish_id = \(dish) AND s.position = \(swap.line.position)
+        WHERE d.household_id = \(household) AND d.id = \(dish) AND r.household_id = d.household_id AND r.id = \(recipe.id)
+        """
+    }
+}
+
+/// Takes back what was kept.
+extension KeptSwapStore {
+    /// Makes the recipe's line what it was, and the dish what it has this time. False where somebody has changed either since,
+    /// or something of them is gone; nil where nothing is to be taken back.
+    /// - Parameter version: that of the recipe with what was kept.
+    static func takeBack(
+        of dish: PlannedDish.ID,
+        keptIn version: Int,
+        _ household: Household.ID,
+        _ db: Connection
+    ) async throws -> Bool? {
+        let recipe = try await db.first(
+            """
+            SELECT recipe_id
+            FROM plan_dishes
+            WHERE household_id = \(household) AND id = \(dish) AND deleted_at IS NULL
+                AND (kept_swap->>'version')::bigint = \(version)
+            FOR NO KEY UPDATE
+            """,
+            as: Recipe.ID.self
+        )
+        guard let recipe else { return nil }
+        let isLeft = try await db.first(
+            """
+            SELECT NOT EXISTS (
+                SELECT
+                FROM plan_swaps AS s
+                WHERE s.household_id = d.household_id AND s.dish_id = d.id AND s.position
+                    IN ((d.kept_swap->'swap'->>'position')::bigint, (d.kept_swap->'line'->>'position')::bigint)
+            ) AND NOT EXISTS (\(fragment: gone))
+            FROM recipes AS r
+            JOIN plan_dishes AS d ON d.household_id = r.household_id AND d.id = \(dish)
+            WHERE r.household_id = \(household) AND r.id = \(recipe) AND r.version = \(version) AND r.deleted_at IS NULL
+            FOR UPDATE OF r
+            """,
+            as: Bool.self
+        )
+        guard isLeft == true else { return false }
+        try await db.run(restoring(recipe, of: dish, household))
+        try await RecipeTotalsStore.refresh([recipe], in: household, db)
+        return true
+    }
+
+    /// A line that was kept of the dish `d`, of which the ingredient or the food is gone by now.
+    private static let gone: SQL = """
+        SELECT
+        FROM (VALUES (d.kept_swap->'line'), (d.kept_swap->'swap')) AS l (kept)
+        LEFT JOIN ingredients AS i ON i.household_id = d.household_id AND i.id = (l.kept->>'ingredient_id')::uuid
+            AND i.deleted_at IS NULL
+        LEFT JOIN own_foods AS o ON o.household_id = d.household_id AND o.id = (l.kept->>'own_food_id')::uuid
+            AND o.deleted_at IS NULL
+        WHERE l.kept->>'ingredient_id' IS NOT NULL AND i.id IS NULL OR l.kept->>'own_food_id' IS NOT NULL AND o.id IS NULL
+        """
+
+    private static func restoring(_ recipe: Recipe.ID, of dish: PlannedDish.ID, _ household: Household.ID) -> [SQL] {
+        let kept: SQL = "(SELECT kept_swap FROM plan_dishes WHERE household_id = \(household) AND id = \(dish))"
+        return [
+            """
+            DELETE FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = \(recipe)
+                AND position = (\(fragment: kept)->'line'->>'position')::bigint
+            """,
+            """
+            INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: LineStore.content))
+            SELECT household_id, recipe_id, position, \(fragment: LineStore.content)
+            FROM jsonb_populate_record(NULL::recipe_lines, \(fragment: kept)->'line')
+            WHERE household_id = \(household)
+            """,
+            """
+            INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
+                replaced_text, is_left_out)
+            SELECT household_id, recipe_id, position, \(fragment: LineStore.content), dish_id, replaced_text, is_left_out
+            FROM jsonb_populate_record(NULL::plan_swaps, \(fragment: kept)->'swap')
+            WHERE household_id = \(household)
+            """,
+            """
+            UPDATE recipes
+            SET search_text = \(fragment: kept)->>'search_text'
+            WHERE household_id = \(household) AND id = \(recipe)
+            """,
+            """
+            UPDATE plan_dishes
+            SET version = version + 1, kept_swap = NULL, field_versions = field_versions || jsonb_build_object(
+                'swap-' || (kept_swap->'swap'->>'position'), version + 1, 'swap-' || (kept_swap->'line'->>'position'), version + 1
+            )
+            WHERE household_id = \(household) AND id = \(dish)
+            """,
         ]
     }
 }

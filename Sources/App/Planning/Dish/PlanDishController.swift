@@ -46,7 +46,7 @@ struct PlanDishController {
     }
 
     /// The dish as it is now, with what somebody else has made of the same fields, and the choice.
-    private func ask(
+    func ask(
         _ conflict: DishConflict,
         _ edit: DishEdit,
         _ context: any HouseholdContext
@@ -66,36 +66,6 @@ struct PlanDishController {
         let out = try await reader.numbers(of: dish, plan, context)
         let page = PlanDishPage(context, dish, plan, out, errors: errors ?? [:])
         return context.page(page, status: errors == nil ? .ok : .unprocessableContent)
-    }
-
-    /// Writes a line that is another one this time into the recipe.
-    func keep(_ context: any HouseholdContext) async throws -> Response {
-        let (dish, _) = try await reader.requested(context)
-        var read = FormReader(context.form)
-        let position = read.integer("keep_line", 0...100_000)
-        let version = read.optionalInteger("version", 1...Int(Int32.max))
-        guard let position, let recipe = dish.content.original else { throw HTTPError.notFound }
-        // Pressed twice it stands in the recipe by now, and what the first press has said is still to be read.
-        guard let swap = dish.content.swaps[position] else { return .redirect(to: dish.dish.path) }
-        do {
-            if let shown = read.optionalInteger("recipe_version", 1...Int(Int32.max)), shown != recipe.version {
-                throw DishConflict(fields: [.recipe])
-            }
-            try await context.database.write { db in
-                try await KeptSwapStore.keep(
-                    swap,
-                    at: position,
-                    in: recipe,
-                    of: dish.id,
-                    shown: version,
-                    context.household,
-                    db
-                )
-            }
-            return context.redirect(to: dish.dish.path, flash: .planning(.keptInRecipe))
-        } catch let conflict as DishConflict {
-            return try await ask(conflict, DishEdit(version: nil), context)
-        }
     }
 
     func move(_ context: any HouseholdContext) async throws -> Response {

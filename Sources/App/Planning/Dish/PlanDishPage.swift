@@ -123,7 +123,7 @@ struct DishSwapsSection: Sendable {
                 text: fields.typed("\(row)[text]", else: text),
                 shown: .shown("\(row)[text]", text),
                 instead: instead.map { text.isEmpty ? strings.leftOut(line: $0) : strings.instead(line: $0) },
-                keepLabel: strings.keepInRecipe,
+                keepLabel: text.isEmpty ? strings.leaveOutForGood : strings.keepInRecipe,
                 problem: fields.problem("\(row)[text]", instead ?? text)
             )
         }

@@ -29,6 +29,10 @@ extension FlashMessage {
         /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
         case notEaten(names: [String], others: Int)
         case keptInRecipe
+        /// A line that was left out this time is out of the recipe.
+        case leftOutForGood(name: String)
+        /// What was to be taken back was changed since.
+        case changedSince
         case skipped(name: String)
         /// Somebody was taken off a dish.
         case eatsElse(name: String)
@@ -58,11 +62,9 @@ extension FlashMessage {
             case .feedEnded: strings.planning.feeds.ended
             case .moved(let day): strings.planning.moved(day: strings.name(of: day, seenFrom: day))
             case .copied(let count): strings.planning.copied(count: count)
-            case .copiedWithout(let count, let left):
-                Self.leftBehind(left, strings.planning.copied(count: count), strings)
+            case .copiedWithout(let count, let left): Self.copied(count, without: left, strings)
             case .templateMade(let name): strings.planning.templateMade(name: name)
-            case .templateMadeWithout(let name, let left):
-                Self.leftBehind(left, strings.planning.templateMade(name: name), strings)
+            case .templateMadeWithout(let name, let left): Self.made(name, without: left, strings)
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
             case .undone: strings.diary.day.undone
             case .undoneWithout(let count, let left, let tables): Self.undone(count, left, tables, strings)
@@ -73,6 +75,8 @@ extension FlashMessage {
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
+            case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
+            case .changedSince: strings.planning.changedSince
             case .served(let entries, let offers, let isLess): Self.served(entries, offers, isLess, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
@@ -92,8 +96,12 @@ extension FlashMessage {
                 + (kept > 0 ? " " + strings.planning.cooking.keptByHand(count: kept) : "")
         }
 
-        private static func leftBehind(_ leftovers: Int, _ done: String, _ strings: Strings) -> String {
-            done + " " + strings.planning.leftBehind(count: leftovers)
+        private static func copied(_ count: Int, without leftovers: Int, _ strings: Strings) -> String {
+            strings.planning.copied(count: count) + " " + strings.planning.leftBehind(count: leftovers)
+        }
+
+        private static func made(_ name: String, without leftovers: Int, _ strings: Strings) -> String {
+            strings.planning.templateMade(name: name) + " " + strings.planning.leftBehind(count: leftovers)
         }
 
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
