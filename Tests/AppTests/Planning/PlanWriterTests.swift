@@ -337,7 +337,9 @@ import Testing
         }
     }
 
-    @Test func `H-07 HOSTILE-54 a viewer eats what is kept for them, and no other leftover`() async throws {
+    @Test func `H-07 HOSTILE-54 a viewer eats what is kept for them, and takes it back, and no other leftover`()
+        async throws
+    {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
             let (dede, his) = try await viewer(kitchen)
@@ -354,7 +356,8 @@ import Testing
             let page = await dede.get("/leftovers")
             let refused = await dede.post("/leftovers/\(rest)/eat")
             let eaten = await dede.post("/leftovers/\(kept)/eat")
-            let after = await dede.get("/leftovers")
+            let entry = try await entries(his, app)
+            let undone = try await dede.pressUndo()
 
             #expect(before == "")
             #expect(page.body.contains("/leftovers/\(kept)/eat"))
@@ -362,8 +365,10 @@ import Testing
             #expect(!page.body.contains("/discard"))
             #expect(refused.status == .notFound)
             #expect(eaten.location == "/leftovers")
-            #expect(!after.body.contains("/undo"))
-            #expect(try await entries(his, app) == "500")
+            #expect(entry == "500")
+            #expect(undone.location == pot)
+            #expect(try await entries(his, app) == "")
+            #expect(await dede.get("/leftovers").body.contains("/leftovers/\(kept)/eat"))
         }
     }
 }

@@ -49,7 +49,7 @@ struct LeftoverController {
             let asks: FormErrors = ["keep": .planning(.asksAgain)]
             return context.page(try await page(context, errors: asks), status: .unprocessableContent)
         }
-        return try await take(leftover, view.plan.settings, context, plate) { served in
+        return try await take(leftover, view.plan.settings, context, isOwn: person.isMine, plate) { served in
             served.entries.isEmpty ? .saved : .planning(.eaten(name: leftover.cooking.name))
         }
     }
@@ -92,10 +92,12 @@ struct LeftoverController {
     }
 
     /// Takes some of a leftover, or all of it.
+    /// - Parameter isOwn: whether whoever takes it may take it back, who only reads the kitchen, too.
     private func take(
         _ leftover: Leftover,
         _ settings: PlanSettings,
         _ context: any HouseholdContext,
+        isOwn: Bool = false,
         _ order: (ServedAmount?) -> ServingOrder,
         message: (ServingWork.Served) -> FlashMessage
     ) async throws -> Response {
@@ -112,7 +114,7 @@ struct LeftoverController {
             return context.redirect(
                 to: "/leftovers",
                 flash: message(served),
-                undo: context.may(.kitchen(.write)) ? undo : nil
+                undo: isOwn || context.may(.kitchen(.write)) ? undo : nil
             )
         } catch let errors as FormErrors {
             return context.page(try await page(context, errors: errors), status: .unprocessableContent)
