@@ -24,18 +24,20 @@ enum PlannedEntryStore {
     }
 
     /// Offers an entry, unless an offer of this dish waits for that person's answer.
+    /// - Parameter change: what takes it back.
     static func offer(
         _ entry: DiaryEntry,
         of dish: PlanDish.ID,
         to owner: DiaryOwner,
-        by writer: EntryWriter
+        by writer: EntryWriter,
+        in change: DiaryChange.ID
     ) -> Query<Int> {
         .affected(
             """
             INSERT INTO diary_offers (household_id, person_id, id, eaten_on, slot, dish_id, act_id, offered_by,
                 offered_by_name, \(fragment: EntryColumns.names()))
             VALUES (\(owner.household), \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(dish),
-                \(DiaryChange.ID.new()), \(writer.id), \(writer.name), \(fragment: EntryColumns.values(of: entry.eaten)))
+                \(change), \(writer.id), \(writer.name), \(fragment: EntryColumns.values(of: entry.eaten)))
             ON CONFLICT DO NOTHING
             """
         )

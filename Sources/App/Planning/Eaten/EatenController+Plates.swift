@@ -5,8 +5,8 @@ import Web
 
 /// Planned dishes that were cooked, of which a plate is taken.
 extension EatenController {
-    /// Takes a plate of a dish that was cooked; nil for what was not, for whoever serves nobody and may not write for that
-    /// person, and where the person has a plate or an entry of it.
+    /// Takes a plate of a dish that was cooked, for the reader or whom they look after; nil for what was not cooked, and where
+    /// the person has a plate or an entry of it.
     func take(
         _ served: ServedDish,
         _ plan: Plan,
@@ -16,21 +16,14 @@ extension EatenController {
     ) async throws -> Response? {
         guard let work = plate(served, plan, for: person, amount, context) else { return nil }
         let owner = DiaryOwner(household: context.household, person: person.id)
-        let database = person.isMine ? context.database(for: person.id) : context.database
-        let taken = try await database.write { db in
-            let taken = try await work.write(db)
-            if taken != nil, person.isMine { _ = try await db.fetch(PlanSkipStore.remove(served.id, of: owner)) }
-            return taken
+        let isTaken = try await context.database(for: person.id).write { db in
+            guard try await work.write(db) != nil else { return false }
+            _ = try await db.fetch(PlanSkipStore.remove(served.id, of: owner))
+            return true
         }
-        guard let taken else { return nil }
+        guard isTaken else { return nil }
         let time = served.dish.time
         let undo: LocalPath = "/cookings/\(work.cooking.id)/servings/\(work.act)/undo"
-        guard person.isMine else {
-            let message = FlashMessage.diary(.shared(entries: taken.entries, offers: taken.offers))
-            let serves = context.may(.kitchen(.write))
-            let place = place(of: served, for: person, context) ?? time.inWeek
-            return context.redirect(to: place, flash: message, undo: serves ? undo : nil)
-        }
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])

@@ -17,9 +17,9 @@ struct EatenController {
             let outs = try await outs([served], of: person, context)
             let eaten = try served.eaten(by: person, amount, out: outs[served.id], context.language)
             guard let eaten else { throw HTTPError.notFound }
+            guard person.isMine else { return try await give(eaten, served, plan, to: person, amount, context) }
             if let taken = try await take(served, plan, for: person, amount, context) { return taken }
-            if person.isMine { return try await write(eaten, served, for: person, context) }
-            return try await pass(eaten, served, to: person, context)
+            return try await write(eaten, served, for: person, context)
         } catch let errors as FormErrors {
             let out = try await reader.numbers(of: served, plan, context)
             let page = PlanDishPage(context, served, plan, out, errors: errors)
@@ -98,41 +98,12 @@ struct EatenController {
         return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
     }
 
-    /// Gives a dish to somebody else, as an entry or an offer, as that person allows. Whoever presses again is told nothing
-    /// more.
-    private func pass(
-        _ eaten: EntrySnapshot,
-        _ served: ServedDish,
-        to person: PlanPerson,
-        _ context: SignedInContext
-    ) async throws -> Response {
-        let owner = DiaryOwner(household: context.household, person: person.id)
-        let writer = EntryWriter(id: context.person.person, name: context.person.name)
-        let (entry, thing) = (entry(eaten, served, for: person), served.thing(for: person.id))
-        let way = try await context.database.write { db in
-            let (eaters) = try await db.fetch(EaterStore.eaters([person.id], in: context.household, locked: true))
-            switch eaters.first?.way {
-            case .entry: _ = try await db.fetch(PlannedEntryStore.add(entry, of: thing, for: owner, by: writer))
-            case .offer: _ = try await db.fetch(PlannedEntryStore.offer(entry, of: thing, to: owner, by: writer))
-            case .nothing, .gone, nil: break
-            }
-            return eaters.first?.way
-        }
-        let message = FlashMessage.diary(
-            .shared(entries: way == .entry ? [person.name] : [], offers: way == .offer ? [person.name] : [])
-        )
-        return context.redirect(
-            to: place(of: served, for: person, context) ?? served.dish.time.inWeek,
-            flash: message
-        )
-    }
-
     /// The plan of the person, where it was said there.
     func place(of served: ServedDish, for person: PlanPerson, _ context: SignedInContext) -> LocalPath? {
         context.form.has("week") ? served.dish.time.inWeek(of: person.id) : nil
     }
 
-    private func entry(_ eaten: EntrySnapshot, _ served: ServedDish, for person: PlanPerson) -> DiaryEntry {
+    func entry(_ eaten: EntrySnapshot, _ served: ServedDish, for person: PlanPerson) -> DiaryEntry {
         let time = served.time(for: person.id)
         return DiaryEntry(id: .new(), day: time.day, slot: time.slot, eaten: eaten)
     }

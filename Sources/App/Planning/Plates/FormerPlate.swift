@@ -84,10 +84,7 @@ extension ShareWork {
         let (cooking, shares) = try await locked(db)
         let meant = shares.filter(isMeant)
         guard !meant.isEmpty else { return }
-        // Whoever only reads the kitchen takes back what they said that they ate, and nothing else.
-        guard serves || meant.allSatisfy({ $0.use == .plate && $0.person.map(mine.contains) ?? false }) else {
-            throw HTTPError.notFound
-        }
+        guard try await mayTakeBack(meant, db) else { throw HTTPError.notFound }
         var ledger = cooking.ledger(shares)
         for share in meant.reversed() {
             do {

@@ -65,6 +65,42 @@ enum ShareStore {
         ) { row in (share: try CookingColumns.readShare(row), version: try row["taken_back_at_version"]) }
     }
 
+    /// The act in which somebody has put the plate of a dish before a person, and nothing else; nil where there is none.
+    static func given(
+        _ dish: PlanDish.ID,
+        to person: Person.ID,
+        by author: Person.ID,
+        in household: Household.ID
+    ) -> Query<(cooking: Cooking.ID, act: Serving.ID)?> {
+        .first(
+            """
+            SELECT s.cooking_id, s.act_id
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.dish_id = \(dish) AND s.person_id = \(person) AND s.use = 'plate'
+                AND s.served_by = \(author) AND s.deleted_at IS NULL AND NOT EXISTS (
+                    SELECT
+                    FROM cooked_shares AS o
+                    WHERE o.household_id = s.household_id AND o.cooking_id = s.cooking_id AND o.act_id = s.act_id
+                        AND o.id <> s.id AND o.deleted_at IS NULL
+                )
+            ORDER BY s.position DESC
+            LIMIT 1
+            """
+        ) { row in (cooking: try row["cooking_id"], act: try row["act_id"]) }
+    }
+
+    /// Whether all of these were served by one person.
+    static func areServed(_ ids: [CookedShare.ID], by author: Person.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT bool_and(s.served_by = \(author))
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.id = ANY (\(ids))
+            """,
+            as: Bool.self
+        )
+    }
+
     /// The cookings of which anything was taken in one act.
     static func cookings(of act: Serving.ID, in household: Household.ID) -> Query<[Cooking.ID]> {
         .rows(

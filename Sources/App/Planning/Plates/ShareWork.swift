@@ -56,6 +56,16 @@ struct ShareWork: Sendable {
         return (true, undo)
     }
 
+    /// Whoever only reads the kitchen takes back what they said that they ate, or gave to whom they were let write for, and
+    /// nothing else.
+    func mayTakeBack(_ shares: [CookedShare], _ db: Connection) async throws -> Bool {
+        if serves { return true }
+        guard shares.allSatisfy({ $0.use == .plate }) else { return false }
+        if shares.allSatisfy({ $0.person.map(mine.contains) ?? false }) { return true }
+        guard let reader else { return false }
+        return try await db.fetch(ShareStore.areServed(shares.map(\.id), by: reader, in: household))
+    }
+
     func locked(_ db: Connection) async throws -> (Cooking, [CookedShare]) {
         let (found, shares) = try await db.fetch(
             CookingStore.cooking(cooking, in: household, forUpdate: true),

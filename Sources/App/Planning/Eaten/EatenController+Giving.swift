@@ -1,0 +1,71 @@
+import Database
+import Domain
+import HTTPServer
+import Web
+
+/// Planned dishes that somebody else eats, whose diary is not the reader's.
+extension EatenController {
+    /// Gives a dish to somebody else, as a plate of what was cooked, or else as an entry or an offer, as that person allows.
+    /// Whoever presses again is told nothing more, and takes back the same.
+    func give(
+        _ eaten: EntrySnapshot,
+        _ served: ServedDish,
+        _ plan: Plan,
+        to person: PlanPerson,
+        _ amount: EatenAmount?,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let place = place(of: served, for: person, context) ?? served.dish.time.inWeek
+        let (work, thing) = (plate(served, plan, for: person, amount, context), served.thing(for: person.id))
+        let writer = EntryWriter(id: context.person.person, name: context.person.name)
+        let change = ChangeStore(owner: context.diaryOwner, id: giving(thing, to: person.id, by: writer.id))
+        let entry = entry(eaten, served, for: person)
+        let (undo, told) = try await context.once { db -> (LocalPath, ServingWork.Served) in
+            if let work, let taken = try await work.write(db) {
+                return ("/cookings/\(work.cooking.id)/servings/\(work.act)/undo", taken)
+            }
+            try await db.run([change.forgetting, change.beginning(at: place)])
+            let told = try await pass(entry, of: thing, to: person, by: writer, in: change, db)
+            let (given) = try await db.fetch(
+                ShareStore.given(thing, to: person.id, by: writer.id, in: context.household)
+            )
+            let undo: LocalPath? = given.map { "/cookings/\($0.cooking)/servings/\($0.act)/undo" }
+            return (undo ?? change.undo, told)
+        }
+        // Sent twice it is done once, and what the first has told is still to be read.
+        guard let told else { return .redirect(to: place) }
+        let isNothing = told.entries.isEmpty && told.offers.isEmpty
+        return context.redirect(
+            to: place,
+            flash: .diary(.shared(entries: told.entries, offers: told.offers)),
+            undo: isNothing ? nil : undo
+        )
+    }
+
+    /// The change in which somebody gives a dish to another person: pressed again, it is the same.
+    private func giving(_ dish: PlanDish.ID, to person: Person.ID, by giver: Person.ID) -> DiaryChange.ID {
+        DiaryChange.ID(high: dish.high ^ person.high ^ giver.high, low: dish.low ^ person.low ^ giver.low)
+    }
+
+    private func pass(
+        _ entry: DiaryEntry,
+        of dish: PlanDish.ID,
+        to person: PlanPerson,
+        by writer: EntryWriter,
+        in change: ChangeStore,
+        _ db: Connection
+    ) async throws -> ServingWork.Served {
+        let owner = DiaryOwner(household: change.owner.household, person: person.id)
+        let (eaters) = try await db.fetch(EaterStore.eaters([person.id], in: owner.household, locked: true))
+        switch eaters.first?.way {
+        case .entry:
+            _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, by: writer, in: change.id))
+            return ServingWork.Served(entries: [person.name])
+        case .offer:
+            _ = try await db.fetch(PlannedEntryStore.offer(entry, of: dish, to: owner, by: writer, in: change.id))
+            return ServingWork.Served(offers: [person.name])
+        case .nothing, .gone, nil:
+            return ServingWork.Served()
+        }
+    }
+}
