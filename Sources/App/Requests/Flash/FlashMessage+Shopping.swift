@@ -10,6 +10,8 @@ extension FlashMessage {
         case undone
         case made
         case shopDeleted(name: String)
+        /// What trips have taught of a shop is forgotten.
+        case shopForgotten(name: String)
         case listDeleted
         case lastList
         /// What was deleted cannot come back, because another has its name.
@@ -26,6 +28,7 @@ extension FlashMessage {
             case .made: strings.shopping.list.made
             case .undone: strings.shopping.list.undone
             case .shopDeleted(let name): strings.shopping.shops.deleted(name: name)
+            case .shopForgotten(let name): strings.shopping.shops.forgotten(name: name)
             case .listDeleted: strings.shopping.lists.deleted
             case .lastList: strings.shopping.lists.last
             case .nameTaken: strings.shopping.lists.nameTaken

@@ -124,6 +124,34 @@ enum ShopStore {
             }
     }
 
+    /// The statement that keeps what trips have taught of a shop, before it is forgotten.
+    static func keepLearned(of shop: Shop.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE shops
+        SET forgotten = coalesce((
+            SELECT jsonb_object_agg(a.aisle, a.place)
+            FROM shop_aisles AS a
+            WHERE a.household_id = \(household) AND a.shop_id = \(shop) AND NOT a.is_by_hand
+        ), forgotten)
+        WHERE household_id = \(household) AND id = \(shop)
+        """
+    }
+
+    /// The statements that bring back what was forgotten; an aisle that was set or learned since stays where it is.
+    static func remember(_ shop: Shop.ID, in household: Household.ID) -> [SQL] {
+        [
+            """
+            INSERT INTO shop_aisles (household_id, shop_id, aisle, place)
+            SELECT s.household_id, s.id, f.aisle, f.place::float8
+            FROM shops AS s
+            CROSS JOIN LATERAL jsonb_each_text(s.forgotten) AS f (aisle, place)
+            WHERE s.household_id = \(household) AND s.id = \(shop)
+            ON CONFLICT DO NOTHING
+            """,
+            "UPDATE shops SET forgotten = NULL WHERE household_id = \(household) AND id = \(shop)",
+        ]
+    }
+
     /// Chooses where a list is shopped; nil for anywhere.
     static func choose(_ shop: Shop.ID?, for list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """

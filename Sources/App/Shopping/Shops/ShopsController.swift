@@ -73,10 +73,26 @@ struct ShopsController {
         return try await change(shop.id, context) { $0.move(move.aisle, move.direction, among: among) }
     }
 
-    /// Forgets what trips have taught; what people set stays.
+    /// Forgets what trips have taught, until that is taken back; what people set stays.
     func forget(_ context: any HouseholdContext) async throws -> Response {
-        let shop = try await shop(context)
-        return try await change(shop.id, context) { $0.forget() }
+        let (shop, household) = (try await shop(context), context.household)
+        let (page, path): (LocalPath, LocalPath) = ("/shops/\(shop.id)", "/shops/\(shop.id)/forget")
+        if context.query["undo"] != nil {
+            try await context.database.write { db in try await db.run(ShopStore.remember(shop.id, in: household)) }
+            return context.redirect(to: page, flash: .shopping(.undone))
+        }
+        let learned = try await learned(shop.id, context)
+        var order = learned.order
+        order.forget()
+        let statements =
+            learned.statements(for: shop.id, in: household) + [ShopStore.keepLearned(of: shop.id, in: household)]
+            + ShopStore.write(order, of: shop.id, in: household)
+        try await context.database.write { db in try await db.run(statements) }
+        return context.redirect(
+            to: page,
+            flash: .shopping(.shopForgotten(name: shop.name)),
+            undo: path.with(["undo": "1"])
+        )
     }
 
     func delete(_ context: any HouseholdContext) async throws -> Response {
