@@ -137,6 +137,29 @@ import Testing
         }
     }
 
+    @Test func `H-06 how much is at home in words stands in its field beside what would be right, and nothing is done`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("500 g flour", on: list)
+            let row = "\(list)/items/\(try await home.row("flour", on: list).id)"
+            let shown = ("shown", "\(ShoppingOperation.ID.new())")
+            let before = try await app.rows(in: "shopping_operations")
+            let words = await home.submit("\(row)/have", [shown, ("amount", "biraz")])
+            let note = await home.submit("\(row)/note", [shown, ("note", String(repeating: "a", count: 5_000))])
+
+            #expect(words.status == .unprocessableContent)
+            #expect(words.body.contains("Write an amount such as 2 or 500 g"))
+            #expect(words.body.contains(##"href="#have-amount""##))
+            #expect(words.body.matches(of: /value="biraz"/).count == 1, "the amount that is needed stays")
+            #expect(note.status == .unprocessableContent)
+            #expect(note.body.contains("aria-invalid"))
+            #expect(try await app.rows(in: "shopping_operations") == before)
+        }
+    }
+
     @Test func `H-06 an aisle that was set is remembered for the words, and batteries stay no ingredient`() async throws
     {
         try await TestApp.run { app in

@@ -29,9 +29,18 @@ struct ItemPage: Page, Sendable {
     /// The ingredient's own page; nil for what is none.
     let ingredient: LocalPath?
 
-    init(_ context: any HouseholdContext, _ list: ShoppingList.ID, _ item: ItemEditStore.Item, errors: FormErrors) {
+    /// - Parameter having: what is wrong with how much is at home, which is typed in a form of its own.
+    init(
+        _ context: any HouseholdContext,
+        _ list: ShoppingList.ID,
+        _ item: ItemEditStore.Item,
+        errors: FormErrors,
+        having: FormErrors = [:]
+    ) {
         let (strings, words) = (context.strings, context.strings.shopping.item)
-        var fields = FormFields(context.form, errors, strings)
+        let isHaving = !having.isEmpty
+        var fields = FormFields(isHaving ? Form() : context.form, errors, strings)
+        var found = FormFields(isHaving ? context.form : Form(), having, strings)
         title = item.name
         path = "/shopping/\(list)/items/\(item.id)"
         self.list = .row(of: item.id, on: list)
@@ -53,12 +62,13 @@ struct ItemPage: Page, Sendable {
         ]
         shown = kept.map { name, value in .shown(name, fields.typed("was.\(name)", else: value)) }
         let isOpen = item.mark == .open || item.mark == .missing
-        finding = isOpen ? ItemFinding(context, path, words.haveAmount(name: item.name)) : nil
+        let label = words.haveAmount(name: item.name)
+        finding = isOpen || isHaving ? ItemFinding(context, path, label, &found) : nil
         text = fields.text("text", words.instead)
         replace = "/shopping/\(list)/items/\(item.id)/replace"
         delete = "/shopping/\(list)/items/\(item.id)/delete"
         ingredient = item.ingredient.map { "/ingredients/\($0)/edit" }
-        self.errors = fields.summary
+        self.errors = isHaving ? found.summary : fields.summary
     }
 }
 
@@ -82,12 +92,18 @@ struct ItemFinding: Fragment, Sendable {
     let missing: LocalPath
     let shown: String
     let label: String
+    let id = "have-amount"
+    let typed: String
+    let problem: String?
+    var isWrong: Bool { problem != nil }
 
-    init(_ context: any HouseholdContext, _ item: LocalPath, _ label: String) {
+    init(_ context: any HouseholdContext, _ item: LocalPath, _ label: String, _ fields: inout FormFields) {
         csrf = context.csrf
         have = item.under("/have")
         missing = item.under("/missing")
         shown = ShoppingOperation.ID.new().description
         self.label = label
+        typed = fields.typed("amount", else: "")
+        problem = fields.problem("amount", label, id: id)
     }
 }

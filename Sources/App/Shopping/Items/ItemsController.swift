@@ -43,11 +43,15 @@ struct ItemsController {
     func have(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
-        let operation = read.operation(.have, to: item)
+        guard let operation = read.operation(.have, to: item), read.isValid else {
+            throw HTTPError.unprocessable("no operation")
+        }
         let typed = read.optionalText("amount", .line(60))
-        guard let operation, read.isValid else { throw HTTPError.unprocessable("no operation") }
         let seen = typed.flatMap { ShoppingSum(typed: $0, context.language) }
-        guard typed == nil || seen != nil else { throw HTTPError.unprocessable("no amount") }
+        guard read.isValid else { return try await rejected(context, having: read.errors) }
+        guard typed == nil || seen != nil else {
+            return try await rejected(context, having: ["amount": .shopping(.amountUnread)])
+        }
         let act = ShoppingAct(id: operation, target: .item(item), kind: .have, seen: seen)
         return try await self.act(act, on: list, item, context)
     }
@@ -65,11 +69,25 @@ struct ItemsController {
     func note(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
         var read = FormReader(context.form)
-        let operation = read.operation(.note, to: item)
+        guard let operation = read.operation(.note, to: item), read.isValid else {
+            throw HTTPError.unprocessable("no operation")
+        }
         let note = read.optionalText("note", .itemText) ?? ""
-        guard let operation, read.isValid else { throw HTTPError.unprocessable("no note") }
+        guard read.isValid else { return try await rejected(context, read.errors) }
         let act = ShoppingAct(id: operation, target: .item(item), kind: .note, text: note)
         return try await self.act(act, on: list, item, context)
+    }
+
+    /// The page of the item, where what was typed stands beside what is wrong with it.
+    /// - Parameter having: what is wrong with how much is at home.
+    private func rejected(
+        _ context: any HouseholdContext,
+        _ errors: FormErrors = [:],
+        having: FormErrors = [:]
+    ) async throws -> Response {
+        let (list, item) = try await context.shoppingItem()
+        let page = ItemPage(context, list, item, errors: errors, having: having)
+        return context.page(page, status: .unprocessableContent)
     }
 
     private func items(_ context: any HouseholdContext) throws -> (ShoppingList.ID, ShoppingItem.ID) {
