@@ -36,10 +36,20 @@ public struct SecurityHeaders: Sendable {
 
 extension Response {
     /// Keeps an address that is a secret to who has it: no copy of the page stays, and no page that is opened from it learns
-    /// more than the site. ("no-referrer" would do more, and the page's own forms would be refused.)
+    /// more than the site. ("no-referrer" would do more, and the page's own forms would be refused.) What is kept shortly is no
+    /// page, and stays so.
     public mutating func hideAddress() {
-        headers["Cache-Control"] = "private, no-store"
+        if headers["Cache-Control"] != Self.shortly { headers["Cache-Control"] = "private, no-store" }
         headers["Referrer-Policy"] = "strict-origin"
+    }
+
+    private static let shortly = "private, max-age=900"
+
+    /// The response, which the program that asks for it again and again keeps for a quarter of an hour.
+    public var keptShortly: Response {
+        var response = self
+        response.headers["Cache-Control"] = Self.shortly
+        return response
     }
 
     /// The response, of which no copy is kept: it shows a secret.

@@ -88,6 +88,6 @@ extension Response {
             "Content-Type": "text/calendar; charset=utf-8", "X-Robots-Tag": "noindex, nofollow",
         ]
         let tag = "\"\(Base64.encode(Array(Digest.sha256(bytes).prefix(16))))\""
-        return Response(.ok, headers: headers, body: .bytes(bytes)).tagged(tag, for: request)
+        return Response(.ok, headers: headers, body: .bytes(bytes)).keptShortly.tagged(tag, for: request)
     }
 }
