@@ -66,6 +66,11 @@ extension MealTableForm.Change {
         times(at: time).flatMap { time in leaving.subtracting(coming).sorted().map { (time, $0) } }
     }
 
+    /// Who comes to which meal.
+    func back(at time: MealTime) -> [(time: MealTime, person: Person.ID)] {
+        times(at: time).flatMap { time in coming.sorted().map { (time, $0) } }
+    }
+
     func times(at time: MealTime) -> [MealTime] {
         isWholeDay ? MealSlot.allCases.map { MealTime(day: time.day, slot: $0) } : [time]
     }

@@ -35,20 +35,71 @@ enum MealStore {
             }
     }
 
-    /// Takes away the portions that dishes of a meal name for those who are away from it now.
-    static func clearPortions(_ away: [(time: MealTime, person: Person.ID)], in household: Household.ID) -> [SQL] {
+    /// Takes away the portions that dishes of a meal name for those who are away from it now, and keeps them for when they are
+    /// back.
+    static func keepPortions(_ away: [(time: MealTime, person: Person.ID)], in household: Household.ID) -> [SQL] {
         if away.isEmpty { return [] }
-        return [
-            """
-            DELETE FROM plan_eaters AS e
-            USING plan_dishes AS d,
-                unnest(\(away.map(\.time.day)), \(away.map(\.time.slot.rawValue)), \(away.map(\.person)))
-                    AS a (eaten_on, slot, person_id)
-            WHERE e.household_id = \(household) AND d.household_id = e.household_id AND d.id = e.dish_id
-                AND d.template_id IS NULL AND d.planned_on = a.eaten_on AND d.slot = a.slot
+        let those: SQL = """
+            e.household_id = \(household) AND k.household_id = e.household_id AND k.id = e.dish_id
+                AND k.template_id IS NULL AND k.planned_on = a.eaten_on AND k.slot = a.slot
                 AND e.person_id = a.person_id AND e.mode <> 'none'
             """
+        return [
+            """
+            UPDATE plan_dishes AS d
+            SET away_portions = coalesce(d.away_portions, '{}') || p.portions
+            FROM (
+                SELECT e.dish_id, jsonb_object_agg(
+                        e.person_id, jsonb_build_object('mode', e.mode, 'amount', e.amount, 'goal_on', e.goal_on)
+                    ) AS portions
+                FROM plan_eaters AS e, plan_dishes AS k, \(fragment: meals(away))
+                WHERE \(fragment: those)
+                GROUP BY e.dish_id
+            ) AS p
+            WHERE d.household_id = \(household) AND d.id = p.dish_id
+            """,
+            """
+            DELETE FROM plan_eaters AS e
+            USING plan_dishes AS k, \(fragment: meals(away))
+            WHERE \(fragment: those)
+            """,
         ]
+    }
+
+    /// Gives those who are back at a meal the portions that its dishes named for them; a portion by the goal on its day alone.
+    static func givePortionsBack(_ back: [(time: MealTime, person: Person.ID)], in household: Household.ID) -> [SQL] {
+        if back.isEmpty { return [] }
+        return [
+            """
+            INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+            SELECT d.household_id, d.id, a.person_id, p.mode, p.amount, p.goal_on
+            FROM \(fragment: meals(back))
+            JOIN plan_dishes AS d ON d.household_id = \(household) AND d.template_id IS NULL
+                AND d.planned_on = a.eaten_on AND d.slot = a.slot AND d.away_portions ? a.person_id::text
+            CROSS JOIN LATERAL jsonb_to_record(d.away_portions->(a.person_id::text))
+                AS p (mode text, amount float8, goal_on date)
+            WHERE p.mode <> 'goal' OR p.goal_on = d.planned_on
+            ON CONFLICT DO NOTHING
+            """,
+            """
+            UPDATE plan_dishes AS d
+            SET away_portions = d.away_portions - p.people
+            FROM (
+                SELECT a.eaten_on, a.slot, array_agg(a.person_id::text) AS people
+                FROM \(fragment: meals(back))
+                GROUP BY a.eaten_on, a.slot
+            ) AS p
+            WHERE d.household_id = \(household) AND d.template_id IS NULL AND d.planned_on = p.eaten_on
+                AND d.slot = p.slot AND d.away_portions IS NOT NULL
+            """,
+        ]
+    }
+
+    private static func meals(_ all: [(time: MealTime, person: Person.ID)]) -> SQL {
+        """
+        unnest(\(all.map(\.time.day)), \(all.map(\.time.slot.rawValue)), \(all.map(\.person)))
+            AS a (eaten_on, slot, person_id)
+        """
     }
 
     /// Whether an eater is whoever asks, or somebody whom they look after: they alone choose a portion by the goal, and for
