@@ -15,6 +15,10 @@ LINES = {
     "en": "400 g tomatoes\n200 g eggs\n2 tbsp olive oil\n1 onion, finely chopped\n3 cloves garlic\nsalt, to taste",
     "tr": "400 g domates\n200 g yumurta\n2 yemek kaşığı zeytinyağı\n1 adet kuru soğan\n3 diş sarımsak\ntuz, göz kararı",
 }
+THINGS = {
+    "en": "2 l milk\n500 g tomatoes\n6 eggs\n1 bunch parsley\nbatteries\n2 cans chickpeas\n1 kg flour\n250 g butter\n3 lemons\n2 tbsp olive oil",
+    "tr": "2 lt süt\n500 g domates\n6 yumurta\n1 demet maydanoz\npil\n2 kutu nohut\n1 kg un\n250 g tereyağı\n3 adet limon\n2 yemek kaşığı zeytinyağı",
+}
 PAGES = {
     "day": "/diary", "quick": "/diary/2026-03-20/quick", "foods": "/foods?q=egg&slot=lunch", "food": f"/foods/{EGG}", "new-food": "/foods/new",
     "barcode": "/barcode", "library": "/recipes", "recipe": "{recipe}", "why": "{recipe}/why", "cook": "{recipe}/cook",
@@ -22,22 +26,39 @@ PAGES = {
     "ingredients": "/ingredients", "plan": "/plan", "shopping": "/shopping", "lists": "/shopping/lists", "pantry": "/pantry",
     "progress": "/progress", "monthly": "/progress?period=monthly", "goals": "/goals", "weight": "/weight", "household": "/household",
     "settings": "/settings", "meal": "/recipes/meal", "usual": "/plan/usual", "leftovers": "/leftovers", "shops": "/shops",
-    "sessions": "/settings/sessions", "security": "/settings/security", "export": "/export",
+    "sessions": "/settings/sessions", "security": "/settings/security", "export": "/export", "list": "{list}", "check": "{list}?check=1", "item": "{item}",
+    "dish": "{dish}", "plan-meal": "{meal}", "pot": "{pot}", "energy": "/plan/energy", "offline": "/offline", "new-ingredient": "/ingredients/new",
 }
 # Which of the five places a page belongs to; the person's own menu is none.
 PLACES = {
     "diary": ["day", "quick", "foods", "food", "new-food", "barcode"],
-    "recipes": ["library", "recipe", "why", "cook", "log", "editor", "new-recipe", "import", "categories", "ingredients", "meal"],
-    "plan": ["plan", "usual", "leftovers"],
-    "shopping": ["shopping", "lists", "pantry", "shops"],
+    "recipes": ["library", "recipe", "why", "cook", "log", "editor", "new-recipe", "import", "categories", "ingredients", "meal", "new-ingredient"],
+    "plan": ["plan", "usual", "leftovers", "dish", "plan-meal", "pot", "energy"],
+    "shopping": ["shopping", "lists", "pantry", "shops", "list", "check", "item"],
     "progress": ["progress", "monthly", "goals", "weight"],
-    "": ["household", "settings", "sessions", "security", "export"],
+    "": ["household", "settings", "sessions", "security", "export", "offline"],
 }
 everywhere = pytest.mark.parametrize("name", PAGES)
 
 
+def stocked(page, recipe: str, language: str) -> dict[str, str]:
+    """A list of ten things, something at home, something that is bought regularly, and a planned dish on the stove: their addresses."""
+    day = page.request.get("/").url.rsplit("/", 1)[1]
+    path = "/" + page.request.get("/shopping").url.split("/", 3)[3]
+    send(page, f"{path}/items", path, text=THINGS[language])
+    tomatoes = LINES[language].split("\n")[0].split(" ", 2)[2]
+    send(page, "/pantry", "/pantry", ingredient=tomatoes, state="have", grams="250")
+    send(page, "/staples", "/staples", ingredient=tomatoes, amount="250", unit="g", every_days="7")
+    meal = f"/plan/{day}/dinner"
+    send(page, f"{meal}/dishes", "/settings", kind="recipe", recipe=recipe.rsplit("/", 1)[1])
+    dish = re.search(r"/plan/dishes/[0-9a-f-]{36}", page.request.get("/plan").text()).group()
+    pot = send(page, f"{dish}/cookings", "/settings").url
+    item = re.search(r'id="i([0-9a-f-]{36})"', page.request.get(path).text()).group(1)
+    return {"list": path, "item": f"{path}/items/{item}/edit", "meal": meal, "dish": dish, "pot": pot[pot.index("/cookings/"):]}
+
+
 class Home:
-    """Somebody with a diary, goals and a recipe, in a browser of their own."""
+    """Somebody with a diary, goals, a recipe, a plan and a full list, in a browser of their own."""
 
     def __init__(self, server, browser, look: Look, email: str) -> None:
         self.context = open_context(browser, server, look)
@@ -52,9 +73,10 @@ class Home:
             time_minutes="20", **fields,
         )
         self.recipe = answer.url[answer.url.index("/recipes/"):]
+        self.addresses = {"recipe": self.recipe, **stocked(self.page, self.recipe, look.language)}
 
     def visit(self, name: str):
-        answer = self.page.goto(PAGES[name].format(recipe=self.recipe))
+        answer = self.page.goto(PAGES[name].format(**self.addresses))
         assert answer.status == 200, name
         return self.page
 
