@@ -30,7 +30,7 @@ import Web
         let messages: [FlashMessage] = [
             .saved, .people(.signedOut), .people(.welcome(name: "Ayşe")), .foods(.merged(name: "Bun", into: "Bread")),
             .recipes(.copied), .recipes(.category(.deleted(name: "Soups"))),
-            .recipes(.ingredient(.linked(food: "Salt"))), .diary(.removed(name: "Soup", slot: .snack)),
+            .recipes(.ingredient(.linked(food: "Salt", recipes: 2))), .diary(.removed(name: "Soup", slot: .snack)),
             .diary(.copied(count: 3, day: day)), .diary(.marked(.fasting)), .diary(.marked(nil)),
             .diary(.favourite(false)), .progress(.weightDeleted(day: day)),
         ]

@@ -26,7 +26,8 @@ enum IngredientChangeStore {
             UPDATE ingredients
             SET name = \(name), name_key = \(key), ingredient_key = \(IngredientKey(name).text),
                 key_rules = \(IngredientKey.rules), search_text = \(SearchTokens(name).text),
-                food_is_chosen = food_id IS NOT NULL OR own_food_id IS NOT NULL
+                food_is_chosen = food_is_chosen
+                    OR name_key <> \(key) AND (food_id IS NOT NULL OR own_food_id IS NOT NULL)
             WHERE household_id = \(household) AND id = \(entry.id)
             """,
             alias(entry.name, of: entry.id, in: household),
@@ -101,8 +102,10 @@ enum IngredientChangeStore {
         """
     }
 
-    /// Links the entry to a food, and gives that food to its lines that have none; the others keep theirs. What was in no
-    /// sum because the entry counted nothing counts from then on.
+    /// Links the entry to a food, and gives that food to its lines that have none, and to those that have the food to which
+    /// it was linked; lines for which a recipe chose another keep theirs. Without a food the latter have none. What was in no
+    /// sum because the entry counted nothing counts from then on. What was is kept, so that it can be taken back, unless the
+    /// entry is linked so already.
     /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
     /// - Parameter alsoGuessed: whether lines get it that have a food which was only guessed.
     static func link(
@@ -113,83 +116,25 @@ enum IngredientChangeStore {
         reading: LineWeighing,
         alsoGuessed: Bool = false
     ) async throws {
-        let open: [LineWeighing.Line]
-        (_, open, _) = try await db.fetch(
-            locked(id, in: household),
-            openLines(of: id, alsoGuessed: alsoGuessed, in: household),
-            Query<Int>.affected(
-                """
-                UPDATE ingredients
-                SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil),
-                    counts_nothing = false
-                WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
-                """
-            )
+        let lines: [LineWeighing.Line]
+        let found: OpenWordStore.Standing?
+        (found, lines) = try await db.fetch(
+            OpenWordStore.standing(of: id, in: household),
+            WordLineStore.following(food?.id, of: id, alsoGuessed: alsoGuessed, in: household)
         )
-        var recipes: [Recipe.ID] = []
-        if let food {
-            try await give(food, to: open, of: id, in: household, db, reading: reading)
-            recipes = open.map(\.recipe)
-        }
-        recipes += try await LeftOutLineStore.count(id, in: household, db, reading: reading)
-        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
-    }
-
-    /// Nobody else decides on the entry until the transaction ends.
-    private static func locked(_ id: Ingredient.ID, in household: Household.ID) -> Query<Void> {
-        .run("SELECT id FROM ingredients WHERE household_id = \(household) AND id = \(id) FOR UPDATE")
-    }
-
-    /// Gives lines of an entry a food, each with what it weighs.
-    static func give(
-        _ food: Food,
-        to lines: [LineWeighing.Line],
-        of id: Ingredient.ID,
-        in household: Household.ID,
-        _ db: Connection,
-        reading: LineWeighing
-    ) async throws {
-        if lines.isEmpty { return }
-        let weights = try await reading.weights(of: lines, food)
-        try await db.run(zip(lines, weights).map { give(food, $1, to: $0, of: id, in: household) })
-    }
-
-    private static func give(
-        _ food: Food,
-        _ weight: LineWeighing.Weight,
-        to line: LineWeighing.Line,
-        of id: Ingredient.ID,
-        in household: Household.ID
-    ) -> SQL {
-        """
-        UPDATE recipe_lines
-        SET food_id = \(food.foodID), own_food_id = \(food.ownFoodID), grams = \(weight.grams.grams?.value),
-            grams_rule = \(GramsRule(weight.grams)?.rawValue), is_sure = true, counts = counts OR \(weight.counts)
-        WHERE household_id = \(household) AND recipe_id = \(line.recipe) AND position = \(line.position)
-            AND ingredient_id = \(id) AND text = \(line.text)
-        """
-    }
-
-    /// The lines without a food. Of an entry that counts nothing nobody has looked at what was guessed.
-    static func openLines(
-        of id: Ingredient.ID,
-        alsoGuessed: Bool = false,
-        in household: Household.ID
-    ) -> Query<[LineWeighing.Line]> {
-        let guessed: SQL = alsoGuessed ? "OR l.counts AND NOT l.is_sure" : ""
-        return .rows(
+        guard let standing = found else { throw HTTPError.notFound }
+        if standing.isLinked(to: food?.id), lines.isEmpty { return }
+        try await db.run([
+            WordDecisionStore.remember(id, in: household),
             """
-            SELECT l.recipe_id, l.position, l.text, l.language,
-                CASE WHEN l.grams_rule = 'typed' THEN l.grams END AS typed_g
-            FROM recipe_lines AS l
-            JOIN ingredients AS i ON i.household_id = l.household_id AND i.id = l.ingredient_id
-            WHERE l.household_id = \(household) AND l.ingredient_id = \(id) AND NOT l.has_own
-                AND (l.food_id IS NULL AND l.own_food_id IS NULL OR i.counts_nothing AND NOT l.counts AND NOT l.is_sure
-                    \(fragment: guessed))
-            ORDER BY l.recipe_id, l.position
-            """
-        ) { row in
-            try LineWeighing.Line(row, typed: try row.get("typed_g", as: Double?.self).map(Grams.init))
-        }
+            UPDATE ingredients
+            SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil),
+                counts_nothing = false
+            WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
+            """,
+        ])
+        try await WordLineStore.give(food, to: lines, of: id, in: household, db, reading: reading)
+        let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
+        try await RecipeTotalsStore.refresh(Array(Set(lines.map(\.recipe) + counted)), in: household, db)
     }
 }

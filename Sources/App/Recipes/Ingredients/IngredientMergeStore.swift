@@ -27,8 +27,8 @@ enum IngredientMergeStore {
         let foods = try await db.fetch(LeftOutLineStore.remember(merge, in: household))
         var recipes: [Recipe.ID] = []
         if let known = foods.first, let id = known, let food = try await FoodStore.find([id], in: household, db)[id] {
-            let open = try await db.fetch(IngredientChangeStore.openLines(of: entry.id, in: household))
-            try await IngredientChangeStore.give(food, to: open, of: entry.id, in: household, db, reading: reading)
+            let open = try await db.fetch(WordLineStore.open(of: entry.id, in: household))
+            try await WordLineStore.give(food, to: open, of: entry.id, in: household, db, reading: reading)
             recipes = open.map(\.recipe)
         }
         try await IngredientChangeStore.merge(entry, into: other, in: household, db)

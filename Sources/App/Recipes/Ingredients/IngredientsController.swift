@@ -79,13 +79,16 @@ struct IngredientsController {
             food = try await context.foods.find(chosen)
             guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
-        let reading = LineWeighing(context)
-        try await context.database.write { db in
-            try await IngredientChangeStore.link(food, to: entry.id, in: context.household, db, reading: reading)
+        let (reading, home) = (LineWeighing(context), context.household)
+        let recipes: Int = try await context.database.write { [food] db in
+            try await IngredientChangeStore.link(food, to: entry.id, in: home, db, reading: reading)
+            return try await db.fetch(WordDecisionStore.changed(byDecisionOn: entry.id, in: home))
         }
-        guard let food else { return context.redirect(to: entry.path, flash: .saved) }
-        let linked = FlashMessage.Recipes.Ingredient.linked(food: food.title(context.language))
-        return context.redirect(to: entry.path, flash: .recipes(.ingredient(linked)))
+        let said: FlashMessage.Recipes.Ingredient =
+            food.map { .linked(food: $0.title(context.language), recipes: recipes) }
+            ?? .unlinked(name: entry.name, recipes: recipes)
+        let undo = ("/ingredients/\(entry.id)/undecide" as LocalPath).with(["to": "edit"])
+        return context.redirect(to: entry.path, flash: .recipes(.ingredient(said)), undo: undo)
     }
 
     /// Asks before deleting, and lists the recipes that would lose a line.

@@ -56,9 +56,9 @@ struct OpenWordsController {
             let (found) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
             guard let standing = found else { throw HTTPError.notFound }
             guard standing.isOpen else { return standing.isDecided(as: food?.id) }
-            try await db.run([OpenWordStore.remember(id, in: context.household)])
             guard let food else {
-                try await OpenWordStore.countNothing(id, in: context.household, db)
+                try await db.run([WordDecisionStore.remember(id, in: context.household)])
+                try await WordDecisionStore.countNothing(id, in: context.household, db)
                 return true
             }
             try await IngredientChangeStore.link(
@@ -79,9 +79,12 @@ struct OpenWordsController {
         try await context.database.write { db in
             let (word) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
             guard word != nil else { throw HTTPError.notFound }
-            try await OpenWordStore.takeBack(id, in: context.household, db, reading: reading)
+            try await WordDecisionStore.takeBack(id, in: context.household, db, reading: reading)
         }
-        return context.redirect(to: OpenWordsWalk(at: id).path, flash: .recipes(.ingredient(.undecided)))
+        // It goes back to where it was decided.
+        let place: LocalPath =
+            context.query["to"] == "edit" ? "/ingredients/\(id)/edit" : OpenWordsWalk(at: id).path
+        return context.redirect(to: place, flash: .recipes(.ingredient(.undecided)))
     }
 
     private func page(

@@ -84,7 +84,8 @@ extension FlashMessage {
             case merged(into: String)
             /// What was merged is one by itself again.
             case parted(name: String, from: String)
-            case linked(food: String)
+            case linked(food: String, recipes: Int)
+            case unlinked(name: String, recipes: Int)
             case decided(name: String, food: String)
             case countsNothing(name: String)
             case undecided
@@ -112,7 +113,12 @@ extension FlashMessage {
             case .ingredient(.merged(let name)): strings.recipes.ingredients.merged(name: name)
             case .ingredient(.parted(let name, let other)):
                 strings.recipes.ingredients.parted(name: name, other: other)
-            case .ingredient(.linked(let food)): strings.recipes.ingredients.linked(food: food)
+            case .ingredient(.linked(let food, 0)): strings.recipes.ingredients.linked(food: food)
+            case .ingredient(.linked(let food, let count)):
+                strings.recipes.ingredients.linkedIn(count: count, food: food)
+            case .ingredient(.unlinked(let name, 0)): strings.recipes.ingredients.unlinkedNow(name: name)
+            case .ingredient(.unlinked(let name, let count)):
+                strings.recipes.ingredients.unlinkedIn(count: count, name: name)
             case .ingredient(.decided(let name, let food)): strings.recipes.openWords.decided(name: name, food: food)
             case .ingredient(.countsNothing(let name)): strings.recipes.openWords.nothing(name: name)
             case .ingredient(.decidedMeanwhile(let name)): strings.recipes.openWords.decidedMeanwhile(name: name)
