@@ -177,3 +177,20 @@ def test_h_07_cook_mode_says_where_the_screen_may_go_dark(visit, is_awake):
     assert page.evaluate("asked") == 1
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("asked") == 2
+
+
+def test_w_14_a_plate_is_logged_again_once_by_a_double_click(visit):
+    """W-22, HOSTILE-89: without scripts, where both clicks send the form."""
+    page = visit(Look(390, "light", "en", False))
+    register(page, "Ayşe")
+    pot, day = start(page, soup(page, "en")), today(page)
+    page.goto(pot)
+    fill(page, "320")
+    serve(page)
+    tomorrow = day + datetime.timedelta(days=1)
+    page.goto(f"/foods?slot=dinner&date={tomorrow}")
+    with page.expect_navigation():
+        page.locator("button[form=again]").first.dblclick()
+    expect(page.locator("#added strong")).to_have_text("1 added")
+    page.goto(f"/diary/{tomorrow}")
+    expect(page.locator(".eaten > li")).to_have_count(1)

@@ -47,6 +47,18 @@ extension Answer {
         return parts.first { $0.hasPrefix("input") }.flatMap { String($0).between(#"value=""#, "\"") }
     }
 
+    /// What the form with this id sends besides what is typed and pressed, as a browser does: also what stands elsewhere
+    /// on the page for it.
+    func hidden(in form: String) -> [(String, String)] {
+        let inside = between(#"<form id="\#(form)""#, "</form>") ?? ""
+        let beside = body.split(separator: "<").filter { $0.contains(#" form="\#(form)""#) }
+        return (inside.split(separator: "<") + beside).filter { $0.hasPrefix("input") }.compactMap { input in
+            let input = String(input)
+            guard let name = input.between(#"name=""#, "\""), name != CSRFCheck.field else { return nil }
+            return (name, (input.between(#"value=""#, "\"") ?? "").replacing("&amp;", with: "&"))
+        }
+    }
+
     private func cell(_ nutrient: Nutrient, in basis: Basis) -> String? {
         sections(basis).lazy.compactMap { $0.cell(nutrient) }.first
     }
