@@ -111,3 +111,30 @@ def test_an_amount_before_the_name_is_carried(browser, server, families, watch, 
     expect(page.locator("#measure")).to_have_value(measure)
     expect(page.locator("#slot")).to_have_value("lunch")
     context.close()
+
+
+def test_w_22_a_plus_keeps_the_search_without_scripts(browser, server, families):
+    """L-03: so does what takes it back."""
+    context = open_context(browser, server, Look(390, "light", "en", scripts=False), families.state("en"))
+    page = context.new_page()
+    page.goto("/foods?q=egg&slot=lunch&date=2026-04-18")
+    page.locator("#found button.round").first.click()
+    expect(page.locator("#added strong")).to_have_text("1 added")
+    expect(page.locator("#q")).to_have_value("egg")
+    expect(page.locator("#found li").first).to_be_visible()
+    page.locator("#added form button").click()
+    expect(page.locator("#added strong")).to_have_count(0)
+    expect(page.locator("#q")).to_have_value("egg")
+    context.close()
+
+
+def test_w_22_what_is_typed_is_what_a_plus_keeps(browser, server, families):
+    look = Look(390, "light", "en")
+    context = open_context(browser, server, look, families.state("en"))
+    page = context.new_page()
+    page.goto("/foods?q=egg&slot=lunch&date=2026-04-19")
+    page.fill("#q", "banana")
+    expect(page.locator("#results input[form=pick]")).to_have_value("banana")
+    page.fill("#q", "")
+    expect(page.locator("#results input[form=again]")).to_have_value("")
+    context.close()

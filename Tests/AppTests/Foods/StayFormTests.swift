@@ -34,4 +34,23 @@ import Testing
             #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '\(tomorrow)'") == 2, "each page's once")
         }
     }
+
+    @Test func `W-22 L-03 a + keeps what is looked for, also where it is taken back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let day = "2026-03-21"
+            let page = await home.get("/foods?q=60+g+egg&slot=lunch&date=\(day)")
+            let pick = try #require(page.between(#"form="pick" name="add" value=""#, "\""))
+
+            let added = await home.submit("/diary/\(day)/entries", page.hidden(in: "pick") + [("add", pick)])
+            let stayed = await home.get(added.location ?? "")
+            let undo = try #require(stayed.between(#"action="/entries/"#, "\""))
+            let undone = await home.post("/entries/" + undo.replacing("&amp;", with: "&"))
+
+            #expect(added.location?.hasPrefix("/foods?q=60%20g%20egg&slot=lunch&date=\(day)&added=1") == true)
+            #expect(stayed.value(of: "q") == "60 g egg")
+            #expect(undone.location?.hasPrefix("/foods?q=60%20g%20egg&slot=lunch&date=\(day)&added=0") == true)
+            #expect(page.hidden(in: "again").contains { $0 == ("q", "60 g egg") })
+        }
+    }
 }
