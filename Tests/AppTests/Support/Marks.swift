@@ -1,4 +1,5 @@
 import Domain
+import Web
 
 @testable import App
 

@@ -65,21 +65,15 @@ enum DiaryStore {
     }
 
     /// Adds an entry, by queries that travel together. The result of the last is 0, and nothing is added, when a form
-    /// with this key has been sent before (W-14).
-    /// - Parameter place: where the form leads; nil for the day.
-    static func add(
-        _ entry: DiaryEntry,
-        of owner: DiaryOwner,
-        once key: IdempotencyKey?,
-        leadingTo place: LocalPath? = nil
-    ) -> [Query<Int>] {
+    /// with this key has been sent before (W-14): the key leads to what takes the entry back.
+    static func add(_ entry: DiaryEntry, of owner: DiaryOwner, once key: IdempotencyKey?) -> [Query<Int>] {
         let into: SQL = """
             INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, \(fragment: EntryColumns.names()))
             """
         let values: SQL = """
             \(owner.person), \(entry.id), \(entry.day), \(entry.slot), \(fragment: EntryColumns.values(of: entry.eaten))
             """
-        guard let claim = IdempotencyStore.claim(key, for: place ?? .diary(entry.day), in: owner.household) else {
+        guard let claim = IdempotencyStore.claim(key, for: entry.removal, in: owner.household) else {
             return [.affected("\(fragment: into) VALUES (\(owner.household), \(fragment: values))")]
         }
         let insert: SQL = "\(fragment: into) SELECT k.household_id, \(fragment: values) \(fragment: claim.source)"

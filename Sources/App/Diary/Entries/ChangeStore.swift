@@ -102,7 +102,7 @@ struct ChangeStore: Sendable {
 
 extension ChangeStore {
     /// Undoes a change, with what it wrote and offered for others, and returns the page that shows the result; nil when there is no
-    /// such change. Undoing again changes nothing.
+    /// such change. Undoing again changes nothing. The form that made it makes it again (W-14).
     static func undo(
         _ id: DiaryChange.ID,
         of owner: DiaryOwner,
@@ -114,7 +114,7 @@ extension ChangeStore {
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND changed_in = \(id)
                 AND deleted_at IS NULL
             """
-        let (location, _, _, _) = try await db.fetch(
+        let (location, _, _, _, _) = try await db.fetch(
             Query.first(
                 """
                 SELECT location
@@ -126,7 +126,8 @@ extension ChangeStore {
             ),
             restore(id, of: owner, where: "e.changed_in = \(id)"),
             Query.run(removed),
-            OfferStore.takeBack(id)
+            OfferStore.takeBack(id),
+            IdempotencyStore.free(ChangeStore(owner: owner, id: id).undo, in: owner.household)
         )
         return location.map { LocalPath(requested: $0) ?? .root }
     }

@@ -59,7 +59,8 @@ struct OwnFoodMergeController {
         let merge = try context.parameter("merge", as: OwnFoodMerge.ID.self)
         do {
             let food = try await context.database.write { db in
-                try await OwnFoodMergeStore.undo(
+                _ = try await db.fetch(IdempotencyStore.free("/merges/\(merge)/undo", in: context.household))
+                return try await OwnFoodMergeStore.undo(
                     merge,
                     in: context.household,
                     follow: { try await follow($0, context, $1) },

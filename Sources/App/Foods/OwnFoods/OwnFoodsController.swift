@@ -81,9 +81,11 @@ struct OwnFoodsController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         // A button that is pressed twice finds the food deleted already, and its way back.
-        let (_, name) = try await context.database.write(
+        // The form that made it makes another from then on.
+        let (_, name, _) = try await context.database.write(
             OwnFoodStore.delete(id, in: context.household),
-            OwnFoodStore.deleted(id, in: context.household)
+            OwnFoodStore.deleted(id, in: context.household),
+            IdempotencyStore.free("/foods/\(id)", in: context.household)
         )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(to: "/foods", flash: .foods(.deleted(name: name)), undo: "/foods/\(id)/undelete")

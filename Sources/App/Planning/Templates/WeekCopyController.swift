@@ -84,7 +84,8 @@ struct WeekCopyController {
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let act = try context.parameter("act", as: PlanAct.ID.self)
         let undone = try await context.database.write { db in
-            try await PlanActStore.undo(act, in: context.household, db)
+            _ = try await db.fetch(IdempotencyStore.free("/plan/acts/\(act)/undo", in: context.household))
+            return try await PlanActStore.undo(act, in: context.household, db)
         }
         guard let undone else { throw HTTPError.notFound }
         let message =

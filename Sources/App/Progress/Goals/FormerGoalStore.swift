@@ -67,6 +67,19 @@ enum FormerGoalStore {
         return (.run(clear), .run(fill))
     }
 
+    /// Frees the forms that saved goals which begin on a day: sent again after those were deleted they save them again (W-14).
+    static func free(_ since: CivilDate, of owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM idempotency_keys AS k
+            USING diary_changes AS c
+            WHERE c.household_id = \(owner.household) AND c.person_id = \(owner.person)
+                AND (c.goals->>'since_on')::date = \(since)
+                AND k.household_id = c.household_id AND k.location = '/goals/changes/' || c.id || '/undo'
+            """
+        )
+    }
+
     /// The day on which goals begin that were kept, and whether they are there; nil where none were kept.
     static func outcome(
         _ change: DiaryChange.ID,

@@ -28,9 +28,9 @@ struct GoalsController {
             let keeping = FormerGoalStore.keep(goals.since, in: change, of: owner)
             try await db.run([keeping] + GoalStore.save(goals, of: owner))
             let (areOthers) = try await db.fetch(FormerGoalStore.note(change, of: owner))
-            return areOthers == true ? FormerGoalStore.undo(change) : .goals
+            return areOthers == true ? FormerGoalStore.undo(change) : .goalsRemoval(since: goals.since)
         }
-        guard place != .goals else { return context.redirect(to: .goals, flash: .saved) }
+        guard place != .goalsRemoval(since: goals.since) else { return context.redirect(to: .goals, flash: .saved) }
         return context.redirect(to: .goals, flash: .progress(.goalsReplaced(since: goals.since)), undo: place)
     }
 
@@ -38,10 +38,11 @@ struct GoalsController {
     func restore(_ context: SignedInContext) async throws -> Response {
         let change = try context.parameter("change", as: DiaryChange.ID.self)
         let restoring = FormerGoalStore.restore(change, of: context.diaryOwner)
-        let (_, _, found) = try await context.database.write(
+        let (_, _, found, _) = try await context.database.write(
             restoring.clear,
             restoring.fill,
-            FormerGoalStore.outcome(change, of: context.diaryOwner)
+            FormerGoalStore.outcome(change, of: context.diaryOwner),
+            IdempotencyStore.free(FormerGoalStore.undo(change), in: context.household)
         )
         guard let found else { throw HTTPError.notFound }
         let message: FlashMessage.Progress =
@@ -52,9 +53,11 @@ struct GoalsController {
     func delete(_ context: SignedInContext) async throws -> Response {
         let since = try context.parameter("date", as: CivilDate.self)
         // A button that is pressed twice finds the goals deleted already, and their way back.
-        let (_, areDeleted) = try await context.database.write(
+        let (_, areDeleted, _, _) = try await context.database.write(
             GoalStore.delete(since, of: context.diaryOwner),
-            GoalStore.areDeleted(since, of: context.diaryOwner)
+            GoalStore.areDeleted(since, of: context.diaryOwner),
+            FormerGoalStore.free(since, of: context.diaryOwner),
+            IdempotencyStore.free(.goalsRemoval(since: since), in: context.household)
         )
         guard areDeleted else { throw HTTPError.notFound }
         let undo: LocalPath = "/goals/\(since)/undelete"
@@ -89,4 +92,7 @@ struct GoalsController {
 
 extension LocalPath {
     static let goals: LocalPath = "/goals"
+
+    /// Where the goals that begin on a day are deleted.
+    static func goalsRemoval(since day: CivilDate) -> LocalPath { "/goals/\(day)/delete" }
 }

@@ -115,9 +115,12 @@ struct RecipeEditorController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         // A button that is pressed twice finds the recipe deleted already, and its way back.
-        let (_, name) = try await context.database.write(
+        // The form that made it makes another from then on.
+        let (_, name, _, _) = try await context.database.write(
             RecipeStore.delete(id, in: context.household),
-            DeletedRecipeStore.name(of: id, in: context.household)
+            DeletedRecipeStore.name(of: id, in: context.household),
+            IdempotencyStore.free(.recipe(id), in: context.household),
+            IdempotencyStore.free("/recipes/\(id)/edit", in: context.household)
         )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(

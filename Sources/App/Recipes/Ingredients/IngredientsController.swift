@@ -34,11 +34,12 @@ struct IngredientsController {
             $0.isSure ? $0.food : nil
         }
         do {
-            let list = try await context.once { db in
-                try await db.run(IngredientChangeStore.insert(.new(), named: name, meant, in: context.household))
-                return "/ingredients"
+            _ = try await context.once { db -> LocalPath in
+                let id = Ingredient.ID.new()
+                try await db.run(IngredientChangeStore.insert(id, named: name, meant, in: context.household))
+                return "/ingredients/\(id)/edit"
             }
-            return context.redirect(to: list, flash: .saved)
+            return context.redirect(to: "/ingredients", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "ingredients_name_unique" {
             return rejected(context, .ingredientNameTaken)
         }
@@ -101,7 +102,9 @@ struct IngredientsController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let name = try await context.database.write { db in
-            try await IngredientRemovalStore.delete(id, in: context.household, db)
+            // The form that added it adds another from then on.
+            _ = try await db.fetch(IdempotencyStore.free("/ingredients/\(id)/edit", in: context.household))
+            return try await IngredientRemovalStore.delete(id, in: context.household, db)
         }
         return context.redirect(
             to: "/ingredients",

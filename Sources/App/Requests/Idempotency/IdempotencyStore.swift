@@ -47,6 +47,18 @@ enum IdempotencyStore {
         """
     }
 
+    /// Frees the keys of the forms that led to an address, with whatever query: what they did is taken back, and sent again
+    /// they do it again (W-14).
+    static func free(_ location: LocalPath, in household: Household.ID) -> Query<Int> {
+        .affected(
+            """
+            DELETE FROM idempotency_keys
+            WHERE household_id = \(household)
+                AND (location = \(location.text) OR starts_with(location, \(location.text + "?")))
+            """
+        )
+    }
+
     /// The address to which the form with this key led; nil for a key that nobody has used.
     static func location(of key: IdempotencyKey, in household: Household.ID) -> Query<LocalPath?> {
         let text: Query<String?> = .first(

@@ -1,0 +1,141 @@
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// A form that comes again once what it did was taken back, as whoever goes back to it sends it.
+@Suite struct SentAgainTests {
+    private static let day = "2026-03-21"
+
+    @Test func `W-14 a form that is sent again after its undo does it again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let form = [("slot", "lunch"), ("energy_kcal", "100"), ("quick_name", "Soup"), ("_once", "22222222")]
+            let entries = "/diary/\(Self.day)/entries"
+            func undo() async throws -> String {
+                let page = await home.get("/diary/\(Self.day)")
+                let flash = try #require(page.between(#"<div class="flash""#, "</div>"))
+                return try #require(flash.between(#"action=""#, "\""))
+            }
+
+            _ = await home.submit(entries, form)
+            _ = await home.post(try await undo())
+            let taken = try await app.diary()
+            _ = await home.submit(entries, form)
+            let told = await home.get("/diary/\(Self.day)")
+            _ = await home.submit(entries, form)
+            let twice = await home.get("/diary/\(Self.day)")
+
+            #expect(taken == "")
+            #expect(told.body.contains("“Soup” added to Lunch."))
+            #expect(twice.body.contains("is in the diary already"))
+            #expect(try await app.diary() == "2026-03-21 lunch Soup 100")
+        }
+    }
+
+    @Test func `W-14 W-22 a + that is pressed again after its undo adds, and is taken back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let page = await home.get("/foods?q=egg&slot=lunch&date=\(Self.day)")
+            let pick = try #require(page.between(#"form="pick" name="add" value=""#, "\""))
+            let form = page.hidden(in: "pick") + [("add", pick)]
+            let entries = "diary_entries WHERE deleted_at IS NULL"
+            func add() async -> String { await home.submit("/diary/\(Self.day)/entries", form).location ?? "" }
+            func takeBack(_ place: String) async throws {
+                let undo = try #require(await home.get(place).between(#"action="/entries/"#, "\""))
+                _ = await home.post("/entries/" + undo.replacing("&amp;", with: "&"))
+            }
+
+            try await takeBack(await add())
+            let taken = try await app.rows(in: entries)
+            let again = await add()
+            let twice = await add()
+            let added = try await app.rows(in: entries)
+            try await takeBack(again)
+
+            #expect(taken == 0)
+            #expect(twice == again)
+            #expect(added == 1)
+            #expect(try await app.rows(in: entries) == 0)
+        }
+    }
+
+    @Test func `W-14 W-18 a day that is copied again after its undo is copied`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Soup", 300)
+            let soup = try await app.entry("Soup")
+            let form = [("entry[]", soup), ("to", "2026-03-22"), ("slot", ""), ("_once", "33333333")]
+            func copy() async { _ = await home.submit("/diary/\(Self.day)/copy", form) }
+
+            await copy()
+            await copy()
+            let copied = try await app.diary()
+            _ = await home.undo(on: "/diary/2026-03-22")
+            let undone = try await app.diary()
+            await copy()
+
+            #expect(copied == "2026-03-21 lunch Soup 300, 2026-03-22 lunch Soup 300")
+            #expect(undone == "2026-03-21 lunch Soup 300")
+            #expect(try await app.diary() == copied)
+        }
+    }
+
+    @Test func `W-14 M-30 goals that are saved again after they were deleted, or given back, are saved`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let goals = "SELECT coalesce(string_agg(energy_kcal::text, ' '), '') FROM goals WHERE deleted_at IS NULL"
+            func save(_ energy: String, _ key: String) async {
+                let form = [("since", "2026-03-01"), ("energy_kcal", energy), ("_once", key)]
+                _ = await home.submit("/goals", form)
+            }
+
+            await save("2000", "44444444")
+            _ = await home.post("/goals/2026-03-01/delete")
+            let deleted = try await app.text(goals)
+            await save("2000", "44444444")
+            let first = try await app.text(goals)
+            await save("1800", "55555555")
+            let flash = await home.get("/goals").between(#"<div class="flash""#, "</div>")
+            _ = await home.post(try #require(flash?.between(#"action=""#, "\"")))
+            let back = try await app.text(goals)
+            await save("1800", "55555555")
+
+            #expect(deleted == "")
+            #expect(first == "2000")
+            #expect(back == "2000")
+            #expect(try await app.text(goals) == "1800")
+        }
+    }
+
+    @Test func `W-14 a recipe, a food and an ingredient that are made again after they were deleted are made`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let forms: [(String, [(String, String)], String)] = [
+                ("/recipes", [("name", "Soup"), ("line[0][text]", "100 g rice"), ("_once", "66666666")], "recipes"),
+                (
+                    "/foods", [("name", "Oats"), ("basis", "100g"), ("energy_kcal", "400"), ("_once", "77777777")],
+                    "own_foods"
+                ),
+                ("/ingredients", [("name", "Zorp"), ("_once", "88888888")], "ingredients"),
+            ]
+            for (address, form, table) in forms {
+                let mine = "\(table) WHERE name IN ('Soup', 'Oats', 'Zorp') AND deleted_at IS NULL"
+                _ = await home.submit(address, form)
+                _ = await home.submit(address, form)
+                let made = try await app.rows(in: mine)
+                let id = try await app.text("SELECT id::text FROM \(mine)")
+                _ = await home.post("\(address)/\(id)/delete")
+                let deleted = try await app.rows(in: mine)
+                _ = await home.submit(address, form)
+
+                #expect(made == 1, "\(table)")
+                #expect(deleted == 0, "\(table)")
+                #expect(try await app.rows(in: mine) == 1, "\(table)")
+                #expect(try await app.text("SELECT id::text FROM \(mine)") != id, "\(table)")
+            }
+        }
+    }
+}
