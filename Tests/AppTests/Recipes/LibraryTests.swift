@@ -144,6 +144,52 @@ import Web
         }
     }
 
+    @Test func `S-05 search finds an ingredient by each of its names, and by the name of what it became`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Soup", ["200 g zorps"])
+            _ = try await home.cook("Salad", ["1 blip"])
+            func id(_ name: String) async throws -> String {
+                try await app.text("SELECT id::text FROM ingredients WHERE name = '\(name)'")
+            }
+            let (zorps, blip) = (try await id("zorps"), try await id("blip"))
+            func found(_ word: String) async -> Set<String> { Set(names(await home.get("/recipes?q=\(word)"))) }
+
+            let before = await found("melon")
+            _ = await home.post("/ingredients/\(zorps)", ["name": "Space melon"])
+            let renamed = [await found("melon"), await found("zorps")]
+            _ = await home.post("/ingredients/\(blip)/merge", ["into": "Space melon"])
+
+            #expect(before == [])
+            #expect(renamed == [["Soup"], ["Soup"]])
+            #expect(await found("melon") == ["Soup", "Salad"])
+            #expect(await found("blip") == ["Soup", "Salad"], "they are one, whatever each is called")
+        }
+    }
+
+    @Test func `S-05 search finds an own food by the name that it has now, where it is certain`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let cheese = try await app.stock("Moon cheese", energy: 200, in: home)
+            _ = try await home.cook("Toast", ["50 g zorp"])
+            let zorp = try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'")
+            _ = await home.post("/ingredients/\(zorp)/food", ["food": cheese.description])
+
+            let linked = names(await home.get("/recipes?q=moon"))
+            try await app.change("UPDATE own_foods SET name = 'Sun cheese', name_key = 'sun cheese'")
+            let renamed = names(await home.get("/recipes?q=sun"))
+            let former = names(await home.get("/recipes?q=moon"))
+            try await app.change("UPDATE recipe_lines SET is_sure = false")
+            try await app.change("UPDATE recipes SET lines_guessed = 1")
+
+            #expect(linked == ["Toast"])
+            #expect(renamed == ["Toast"])
+            #expect(former == [])
+            #expect(names(await home.get("/recipes?q=sun")) == [])
+        }
+    }
+
     @Test func `S-17 what is not found is named`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

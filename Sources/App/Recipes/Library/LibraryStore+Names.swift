@@ -44,8 +44,9 @@ extension LibraryStore {
         }
     }
 
-    /// The words of the foods of which lines are certainly made, by their names in both languages, and the recipes with
-    /// each: "mercimek" finds red lentils (S-05).
+    /// The words of the foods of which lines are certainly made, a catalogue's by their names in both languages, and of the
+    /// other names of their ingredients, with the recipes of each: "mercimek" finds red lentils (S-05). What a line is called
+    /// itself is among the recipe's own words.
     /// - Parameter recipes: nil for all.
     static func foodWords(
         in household: Household.ID,
@@ -54,15 +55,34 @@ extension LibraryStore {
         .rows(
             """
             WITH linked AS MATERIALIZED (
-                SELECT food_id, array_agg(recipe_id) AS recipes
+                SELECT food_id, own_food_id, array_agg(recipe_id) AS recipes
                 FROM recipe_lines
-                WHERE household_id = \(household) AND food_id IS NOT NULL AND is_sure\(fragment: only(recipes))
-                GROUP BY food_id
+                WHERE household_id = \(household) AND num_nonnulls(food_id, own_food_id) = 1
+                    AND is_sure\(fragment: only(recipes))
+                GROUP BY food_id, own_food_id
+            ),
+            called AS MATERIALIZED (
+                SELECT ingredient_id, name, array_agg(recipe_id) AS recipes
+                FROM recipe_lines
+                WHERE household_id = \(household) AND ingredient_id IS NOT NULL\(fragment: only(recipes))
+                GROUP BY ingredient_id, name
             )
             SELECT concat_ws(' ', f.name_en, f.name_tr) AS names, l.recipes
             FROM linked AS l
             JOIN foods AS f ON f.id = l.food_id
-            WHERE f.id = ANY (ARRAY(SELECT food_id FROM linked))
+            WHERE f.id = ANY (ARRAY(SELECT food_id FROM linked WHERE food_id IS NOT NULL))
+            UNION ALL
+            SELECT o.name, l.recipes
+            FROM linked AS l
+            JOIN own_foods AS o ON o.household_id = \(household) AND o.id = l.own_food_id
+            UNION ALL
+            SELECT n.name, c.recipes
+            FROM called AS c
+            JOIN (
+                SELECT id, name FROM ingredients WHERE household_id = \(household)
+                UNION ALL
+                SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
+            ) AS n ON n.id = c.ingredient_id AND n.name <> c.name
             """
         ) { row in (SearchTokens(try row["names"]).tokens, try row["recipes"]) }
     }
