@@ -34,9 +34,9 @@ struct DiaryController {
     func logPreview(_ context: SignedInContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
         if context.isLive(ConsumedSection.id) {
-            var consumed = LogPage(context, detail, for: LogEaters(), errors: [:]).consumed
-            consumed.rest = try await days.rest(context, on: LogDefaults(context).day, adding: [consumed.eaten])
-            return context.live(consumed)
+            var page = LogPage(context, detail, for: LogEaters(), errors: [:])
+            page.show(try await days.rest(context, on: LogDefaults(context).day, adding: [page.consumed.eaten]))
+            return context.live(LogAnswer(consumed: page.consumed, place: page.place))
         }
         return try await logPage(context, detail, errors: [:]).varyingByLive()
     }

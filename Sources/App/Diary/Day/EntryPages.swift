@@ -91,11 +91,14 @@ struct FoodEntryPage: Page, Sendable {
         back = .diary(day)
         self.day = context.strings.name(of: day, seenFrom: context.today)
         csrf = context.csrf
-        // "2 slices" is an amount, too.
-        amount = fields.text("amount", strings.diary.day.amount)
+        // What a + asked for stands there to be changed. "2 slices" is an amount, too.
+        let pick = FoodPick(context.form.rawValue(FoodPick.field))
+        let picked = pick.map { Formatting(context.language).typed($0.amount) } ?? ""
+        amount = fields.text("amount", strings.diary.day.amount, kept: picked)
         measure = fields.choice(
             "measure",
             strings.diary.day.measure,
+            kept: pick?.measure ?? "",
             food.choices(context.language).map { (value: $0.key, label: $0.name.text(context.language)) }
         )
         slot = fields.slot()

@@ -73,6 +73,12 @@ struct LogEaters: Sendable {
     }
 }
 
+/// What the log form's preview answers: the nutrients, and the words over its meal and day.
+struct LogAnswer: Fragment, Sendable {
+    let consumed: ConsumedSection
+    let place: String
+}
+
 /// The nutrients of the amount that is typed.
 struct ConsumedSection: Fragment, Sendable {
     static let id = "consumed"
@@ -110,31 +116,35 @@ extension ConsumedSection {
     }
 }
 
-/// The initial values of a diary form: those of its address, or else today, the meal that is usual at this hour, and the share
-/// of a dish that the person usually eats.
+/// The initial values of a diary form: those of its address, of the form that was sent, or of the + that was pressed; or else
+/// today, the meal that is usual at this hour, and the share of a dish that the person usually eats.
 struct LogDefaults: Sendable {
     let day: CivilDate
     let slot: MealSlot
-    /// The amount as the address gives it: grams, or else servings. The other one is blank.
+    /// The amount as the address or the + gives it: grams, or else servings. The other one is blank.
     let grams: String
     let servings: String
 
     init(_ context: SignedInContext) {
-        let asked = context.query["date"] ?? context.form.rawValue("date")
-        day = CivilDate(iso: asked) ?? context.today
+        day = CivilDate(iso: context.query["date"] ?? context.form.rawValue("date")) ?? context.today
         slot =
-            context.query["slot"].flatMap(MealSlot.init(rawValue:))
+            MealSlot(rawValue: context.query["slot"] ?? context.form.rawValue("slot"))
             ?? .usual(at: context.person.zone.minutes(at: context.now))
         let numbers = Formatting(context.language)
-        let grams = context.query.decimal("grams", .positive(upTo: EntryLimits.grams)).value
-        let servings = context.query.decimal("servings", .positive(upTo: ServingCount.limit)).value
+        let pick = FoodPick(context.form.rawValue(FoodPick.field))
+        let picked = (isByGrams: pick?.measure == EntrySnapshot.gramMeasure, amount: pick?.amount)
+        let asked = context.query.decimal("grams", .positive(upTo: EntryLimits.grams)).value
+        let grams = picked.isByGrams ? picked.amount : asked
+        let servings = picked.amount ?? context.query.decimal("servings", .positive(upTo: ServingCount.limit)).value
         self.grams = grams.map(numbers.typed) ?? ""
         self.servings = grams == nil ? numbers.typed(servings ?? context.ward?.usualShare ?? 1) : ""
     }
 
     /// The form that was sent, or else one with these initial values.
     func form(_ typed: Form) -> Form {
-        if typed.has("slot") || typed.has("servings") || typed.has("grams") { return typed }
+        if typed.has("slot") && !typed.has(FoodPick.field) || typed.has("servings") || typed.has("grams") {
+            return typed
+        }
         return Form([("servings", servings), ("grams", grams), ("slot", slot.rawValue), ("date", day.iso)])
     }
 }
