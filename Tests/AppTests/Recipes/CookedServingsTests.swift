@@ -141,6 +141,24 @@ import Testing
         }
     }
 
+    @Test func `P-36 what is asked for on the shopping list is written for what is cooked`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let pie = try await Self.pie(app, in: home)
+
+            let three = await home.get("/recipes/\(pie)/shopping?cook=3")
+            let plain = await home.get("/recipes/\(pie)/shopping")
+
+            #expect(three.value(of: "servings") == "3")
+            #expect(three.body.contains("<h2>for 3 servings</h2>"))
+            #expect(three.body.contains("<li><bdi>3 apples</bdi></li><li><bdi>1/2 tbsp sugar</bdi></li>"))
+            #expect(three.body.contains("href=\"/recipes/\(pie)?cook=3\""))
+            #expect(plain.body.contains("<h2>for 6 servings</h2>"))
+            #expect(plain.body.contains("<li><bdi>6 apples</bdi></li>"))
+            #expect(!plain.body.contains("?cook="))
+        }
+    }
+
     @Test func `P-36 S-25 whoever has the link scales the recipe, too`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

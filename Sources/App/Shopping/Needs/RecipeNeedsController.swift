@@ -9,7 +9,7 @@ struct RecipeNeedsController {
     /// Asks for how many servings, and on which list.
     func show(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
-        return try await page(context, detail, ViewedCook(context.query, of: detail.dish).amount.servings, errors: [:])
+        return try await page(context, detail, ViewedCook(context.query, of: detail.dish), errors: [:])
     }
 
     func add(_ context: any HouseholdContext) async throws -> Response {
@@ -21,7 +21,10 @@ struct RecipeNeedsController {
         }
         let kept = KeptNumber(needed: detail.dish.servings)
         let typed = read.optionalDecimal("servings", .positive(upTo: 1_000), kept: kept)
-        guard read.isValid else { return try await page(context, detail, detail.dish.servings, errors: read.errors) }
+        guard read.isValid else {
+            let cook = ViewedCook(context.query, of: detail.dish)
+            return try await page(context, detail, cook, errors: read.errors)
+        }
         let servings = typed ?? detail.dish.servings
         let lines = try await NeedLoader(catalogue, for: context).lines(of: [id])[id] ?? []
         let origin = ShoppingOrigin(.recipe, .new())
@@ -65,11 +68,11 @@ struct RecipeNeedsController {
     private func page(
         _ context: any HouseholdContext,
         _ detail: RecipeDetail,
-        _ servings: Double,
+        _ cook: ViewedCook,
         errors: FormErrors
     ) async throws -> Response {
         let lists = try await context.database.read(ListStore.all(in: context.household))
-        let page = RecipeNeedsPage(context, detail, servings, lists, errors: errors)
+        let page = RecipeNeedsPage(context, detail, cook, lists, errors: errors)
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 }
@@ -96,6 +99,8 @@ struct RecipeNeedsPage: Page, Sendable {
     let errors: ErrorSummary
     let servings: Field
     let lists: [Target]
+    /// For how many servings the lines are written.
+    let amount: String
     let lines: [String]
 
     struct Target: Sendable {
@@ -106,17 +111,18 @@ struct RecipeNeedsPage: Page, Sendable {
     init(
         _ context: any HouseholdContext,
         _ detail: RecipeDetail,
-        _ servings: Double,
+        _ cook: ViewedCook,
         _ lists: [ListStore.Named],
         errors: FormErrors
     ) {
         let (strings, words) = (context.strings, context.strings.shopping.needs)
+        let ingredients = IngredientList(strings, detail, cook.amount)
         var fields = FormFields(context.form, errors, strings)
         title = detail.name
-        recipe = .recipe(detail.id)
+        recipe = LocalPath.recipe(detail.id).cooking(cook.parameter)
         id = detail.id.description
         csrf = context.csrf
-        self.servings = fields.number("servings", words.servings, kept: KeptNumber(needed: servings))
+        self.servings = fields.number("servings", words.servings, kept: KeptNumber(needed: cook.amount.servings))
         self.lists = lists.map { list in
             let name = list.name.isEmpty ? strings.shopping.list.title : list.name
             return Target(
@@ -124,7 +130,8 @@ struct RecipeNeedsPage: Page, Sendable {
                 label: lists.count == 1 ? words.add : words.addTo(list: name)
             )
         }
-        lines = detail.lines.map(\.text)
+        amount = ingredients.amount
+        lines = ingredients.groups.flatMap(\.lines).map(\.text)
         self.errors = fields.summary
     }
 }
