@@ -138,4 +138,24 @@ import Testing
             }
         }
     }
+
+    @Test func `W-14 H-06 a recipe that is put on the list again after its undo is put there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let soup = try await home.cook("Soup", ["2 onions"])
+            let form = [("recipe", "\(soup.suffix(36))"), ("servings", "1"), ("_once", "99999999")]
+
+            for _ in 1...2 { _ = await home.submit("\(list)/recipes", form) }
+            let page = await home.get(list)
+            let flash = try #require(page.between(#"<div class="flash""#, "</div>"))
+            _ = await home.post(try #require(flash.between(#"action=""#, "\"")))
+            let undone = await home.get(list)
+            _ = await home.submit("\(list)/recipes", form)
+
+            #expect(page.rows.map(\.amount) == ["2"])
+            #expect(undone.rows.isEmpty)
+            #expect(await home.get(list).rows.map(\.amount) == ["2"])
+        }
+    }
 }

@@ -40,15 +40,13 @@ struct RecipeNeedsController {
             }
         }
         let writing = OperationWriting(context, list)
-        let (to, made) = try await context.once { db in
+        // A form that is sent twice is answered with the way back from what it did the first time.
+        let (undo, made) = try await context.once { db in
             guard let count = try await writing.put(needs, db) else { throw HTTPError.notFound }
-            return ("/shopping/\(list)" as LocalPath, count)
+            return (Self.removal(of: origin.id, from: list), count)
         }
-        return context.redirect(
-            to: to,
-            flash: .shopping(.added(count: made ?? needs.count)),
-            undo: made == nil ? nil : "/shopping/\(list)/recipes/\(origin.id)/undo"
-        )
+        let added = FlashMessage.shopping(.added(count: made ?? needs.count))
+        return context.redirect(to: "/shopping/\(list)", flash: added, undo: undo)
     }
 
     /// Takes what a recipe needs off the list again. What was bought of it stays bought.
@@ -61,8 +59,14 @@ struct RecipeNeedsController {
             let removed = try await db.fetch([NeedStore.remove(origin, from: list, in: household)]).flatMap { $0 }
             guard !removed.isEmpty else { throw HTTPError.notFound }
             try await writing.settle(Array(Set(removed)), db)
+            _ = try await db.fetch(IdempotencyStore.free(Self.removal(of: origin, from: list), in: household))
         }
         return context.redirect(to: "/shopping/\(list)", flash: .shopping(.undone))
+    }
+
+    /// Where a recipe that was put on a list is taken off again.
+    private static func removal(of origin: ShoppingOrigin.ID, from list: ShoppingList.ID) -> LocalPath {
+        "/shopping/\(list)/recipes/\(origin)/undo"
     }
 
     private func page(
