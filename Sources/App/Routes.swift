@@ -535,6 +535,8 @@ extension Router where Context == RequestContext {
         let downloads = DownloadsController()
         get("/progress/entries.csv", access: .person, downloads.entries)
         get("/progress/days.csv", access: .person, downloads.days)
+        get("/entries.csv", access: .person, downloads.findEntries)
+        get("/days.csv", access: .person, downloads.findDays)
         get("/goals.csv", access: .person, downloads.goals)
         get("/weight.csv", access: .person, downloads.weights)
 

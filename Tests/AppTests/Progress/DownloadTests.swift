@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    @Test func `M-30 entries and day sums are found beside the goals, with the days that were asked for`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, ela) = (kitchen.ayse, kitchen.people.ela)
+            let range = "from=2026-01-01&to=2026-03-31"
+
+            for name in ["entries", "days"] {
+                let all = await home.get("/\(name).csv")
+                let some = await home.get("/\(name).csv?\(range)")
+                let child = await home.get("/\(name).csv?person=\(ela)")
+
+                #expect(all.status == .seeOther)
+                #expect(all.location == "/progress/\(name).csv")
+                #expect(some.location == "/progress/\(name).csv?\(range)")
+                #expect(child.location == "/progress/\(name).csv?person=\(ela)")
+            }
+        }
+    }
+
     @Test func `M-30 goals come as a table, days of the week with goals of their own among them`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

@@ -14,6 +14,8 @@ import Web
         "/login": .seeOther, "/login/code": .seeOther, "/register": .seeOther,
         // A barcode and a number of FoodData Central lead to a food.
         "/barcode/:ean": .seeOther, "/foods/usda/:fdc": .seeOther,
+        // These lead to the files.
+        "/entries.csv": .seeOther, "/days.csv": .seeOther,
         // The place leads to the list that was used last.
         "/shopping": .seeOther,
         // For this machine and the proxies in front of it alone.

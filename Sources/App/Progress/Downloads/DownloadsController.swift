@@ -37,6 +37,14 @@ struct DownloadsController {
         return response(.goals, over: nil, history.goals) { CSVRow.rows($0) }
     }
 
+    // Who looks for these beside the goals and the weights is led to them, with the days that were asked for.
+    func findEntries(_ context: SignedInContext) async throws -> Response { found(.entries, context) }
+    func findDays(_ context: SignedInContext) async throws -> Response { found(.days, context) }
+
+    private func found(_ table: DiaryTable, _ context: SignedInContext) -> Response {
+        .redirect(to: table.path(over: context.query.range))
+    }
+
     /// A table of the days in the query, read in pieces of 50 days. Each piece is read by itself, so that a slow
     /// client does not hold a database connection.
     private func download(

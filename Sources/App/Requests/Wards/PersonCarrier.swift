@@ -15,7 +15,7 @@ struct PersonCarrier: Sendable {
     private static let places = [
         "/diary", "/entries", "/changes", "/offers", "/foods", "/barcode", "/recipes", "/categories", "/goals",
         "/weight",
-        "/progress",
+        "/progress", "/days",
     ]
 
     /// Whether one may act for another person at this address.
