@@ -243,14 +243,14 @@ def misspelt(word: str, chance: random.Random) -> str:
     return before + chance.choice([next, letter + letter + next, other + next, next + letter]) + after
 
 
-@case(connections=4, rate=3000, p99=10)
+@case(connections=4, rate=3000, p99=10, most_h=7)
 def progress(bench) -> Load:
     "Progress over the last 91 days, against the 91 before them."
     kept(bench)
     return Load(bench.first, [Get("/progress?period=quarter")])
 
 
-@case(connections=4, rate=500, p99=30)
+@case(connections=4, rate=500, p99=30, most_h=7)
 def progress_years(bench) -> Load:
     "Progress over three years of 30 entries a day, while 20 others log food."
     bench.psql("""
