@@ -32,6 +32,34 @@ import Testing
         }
     }
 
+    @Test func `P-24 a saved portion is right at once in the plan, on its list and on paper`() async throws {
+        try await PlannedShopping.run { story in
+            _ = try await story.app.stock("Moon rice", energy: 250, in: story.home)
+            let soup = try await story.kitchen.cook("Soup", ["400 g moon rice"], servings: "2.5")
+            try await story.kitchen.plan(soup)
+            try await story.make()
+            let monday = PlanKitchen.monday
+            func energy() async -> String? {
+                await story.home.get("/plan/energy?from=\(monday)").body.between(#"id="e\#(monday)">"#, "<")
+            }
+            // Of 2.5 servings all is eaten; of five half.
+            let (before, needed) = (await energy(), try await story.row("moon rice").amount)
+
+            _ = await story.home.post("/recipes/\(soup)/portion", ["grams": "80", "version": "1"])
+            let list = await story.home.get(story.list)
+            let planned = await energy()
+            try await story.make()
+
+            #expect(before == "400 kcal")
+            #expect(needed == "400 g")
+            #expect(planned == "200 kcal")
+            #expect(list.body.contains("The plan has changed: 1 less."))
+            #expect(try await story.row("moon rice").amount == "200 g")
+            #expect(await story.home.get("/recipes/\(soup)/print").body.contains("for 5 servings"))
+            #expect(await story.home.get("/recipes/\(soup)/shopping").value(of: "servings") == "5")
+        }
+    }
+
     @Test func `H-06 however often a list says that its plan has changed, it says what has changed by then`()
         async throws
     {
