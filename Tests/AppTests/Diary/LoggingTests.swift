@@ -71,7 +71,7 @@ import Testing
         arguments: [
             (["servings": "1.5"], 750.0), (["servings": "1,5", "grams": ""], 750), (["grams": "125"], 250),
             (["servings": "½"], 250), (["servings": "half"], 250), (["servings": "yarım"], 250),
-            (["servings": "1,5 porsiyon"], 750),
+            (["servings": "1,5 porsiyon"], 750), (["servings": "1.5 portions"], 750), (["servings": "1 Portion"], 500),
         ] as [([String: String], Double)]
     )
     func `C-4 F5 C-8.2 numbers follow while typing, and nothing is written`(

@@ -117,14 +117,15 @@ struct EntryForm {
 
 extension FormReader {
     /// Reads how many servings somebody eats, also in the words that an entry's own form takes: "1.5", "half", "yarım", "2
-    /// porsiyon". Nil where nothing was typed.
+    /// porsiyon", and as pages call them: "3 portions". Nil where nothing was typed.
     mutating func servingCount(_ field: String) -> Double? {
         let range = NumberRange.positive(upTo: ServingCount.limit)
         guard let written = AmountInput(form.rawValue(field)) else {
             return optionalDecimal(field, range, otherwise: .recipes(.servingCount))
         }
         let serving = EntryMeasure(key: EntrySnapshot.servingMeasure, name: "", grams: nil)
-        let amount = written.amount(in: [(key: serving.key, names: serving.names)], else: serving.key)
+        let names = serving.names + ["portion"]
+        let amount = written.amount(in: [(key: serving.key, names: names)], else: serving.key)
         guard let amount, range.contains(amount.count) else {
             reject(field, .recipes(.servingCount))
             return nil
