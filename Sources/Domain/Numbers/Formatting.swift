@@ -32,6 +32,13 @@ public struct Formatting: Hashable, Sendable {
         decimal(count, places: 1)
     }
 
+    /// A number of servings that somebody has eaten, as `count`, and with the first digit that counts where that says none:
+    /// "0.01".
+    public func servings(_ count: Double) -> String {
+        let places = count.magnitude < 0.05 ? (2...6).first { Rounding.rounded(count, places: $0) != 0 } : nil
+        return decimal(count, places: places ?? 1)
+    }
+
     /// A number of measures of a food with at most two decimals, so that it says what its weight does: "0.25" of 100 g; and
     /// with the first digit that counts where it is less than a hundredth: "0.004".
     public func measures(_ count: Double) -> String {

@@ -52,4 +52,17 @@ import Testing
             #expect(food.body.contains(#"<option value="g" selected"#))
         }
     }
+
+    @Test func `2.7 a taste of a dish is not none of it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [.init(grams: 12_000, energyPer100g: 10)], in: home)
+
+            let form = [("recipe", "\(dish)"), ("servings", "0.01"), ("slot", "lunch"), ("date", "2026-03-02")]
+            let logged = await home.submit("/diary/2026-03-02/entries", form)
+
+            #expect(logged.status == .seeOther)
+            #expect(await home.get("/diary/2026-03-02").body.contains("0.01 servings · 120 g"))
+        }
+    }
 }

@@ -113,6 +113,22 @@ import Testing
         #expect(turkish.measures(value) == inTurkish)
     }
 
+    @Test(
+        arguments: [
+            (2.0, "2", "2"), (2.66, "2.7", "2,7"), (0.05, "0.1", "0,1"), (0.049, "0.05", "0,05"),
+            (0.01, "0.01", "0,01"),
+            (0.0023, "0.002", "0,002"), (0.000_000_1, "0", "0"), (0, "0", "0"),
+        ] as [(Double, String, String)]
+    )
+    func `SPEC-2.7 servings that were eaten have one decimal, and as many as say more than nothing`(
+        value: Double,
+        inEnglish: String,
+        inTurkish: String
+    ) {
+        #expect(english.servings(value) == inEnglish)
+        #expect(turkish.servings(value) == inTurkish)
+    }
+
     @Test func `SPEC-2.7 energy is whole and never grouped in cells`() {
         #expect(english.energy(Kilocalories(2000)) == "2000")
         #expect(turkish.energy(Kilocalories(247.5)) == "248")

@@ -66,9 +66,9 @@ extension Strings {
         case (.quick, _): return diary.day.quick
         case (_, EntrySnapshot.gramMeasure): return diary.day.gramsOf(count: count)
         case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
-            return [diary.day.servings(count: eaten.amount, shown: count), grams].compactMap { $0 }.joined(
-                separator: " · "
-            )
+            let shown = isMeasure ? count : numbers.servings(eaten.amount)
+            let servings = diary.day.servings(count: eaten.amount, shown: shown)
+            return [servings, grams].compactMap { $0 }.joined(separator: " · ")
         default:
             let measured = diary.day.measureOf(count: count, measure: eaten.measureName)
             return [measured, grams].compactMap { $0 }.joined(separator: " · ")
