@@ -117,10 +117,11 @@ public struct AvoidedWords: Hashable, Sendable {
         }
     }
 
-    /// The folded names in the singular by which a food may go that the words mean.
+    /// The folded names by which a food may go that the words mean: as they were typed, in the singular, and in the plural,
+    /// which alone are longer: what is called "Hazelnuts" is avoided by "hazelnut", too.
     public var names: [String] {
         let name = Folding.search(text)
-        return [name] + Self.singulars(of: name)
+        return [name] + Self.singulars(of: name) + Self.plurals(of: name)
     }
 
     /// How words of both languages end in the plural, and in the singular instead.
