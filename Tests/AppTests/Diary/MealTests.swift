@@ -192,6 +192,36 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-18 a dish that is saved with its own numbers contains what its recipe contains, edited or not`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await home.cook("Bowl", ["20 g butter", "200 g apples"])
+            let recipe = String(dish.suffix(36))
+            _ = await home.post("/diary/2026-03-21/entries", ["slot": "lunch", "recipe": recipe, "servings": "1"])
+            try await app.change("UPDATE diary_entries SET energy_kcal = 333")
+            let person = try await app.owner(of: home).person
+            _ = await home.submit("/people/\(person)", [("name", "Ayşe"), ("usual_share", "1"), ("allergies", "milk")])
+
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Bowl"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Kept"), ("servings", "1")])
+            let path = try #require(made.location)
+            let meal = await home.get(path)
+            let editor = await home.get(path + "/edit")
+            let fields = [("name", "Kept on"), ("servings", "1"), ("version", "1")]
+            let saved = await home.submit(path, fields + Browser.rows(editor.lines))
+            let edited = await home.get(path)
+
+            #expect(form.body.contains("Ayşe: contains milk"))
+            #expect(meal.nutrient(.energy, in: .total) == 333)
+            #expect(meal.body.contains("Ayşe: contains milk"))
+            #expect(saved.status == .seeOther)
+            #expect(edited.nutrient(.energy, in: .total) == 333)
+            #expect(edited.body.contains("Ayşe: contains milk"))
+        }
+    }
+
     @Test func `W-18 P-36 a line that counts by its own numbers and has no grams shows its energy`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -490,6 +490,26 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-18 a meal that is made of a plate contains what was in the pot`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ayse = kitchen.people.ayse
+            let path = try await Self.cook(try await Self.stew(kitchen), kitchen)
+            let line = try await app.text("SELECT position::text FROM cooking_lines")
+            _ = await kitchen.ayse.post(path, ["line": line, "text": "1000 g butter"])
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plates([(ayse, "310")]))
+            let eaten = try await Self.energy(ayse, app)
+
+            let form = await kitchen.ayse.get("/recipes/meal?entry=\(try await app.entry("Stew"))")
+            let fields = form.mealFields + [("name", "Kept"), ("servings", "1")]
+            let meal = await kitchen.ayse.get(await kitchen.ayse.submit("/recipes/meal", fields).location ?? "")
+
+            #expect(meal.body.contains("Ela: contains milk"))
+            #expect(eaten > 310)
+            #expect(meal.nutrient(.energy, in: .total).map { ($0 - eaten).magnitude < 1 } == true)
+        }
+    }
+
     @Test(arguments: [true, false])
     func `H-07 other servings are told to outdate entries where an amount was said at the stove`(isSaid: Bool)
         async throws

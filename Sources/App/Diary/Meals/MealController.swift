@@ -14,7 +14,12 @@ struct MealController {
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
-        let rows = try await MealLines.rows(of: entries, numbers, RecipeLoader(catalogue, for: context))
+        let rows = try await MealLines.rows(
+            of: entries,
+            numbers,
+            RecipeLoader(catalogue, for: context),
+            context.diaryOwner
+        )
         return try await page(context, rows)
     }
 
@@ -50,7 +55,8 @@ struct MealController {
         guard !ids.isEmpty else { return form }
         let entries = try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         let numbers = Formatting(context.language)
-        form.sources = try await MealLines.sources(of: entries, numbers, RecipeLoader(catalogue, for: context))
+        let kitchen = RecipeLoader(catalogue, for: context)
+        form.sources = try await MealLines.sources(of: entries, numbers, kitchen, context.diaryOwner)
         return form
     }
 

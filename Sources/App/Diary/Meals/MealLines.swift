@@ -6,20 +6,32 @@ import Domain
 /// A food keeps its grams. A recipe becomes its own lines, each scaled to the share of the dish that was eaten. A line
 /// that did not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
 /// Where that does not give what the entry held, since it had no food, or its food or recipe has changed or gone, the
-/// line holds the entry's own nutrients: a meal holds what the diary held (W-18).
+/// line holds the entry's own nutrients: a meal holds what the diary held (W-18). What was in the pot, or is in the
+/// recipe, is in such a line, too (H-04).
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
         _ numbers: Formatting,
-        _ kitchen: RecipeLoader
+        _ kitchen: RecipeLoader,
+        _ owner: DiaryOwner
     ) async throws -> [MealRow] {
         let loader = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
-        let eaten = entries.compactMap(\.eaten.food)
-        let foods = try await FoodLoader(database: kitchen.database, household: kitchen.household).find(eaten)
-        return entries.flatMap { entry -> [MealRow] in
-            let eaten = entry.eaten
-            let dish = eaten.recipe.flatMap { loader[$0] }.flatMap { $0.rows(of: eaten, numbers) }
-            let rows = dish ?? [MealRow(eaten, eaten.food.flatMap { foods[$0] }, numbers)]
+        let dishes = entries.map { entry in
+            entry.eaten.recipe.flatMap { loader[$0] }.flatMap { $0.rows(of: entry.eaten, numbers) }
+        }
+        let others = zip(entries, dishes).filter { $0.1 == nil }.map(\.0)
+        let asked = CookedFoodStore.foods(of: others.map(\.id), of: owner)
+        let cooked = others.isEmpty ? [] : try await kitchen.database.read(asked)
+        let parts = Dictionary(grouping: cooked) { $0.entry }.mapValues { $0.flatMap { $0.foods } }
+        func made(_ entry: DiaryEntry) -> [OtherFood] {
+            let recipe = entry.eaten.recipe.flatMap { loader[$0] }
+            return (parts[entry.id] ?? recipe?.lines.flatMap(\.parts) ?? []).distinct
+        }
+        let ids = Set(entries.compactMap(\.eaten.food) + others.flatMap(made).compactMap(\.food))
+        let foods = try await FoodLoader(database: kitchen.database, household: kitchen.household).find(Array(ids))
+        return zip(entries, dishes).flatMap { entry, dish -> [MealRow] in
+            let food = entry.eaten.food.flatMap { foods[$0] }
+            let rows = dish ?? [MealRow(entry.eaten, food, made(entry).map { $0.filled { foods[$0] } }, numbers)]
             return rows.enumerated().map { index, row in
                 var row = row
                 row.source = "\(entry.id).\(index)"
@@ -32,9 +44,10 @@ enum MealLines {
     static func sources(
         of entries: [DiaryEntry],
         _ numbers: Formatting,
-        _ kitchen: RecipeLoader
+        _ kitchen: RecipeLoader,
+        _ owner: DiaryOwner
     ) async throws -> [String: MealRow] {
-        let rows = try await rows(of: entries, numbers, kitchen)
+        let rows = try await rows(of: entries, numbers, kitchen, owner)
         return Dictionary(rows.map { ($0.source, $0) }) { first, _ in first }
     }
 
@@ -46,7 +59,7 @@ enum MealLines {
 
 extension MealRow {
     /// The row of an entry as a whole. Its food gives the numbers if it still gives those of the entry.
-    fileprivate init(_ eaten: EntrySnapshot, _ food: Food?, _ numbers: Formatting) {
+    fileprivate init(_ eaten: EntrySnapshot, _ food: Food?, _ parts: [OtherFood], _ numbers: Formatting) {
         let today = food.flatMap { food in eaten.grams.map { food.nutrients.nutrients(in: $0) } }
         let isSame = today.map { !$0.differs(from: eaten.nutrients) } ?? false
         let kept = eaten.grams.map { KeptNumber($0.value) }
@@ -55,7 +68,8 @@ extension MealRow {
             food: isSame ? food?.id : nil,
             grams: kept.map(numbers.typed) ?? "",
             kept: kept,
-            own: isSame ? nil : eaten.nutrients
+            own: isSame ? nil : eaten.nutrients,
+            parts: isSame ? [] : parts
         )
     }
 }

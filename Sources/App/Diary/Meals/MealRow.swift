@@ -17,6 +17,8 @@ struct MealRow: Sendable {
     var kept: KeptNumber?
     /// The nutrients of the entry, where no food gives the same; nil where the food does.
     var own: Nutrients?
+    /// The foods of which what has these nutrients was made.
+    var parts: [OtherFood] = []
 
     /// The text of the recipe's line, such as "150 g Chicken breast".
     var text: String {
@@ -31,6 +33,7 @@ struct MealRow: Sendable {
         var row = self
         row.kept = source.kept
         row.own = food == nil ? source.own : nil
+        row.parts = food == nil ? source.parts : []
         return row
     }
 
@@ -39,6 +42,7 @@ struct MealRow: Sendable {
         var line = line
         if let kept, let grams = line.grams { line.grams = Grams(kept.number(typed: grams.value)) }
         line.own = own
+        line.parts = parts
         if let own, let kept, let grams = line.grams, kept.exact > 0, grams.value != kept.exact {
             line.own = own.scaled(by: grams.value / kept.exact)
         }

@@ -39,12 +39,17 @@ struct KeptRecipe: Sendable {
     /// it has a food, or its text is new. Of several lines with one text each keeps its own, in their order.
     /// - Parameter earlier: how many lines of the form with this text stand before it.
     func own(of text: String, after earlier: Int, grams: Grams?) -> Nutrients? {
-        let same = lines.filter { $0.text == text }
-        guard let last = same.last else { return nil }
-        let line = same.indices.contains(earlier) ? same[earlier] : last
-        guard let own = line.own else { return nil }
+        guard let line = line(of: text, after: earlier), let own = line.own else { return nil }
         guard let grams, let before = line.grams, before > .zero else { return own }
         return grams == before || line.keptGrams?.shown == grams.value ? own : own.scaled(by: grams / before)
+    }
+
+    /// The foods of which the line was made that has this text and holds its nutrients by itself.
+    func parts(of text: String, after earlier: Int) -> [OtherFood] { line(of: text, after: earlier)?.others ?? [] }
+
+    private func line(of text: String, after earlier: Int) -> RecipeLine? {
+        let same = lines.filter { $0.text == text }
+        return same.indices.contains(earlier) ? same[earlier] : same.last
     }
 
     /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or was written in another

@@ -39,6 +39,8 @@ struct DraftLine: Sendable {
     var section: String
     /// The nutrients that the line holds by itself; nil where they follow from its food.
     var own: Nutrients?
+    /// The foods of which what has these nutrients was made.
+    var parts: [OtherFood] = []
     /// The language in which it was written; nil for that of whoever sends it.
     var language: Language?
 }
@@ -155,6 +157,7 @@ struct RecipeForm {
             grams: grams,
             section: section,
             own: own,
+            parts: own == nil ? [] : kept?.parts(of: text, after: earlier) ?? [],
             language: kept?.languages.language(of: text)
         )
     }

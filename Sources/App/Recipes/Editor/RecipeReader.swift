@@ -11,7 +11,7 @@ struct RecipeReader {
         let resolved = try await resolver.resolve(
             draft.lines.map(\.text),
             corrections: draft.lines.map {
-                LineCorrection(food: $0.food, grams: $0.grams, own: $0.own, language: $0.language)
+                LineCorrection(food: $0.food, grams: $0.grams, own: $0.own, parts: $0.parts, language: $0.language)
             }
         )
         return try record(draft, resolved, yield)
@@ -70,10 +70,12 @@ struct RecipeReader {
         let corrections = written.enumerated().map { index, row -> LineCorrection in
             let (food, grams) = (Food.ID(pathText: row.food), grams(row.grams))
             let earlier = written.prefix(index).count { $0.text == row.text }
+            let own = food == nil ? kept?.own(of: row.text, after: earlier, grams: grams) : nil
             return LineCorrection(
                 food: food,
                 grams: grams,
-                own: food == nil ? kept?.own(of: row.text, after: earlier, grams: grams) : nil,
+                own: own,
+                parts: own == nil ? [] : kept?.parts(of: row.text, after: earlier) ?? [],
                 language: kept?.languages.language(of: row.text)
             )
         }

@@ -102,6 +102,8 @@ private struct Meaning: Sendable {
         let first = NameFinding(read, spoken, names, catalogue)
         ingredient = first.ingredient
         countsNothing = first.countsNothing && correction.food == nil
+        others = correction.parts
+        if !others.isEmpty { read.joint = .and }
         if correction.own != nil { return }
         if food == nil {
             food = first.food

@@ -74,6 +74,8 @@ struct LineCorrection: Sendable {
     var grams: Grams?
     /// The nutrients that the line holds by itself, without a food.
     var own: Nutrients?
+    /// The foods of which what has these nutrients was made: they are in the line, whatever its text names.
+    var parts: [OtherFood] = []
     /// The language in which the line was written; nil for the reader's.
     var language: Language?
 }
