@@ -598,6 +598,7 @@ extension Router where Context == RequestContext {
         get("/import/files/:import/events", access: .person, files.events)
         post("/import/files/:import", access: .person, files.run)
         post("/import/files/:import/undo", access: .person, files.undo)
+        post("/import/files/:import/back", access: .household(.write), files.bringBack)
         post("/import/files/:import/discard", access: .person, files.discard)
         let taking = takingController(app)
         get("/import/files/:import/rows/:row", access: .household(.write), taking.show)

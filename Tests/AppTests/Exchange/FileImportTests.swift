@@ -104,6 +104,51 @@ import Testing
         }
     }
 
+    @Test func `I-05 what was used stays when an import is taken back, and what went comes back once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let file = mealie([
+                ("Soup", "1 onion"), ("Rice", "200 g rice"), ("Cake", "2 eggs"), ("Bread", "500 g flour"),
+            ])
+            let path = try await upload(file, home, app)
+            await press(path, home, app)
+            func id(_ name: String) async throws -> String {
+                try await app.text("SELECT id::text FROM recipes WHERE name = '\(name)'")
+            }
+            let (soup, rice, cake) = (try await id("Soup"), try await id("Rice"), try await id("Cake"))
+            let planned = await home.post("/plan/2026-03-21/dinner/dishes", ["kind": "recipe", "recipe": soup])
+            let cooked = await home.post("/recipes/\(rice)/cookings")
+            let eaten = ["slot": "lunch", "recipe": cake, "servings": "1"]
+            let logged = await home.post("/diary/2026-03-21/entries", eaten)
+            #expect([planned, cooked, logged].map(\.status) == [.seeOther, .seeOther, .seeOther])
+
+            await press(path + "/undo", home, app)
+            let undone = await home.get(path)
+            let left = try await app.text(
+                "SELECT string_agg(name, ', ' ORDER BY name) FROM recipes WHERE deleted_at IS NULL"
+            )
+            await press(path + "/back", home, app)
+            await press(path + "/back", home, app)
+            let back = await home.get(path)
+            let keys = try await app.rows(in: "import_keys")
+            let again = await home.get(try await upload(file, home, app))
+            await press(path + "/undo", home, app)
+
+            #expect(left == "Cake, Rice, Soup")
+            #expect(undone.body.contains("3 recipes: changed or used here since, left as it is"))
+            #expect(undone.body.contains("1 recipe: taken back"))
+            #expect(undone.body.contains("Bring them back"))
+            #expect(back.body.contains("1 recipe: new"))
+            #expect(!back.body.contains("Bring them back"))
+            #expect(back.body.contains("Take the import back"))
+            #expect(keys == 4)
+            #expect(again.body.contains("4 recipes: is here already"))
+            #expect(try await app.rows(in: "recipes WHERE name = 'Bread' AND deleted_at IS NOT NULL") == 1)
+            #expect(try await app.rows(in: "recipes") == 4)
+            #expect(try await miscounted(app) == 0)
+        }
+    }
+
     @Test func `I-05 a recipe that says no name is called as its file`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -34,6 +34,12 @@ struct FileImport: Sendable {
     /// Whether what came of it can be taken back.
     var canBeTakenBack: Bool { state == .done || hasEnded }
 
+    /// Whether recipes are here, or otherwise, because of it.
+    var hasChanged: Bool { [RowOutcome.made, .updated].contains { (progress.outcomes[$0] ?? 0) > 0 } }
+
+    /// Whether recipes that went as it was taken back may come again.
+    var canComeBack: Bool { state == .undone && (progress.outcomes[.undone] ?? 0) > 0 }
+
     /// Whether it ended when some of it may have been here.
     var hasEnded: Bool { state == .failed && (ending == .departed || ending == .departedUndoing) }
 

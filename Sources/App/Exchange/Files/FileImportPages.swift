@@ -69,6 +69,8 @@ struct FileImportPage: Page, Sendable {
     let run: LocalPath?
     let discard: LocalPath?
     let undo: LocalPath?
+    /// Where recipes come back that went as it was taken back; nil where none did.
+    let bringRecipes: LocalPath?
     /// The words without a food, where an import ends.
     let open: LocalPath?
     /// What tells how far it has come, as long as it goes on.
@@ -99,7 +101,7 @@ struct FileImportPage: Page, Sendable {
         _ rows: [ImportRow],
         _ asked: Asked
     ) {
-        let strings = context.strings
+        let (strings, path) = (context.strings, LocalPath.fileImport(found.id))
         title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
         csrf = context.csrf
         lead = strings.lead(of: found)
@@ -111,9 +113,9 @@ struct FileImportPage: Page, Sendable {
         counts = RowOutcome.allCases.compactMap { outcome in
             let count = outcomes[outcome] ?? 0
             if count == 0 { return nil }
-            return isOpen ? strings.plan(of: outcome, count: count) : strings.report(of: outcome, count: count)
+            return isOpen
+                ? strings.plan(of: outcome, count: count) : strings.report(of: outcome, in: found, count: count)
         }
-        let path = LocalPath.fileImport(found.id)
         let shown = rows.prefix(ImportRowStore.pageSize)
         self.rows = shown.map { Line($0, of: found, strings) }
         let show = asked.onlyRemarkable ? "remarkable" : ""
@@ -127,8 +129,8 @@ struct FileImportPage: Page, Sendable {
         leftOut = strings.leftOut(of: found)
         events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil
-        let changes = (found.progress.outcomes[.made] ?? 0) + (found.progress.outcomes[.updated] ?? 0)
-        undo = found.canBeTakenBack && changes > 0 ? path.under("/undo") : nil
+        undo = found.canBeTakenBack && found.hasChanged ? path.under("/undo") : nil
+        bringRecipes = found.canComeBack ? path.under("/back") : nil
         discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
         open = undo == nil ? nil : Self.openWords
     }
@@ -153,7 +155,7 @@ extension FileImportPage.Line {
         name = row.name.isEmpty ? strings.exchange.files.nameless : row.name
         let isHere = row.outcome != .undone && row.outcome != .failed && row.outcome != .deleted
         path = isHere ? row.recipe.map { LocalPath.recipe($0) } : nil
-        outcome = found.state == .preview ? strings.plan(of: row.outcome) : strings.report(of: row.outcome)
+        outcome = found.state == .preview ? strings.plan(of: row.outcome) : strings.report(of: row.outcome, in: found)
         let isLeft = row.outcome == .kept || row.outcome == .deleted
         offer = found.state == .done && isLeft ? .taking(row.position, of: found.id) : nil
         let files = strings.exchange.files

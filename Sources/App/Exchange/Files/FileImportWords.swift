@@ -102,8 +102,8 @@ extension Strings {
         exchange.files.counted(count: count, what: plan(of: outcome))
     }
 
-    func report(of outcome: RowOutcome, count: Int) -> String {
-        exchange.files.counted(count: count, what: report(of: outcome))
+    func report(of outcome: RowOutcome, in found: FileImport, count: Int) -> String {
+        exchange.files.counted(count: count, what: report(of: outcome, in: found))
     }
 
     func plan(of outcome: RowOutcome) -> String {
@@ -119,13 +119,13 @@ extension Strings {
         }
     }
 
-    func report(of outcome: RowOutcome) -> String {
+    func report(of outcome: RowOutcome, in found: FileImport) -> String {
         let files = exchange.files
         return switch outcome {
         case .made: files.made
         case .updated: files.updated
         case .unchanged: files.unchanged
-        case .kept: files.kept
+        case .kept: found.state == .undone ? files.keptOrUsed : files.kept
         case .deleted: files.wasDeleted
         case .failed: files.notMade
         case .undone: files.takenBack

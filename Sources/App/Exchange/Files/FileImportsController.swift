@@ -90,6 +90,19 @@ struct FileImportsController {
         return try await go(context, context.takeBack)
     }
 
+    /// Has the recipes again that went as an import was taken back. Asking again for what is here changes nothing.
+    func bringBack(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let (_, found) = try await context.database.write { db in
+            try await db.fetch(
+                ImportKeyStore.bringBack(id, in: context.household),
+                FileImportStore.find(id, in: context.household)
+            )
+        }
+        guard found != nil else { throw HTTPError.notFound }
+        return .redirect(to: .fileImport(id))
+    }
+
     /// Reads the dates of a diary the other way round, where whoever brings it in says so.
     func settleDates(_ said: String, _ context: SignedInContext) async throws {
         guard let order = DateOrder(rawValue: said) else { return }

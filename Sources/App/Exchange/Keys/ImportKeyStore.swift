@@ -51,8 +51,9 @@ enum ImportKeyStore {
         ) { row in (try row["source_key"], try row["name"]) }
     }
 
-    /// Deletes some of the recipes that an import has made, and answers how many rows were settled: those of which
-    /// somebody has changed the recipe since are settled by keeping it.
+    /// Deletes some of the recipes that an import has made, and answers how many rows were settled: those of which the
+    /// recipe was changed, planned or cooked since are settled by keeping it, and so are those that whoever takes it back
+    /// has in their diary. What is in diaries of others nobody learns by what stays.
     static func undoMade(_ few: Int, _ source: String, _ job: ImportJob) -> Query<Int> {
         .affected(
             """
@@ -71,7 +72,7 @@ enum ImportKeyStore {
                 SET deleted_at = now(), version = c.version + 1
                 FROM made AS m
                 WHERE c.household_id = \(job.household) AND c.id = m.recipe_id AND c.version = m.version
-                    AND c.deleted_at IS NULL
+                    AND c.deleted_at IS NULL AND NOT \(fragment: isUsed(by: job))
                 RETURNING c.id
             ),
             forgotten AS (
@@ -86,6 +87,26 @@ enum ImportKeyStore {
             WHERE r.household_id = \(job.household) AND r.import_id = \(job.id) AND r.position = m.position
             """
         )
+    }
+
+    /// Whether the recipe `c` is planned, was cooked, or is in this person's diary.
+    private static func isUsed(by job: ImportJob) -> SQL {
+        """
+        (EXISTS (
+            SELECT
+            FROM plan_dishes AS d
+            WHERE d.household_id = \(job.household) AND d.recipe_id = c.id AND d.deleted_at IS NULL
+        ) OR EXISTS (
+            SELECT
+            FROM cookings AS o
+            WHERE o.household_id = \(job.household) AND o.recipe_id = c.id AND o.deleted_at IS NULL
+        ) OR EXISTS (
+            SELECT
+            FROM diary_entries AS e
+            WHERE e.household_id = \(job.household) AND e.person_id = \(job.person) AND e.recipe_id = c.id
+                AND e.deleted_at IS NULL
+        ))
+        """
     }
 
     /// A recipe that an import has updated, and nobody has changed since.
