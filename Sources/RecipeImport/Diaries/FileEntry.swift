@@ -38,6 +38,8 @@ public struct FileEntry: Codable, Hashable, Sendable {
         case tooMuch
         /// Nobody weighs so much, or so little.
         case weight
+        /// Its day is left out, which has entries already.
+        case taken
     }
 
     public init() {}

@@ -78,6 +78,47 @@ import Testing
         }
     }
 
+    @Test func `I-05 days that have entries already are named, and left out where that is said`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let eaten = ["slot": "dinner", "quick_name": "Stew", "energy_kcal": "400"]
+            _ = await home.post("/diary/2026-01-07/entries", eaten)
+
+            let path = try await upload(Self.days, home, app)
+            let preview = await home.get(path)
+            let started = await home.post(path, ["leave_days": "1"])
+            await app.application.imports.settled()
+            let report = await home.get(path)
+            let left = try await app.text("SELECT string_agg(DISTINCT eaten_on::text, ' ') FROM diary_entries")
+
+            #expect(preview.body.contains("4 entries will be added"))
+            #expect(preview.body.contains("1 of these days already has entries of yours"))
+            #expect(preview.body.contains(#"name="leave_days""#))
+            #expect(started.status == .seeOther)
+            #expect(report.body.contains("3 entries were added"))
+            #expect(report.body.contains("1 entry was left out with its day"))
+            #expect(report.body.contains("The day has entries of yours."))
+            #expect(report.body.contains("1 line cannot become an entry"))
+            #expect(left == "2026-01-05 2026-01-07")
+            #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '2026-01-07'") == 1)
+        }
+    }
+
+    @Test func `I-05 days that have entries already come in as others do where nobody leaves them out`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let eaten = ["slot": "dinner", "quick_name": "Stew", "energy_kcal": "400"]
+            _ = await home.post("/diary/2026-01-07/entries", eaten)
+
+            let path = try await upload(Self.days, home, app)
+            await press(path, home, app)
+            let again = await home.get(try await upload(Self.days, home, app))
+
+            #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '2026-01-07'") == 2)
+            #expect(!again.body.contains("already has entries of yours"))
+        }
+    }
+
     @Test func `I-05 what was changed since stays when a diary is taken back, and what was deleted does not come back`()
         async throws
     {

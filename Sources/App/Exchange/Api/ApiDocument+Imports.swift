@@ -20,6 +20,7 @@ extension ApiDocument {
             $0.query = [
                 ("dates", order, "what stands first in a diary's dates, where that could be either"),
                 ("weight_unit", unit, "that of a diary's weights, where the file names none"),
+                ("leave_days", ApiSchema.choice(["1"]), "leaves days of a diary out that have entries already"),
             ]
             $0.answer = ApiSchema.named("Import")
         },
@@ -55,7 +56,7 @@ extension ApiDocument {
                 ("photos", ApiSchema.whole),
                 ("outcomes", ApiSchema.object(RowOutcome.allCases.map { ($0.rawValue, ApiSchema.whole) })),
                 ("entries", ApiSchema.whole), ("complete_days", ApiSchema.whole),
-                ("entries_unusable", ApiSchema.whole),
+                ("entries_unusable", ApiSchema.whole), ("days_taken", ApiSchema.whole),
                 ("rows", ApiSchema.list(row)), ("next", ApiSchema.maybeNumber),
             ])
         )

@@ -21,6 +21,10 @@ struct DiaryImport: Sendable {
     /// How many can be no entries.
     let unusable: Int
     let undone: Int
+    /// On how many days with new entries there are entries already that are not of the same application's files.
+    let takenDays: Int
+    /// How many lines are left out with such days; they count among those that can be no entries.
+    let leftLines: Int
     /// How many did not come any more, since the import ended.
     let missed: Int
     let days: Int

@@ -22,6 +22,8 @@ struct DiaryImportPage: Page, Sendable {
     /// In which unit weights may be meant, where the file does not say it; empty where it does.
     let units: [Order]
     var asksUnit: Bool { !units.isEmpty }
+    /// Whether days may be left out that have entries already.
+    let asksDays: Bool
     /// What is not brought in.
     let leftOut: [String]
     var hasLeftOut: Bool { !leftOut.isEmpty }
@@ -88,6 +90,7 @@ struct DiaryImportPage: Page, Sendable {
         run = isOpen && diary.changesAnything ? path : nil
         orders = isOpen ? Order.all(found, entries, context) : []
         units = isOpen ? Order.units(found) : []
+        asksDays = isOpen && diary.takenDays > 0
         leftOut = strings.leftOut(of: found)
         undo = found.canBeTakenBack && diary.changesAnything ? path.under("/undo") : nil
         discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil

@@ -47,10 +47,13 @@ extension Strings {
             let count = diary.newWeights
             counts.append(isPlanned ? words.willWeigh(count: count) : words.weighed(count: count))
         }
+        if isPlanned, diary.takenDays > 0 { counts.append(words.takenDays(count: diary.takenDays)) }
         if diary.knownWeights > 0 { counts.append(words.keptWeights(count: diary.knownWeights)) }
         if diary.known > 0 { counts.append(words.known(count: diary.known)) }
         if diary.undone > 0 { counts.append(words.takenBack(count: diary.undone)) }
-        if diary.unusable > 0 { counts.append(words.leftOut(count: diary.unusable)) }
+        if diary.leftLines > 0 { counts.append(words.leftLines(count: diary.leftLines)) }
+        let unusable = diary.unusable - diary.leftLines
+        if unusable > 0 { counts.append(words.leftOut(count: unusable)) }
         return counts
     }
 
@@ -63,6 +66,7 @@ extension Strings {
         case .empty: words.nothing
         case .tooMuch: words.tooMuch
         case .weight: words.noWeight
+        case .taken: words.dayTaken
         }
     }
 

@@ -58,7 +58,8 @@ enum ImportEntryStore {
     }
 
     static func summary(of id: FileImport.ID, of owner: DiaryOwner) -> Query<DiaryImport> {
-        .one(
+        let taken = FileEntry.Problem.taken.rawValue
+        return .one(
             """
             SELECT count(*) AS lines, count(*) FILTER (WHERE r.problem <> '') AS unusable,
                 count(*) FILTER (WHERE r.problem = '' AND r.outcome IS NULL) AS open,
@@ -72,6 +73,11 @@ enum ImportEntryStore {
                 ) AS known,
                 count(*) FILTER (WHERE r.outcome = 'undone' AND NOT r.is_mark) AS undone,
                 count(DISTINCT r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS days,
+                count(DISTINCT r.entry->>'day') FILTER (
+                    WHERE r.problem IN ('', \(taken)) AND r.state = 'made' AND NOT r.is_mark AND NOT r.is_weight
+                        AND r.entry->>'day' IN (\(fragment: takenDays(besides: id, of: owner)))
+                ) AS taken_days,
+                count(*) FILTER (WHERE r.problem = \(taken)) AS left_lines,
                 count(*) FILTER (WHERE r.outcome = 'failed') AS missed,
                 min(r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS first,
                 max(r.entry->>'day') FILTER (WHERE r.problem = '' AND r.state <> 'failed') AS last
@@ -96,6 +102,8 @@ enum ImportEntryStore {
             known: try row["known"],
             unusable: try row["unusable"],
             undone: try row["undone"],
+            takenDays: try row["taken_days"],
+            leftLines: try row["left_lines"],
             missed: try row["missed"],
             days: try row["days"],
             first: first.flatMap { CivilDate(iso: $0) },

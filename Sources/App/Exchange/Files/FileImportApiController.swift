@@ -32,6 +32,7 @@ struct FileImportApiController {
         try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
         let pages = FileImportsController(runner: runner)
         try await pages.settleUnit(context.query["weight_unit"] ?? "", context.signedIn)
+        try await pages.settleDays(areLeft: context.query["leave_days"] == "1", context.signedIn)
         return try await go(context, context.signedIn.start)
     }
 
@@ -81,7 +82,7 @@ struct FileImportApiController {
                 ("photos", .whole(found.progress.photos)),
                 ("outcomes", .object(RowOutcome.allCases.map { ($0.rawValue, .whole(outcomes[$0] ?? 0)) })),
                 ("entries", .whole(diary.lines)), ("complete_days", .whole(diary.newMarks)),
-                ("entries_unusable", .whole(diary.unusable)),
+                ("entries_unusable", .whole(diary.unusable)), ("days_taken", .whole(diary.takenDays)),
                 ("rows", .list(shown.map(\.json))),
                 ("next", next.map { .whole($0) } ?? .null),
             ]),

@@ -82,6 +82,7 @@ struct FileImportsController {
         try await context.admitToImport()
         try await settleDates(context.form.rawValue("dates"), context)
         try await settleUnit(context.form.rawValue("weight_unit"), context)
+        try await settleDays(areLeft: context.form.rawValue("leave_days") == "1", context)
         return try await go(context, context.start)
     }
 
@@ -117,6 +118,13 @@ struct FileImportsController {
         let id = try context.parameter("import", as: FileImport.ID.self)
         let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
         try await context.database.write(ImportWeightStore.settle(in: unit, job))
+    }
+
+    /// Leaves days of a diary out that have entries already, where whoever brings it in says so.
+    func settleDays(areLeft: Bool, _ context: SignedInContext) async throws {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
+        try await context.database.write(ImportEntryStore.settleDays(areLeft: areLeft, job))
     }
 
     /// Asking again for what is done already changes nothing.
