@@ -12,25 +12,33 @@ struct RecipeHeading {
     /// - Parameter isExact: whether the line has to be a heading and nothing else, where "Dry ingredients" may be a name
     ///   or a step's.
     init?(_ line: RecipeLine, isExact: Bool = false) {
-        let head = line.folded.prefix { $0 != ":" }
-        let bare = String(head.prefix { $0 != "(" }).trimmed(of: " -–—.#*")
+        let head = line.folded.prefix { !":;".contains($0) }
+        let bare = Self.bare(head.prefix { $0 != "(" })
         // A heading of several words has its line to itself, unlike "Combine dry ingredients: Whisk …".
         let isWhole = head.count >= line.folded.count - 1
         guard bare.utf8.count <= 60, let part = Self.part(of: bare, isExact: isExact || !isWhole) else { return nil }
-        let mark = line.text.firstIndex(of: ":")
+        let mark = line.text.firstIndex { ":;".contains($0) }
         let behind = mark.map { HTMLText.collapsed(String(line.text[line.text.index(after: $0)...])) } ?? ""
         self.part = part
-        if !behind.isEmpty {
+        if behind.contains(where: Self.isOfWord) {
             rest = behind
         } else if part == .ingredients, let number = line.text.firstIndex(where: \.isNumber) {
             // "Ingredients for 4 servings", "Malzemeler (4 kişilik)"; other remarks on the list are none of its lines.
-            let remark = String(line.text[number...]).trimmed(of: "(): ")
+            let remark = String(line.text[number...]).trimmed(of: "():; ")
             let states = !RecipeFact.all(RecipeLine(remark, of: line), .head(isApart: true)).isEmpty
             rest = states ? remark : ""
         } else {
             rest = ""
         }
     }
+
+    /// Without marks and pictures around the words: "👩‍🍳 Yapılışı 👇".
+    private static func bare(_ text: Substring) -> String {
+        guard let start = text.firstIndex(where: isOfWord), let end = text.lastIndex(where: isOfWord) else { return "" }
+        return String(text[start...end])
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
     private static func part(of text: String, isExact: Bool) -> Part? {
         if let part = parts[text] { return part }
@@ -57,9 +65,11 @@ struct RecipeHeading {
         "method": .method, "instructions": .method, "directions": .method, "steps": .method, "preparation": .method,
         "how to make": .method, "how to make it": .method, "how to cook": .method, "what to do": .method,
         "procedure": .method, "recipe steps": .method, "the method": .method,
-        "yapilisi": .method, "yapilis": .method, "hazirlanisi": .method, "hazirlanis": .method, "tarif": .method,
+        "yapilisi": .method, "yapilis": .method, "yapimi": .method, "yapim": .method, "yapilis sekli": .method,
+        "hazirlanisi": .method, "hazirlanis": .method, "tarif": .method,
         "tarifi": .method, "nasil yapilir": .method, "nasil yapilir?": .method, "hazirlama": .method,
         "hazirlik": .method, "yapim asamalari": .method, "pisirilisi": .method, "adimlar": .method,
+        "yapilis asamalari": .method, "hazirlanmasi": .method,
         "zubereitung": .method,
         "notes": .notes, "note": .notes, "recipe notes": .notes, "cook's notes": .notes, "tips": .notes, "tip": .notes,
         "not": .notes, "notlar": .notes, "puf noktasi": .notes, "puf noktalari": .notes, "ipucu": .notes,

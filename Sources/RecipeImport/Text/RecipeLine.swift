@@ -40,7 +40,7 @@ struct RecipeLine {
         for raw in scalars.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
             if let line = RecipeLine(String(raw), followsGap: followsGap) {
                 // A gap before a page's switches is one before what follows them.
-                if line.isSwitches { continue }
+                if line.isSwitches || !lines.isEmpty && line.isTags(String(raw)) { continue }
                 lines.append(line)
                 followsGap = false
                 if lines.count == ImportLimits.lines { break }
@@ -60,12 +60,28 @@ struct RecipeLine {
         var rest = Substring(text)
         while let first = rest.first, "•◦▪▫●○■□☐☑✓✔➤►▢‣⁃·*#_>-–—".contains(first) {
             let next = rest.dropFirst().first
-            // A dash before a number without a space may be a minus, and "*" may stand around a word.
-            guard next == " " || !"-–—".contains(first) else { break }
+            // "-18 °C" is a temperature, "-3 eggs" and "-flour" are items; and "*" may stand around a word.
+            guard next == " " || !"-–—".contains(first) || !isBelowZero(rest) else { break }
             rest = rest.dropFirst()
             while rest.first == " " { rest = rest.dropFirst() }
         }
         return String(rest).trimmed(of: "*_ ")
+    }
+
+    /// Whether it begins with a minus, and no dash: "-18 derecede dondurun".
+    private static func isBelowZero(_ text: Substring) -> Bool {
+        let rest = text.dropFirst()
+        let digits = rest.prefix(while: \.isNumber)
+        let unit = TextTokens.folded(String(rest.dropFirst(digits.count).prefix(12))).trimmed(of: " ")
+        return !digits.isEmpty && ["°", "º", "derece", "degrees", "c ", "c'"].contains { "\(unit) ".hasPrefix($0) }
+    }
+
+    /// Whether it holds tags and nothing else, as what is shared ends with them: "#kek #kolay". One alone may be a heading.
+    private func isTags(_ raw: String) -> Bool {
+        let words = HTMLText.collapsed(raw).split(separator: " ")
+        let tags = words.filter { $0.first == "#" && $0.dropFirst().first?.isLetter == true }
+        guard !words.isEmpty, tags.count == words.count else { return false }
+        return tags.count > 1 || words[0].dropFirst().first?.isLowercase == true && RecipeHeading(self) == nil
     }
 
     /// Whether it is what a recipe plug-in's switches say, which are copied with a page: "US Customary Metric 1x 2x 3x".
