@@ -68,6 +68,51 @@ import Testing
         #expect(recipe.notes == ["Limonla servis edin."])
     }
 
+    @Test func `I-01 a Turkish recipe is read as it is written on a phone`() {
+        let recipe = RecipeText.read(
+            """
+            Havuçlu kek
+            (8 kişilik)
+
+            Malzemeler;
+            -3 adet yumurta
+            -un
+            Yapılışı 👇
+            Yumurtaları çırpın.
+            -18 derecede dondurun.
+            #kek #tarif
+            """
+        )
+        #expect(recipe.name == "Havuçlu kek")
+        #expect(recipe.servings == 8)
+        #expect(recipe.ingredients == [.init(lines: ["3 adet yumurta", "un"])])
+        #expect(recipe.method == [.init(lines: ["Yumurtaları çırpın.", "-18 derecede dondurun."])])
+    }
+
+    @Test(arguments: ["Yapılışı;", "Yapımı:", "Yapılışı: 👇", "👩‍🍳 Yapılışı", "Yapılışı; Çırpın.", "#kek\nYapılışı"])
+    func `I-01 a heading is one with another mark or a picture, too`(heading: String) {
+        let step = heading.hasSuffix(".") ? "" : "Çırpın."
+        let recipe = RecipeText.read("Kek\n\nMalzemeler\n2 yumurta\n\(heading)\n\(step)")
+        #expect(recipe.ingredients == [.init(lines: ["2 yumurta"])])
+        #expect(recipe.method == [.init(lines: ["Çırpın."])])
+    }
+
+    @Test(arguments: [
+        ("Prep Time: 10 mins Cook Time: 1 hr Total Time: 1 hr 10 mins", 70.0),
+        ("Total Time: 1 hr 10 mins (plus chilling 2 hrs)", 70),
+        ("Hazırlık süresi: 10 dakika Pişirme süresi: 30 dakika", 40),
+        ("Prep Time: 10 mins Rest Time: 2 hrs Cook Time: 20 mins Total Time: 2 hrs 30 mins", 150),
+        ("Prep time: 10 min", 10), ("Prep: 20 min | Cook time: 1 hour", 80),
+    ])
+    func `I-01 times that stand on one line are each their own, and a stated total counts`(
+        line: String,
+        minutes: Double
+    ) {
+        let recipe = RecipeText.read("Cake\n\(line)\n\nIngredients\n2 eggs\nMethod\nBake.")
+        #expect(recipe.minutes == minutes)
+        #expect(recipe.ingredients == [.init(lines: ["2 eggs"])])
+    }
+
     @Test func `I-01 without headings the look of the lines tells the list from the method`() {
         let recipe = RecipeText.read(
             """

@@ -16,8 +16,7 @@ enum RecipeFact {
     /// The facts of a line that holds nothing else: "Serves 4 | Prep: 10 min | Cook: 1 hour".
     static func all(_ line: RecipeLine, _ place: Place) -> [RecipeFact] {
         guard line.text.utf8.count <= 200 else { return [] }
-        let parts = line.text.split(whereSeparator: { "|•·;".contains($0) }).map { HTMLText.collapsed(String($0)) }
-            .filter { !$0.isEmpty }
+        let parts = line.text.split(whereSeparator: { "|•·;".contains($0) }).flatMap { pieces(String($0)) }
         guard parts.count <= 8 else { return [] }
         let facts = parts.map { fact($0, place) }
         let known = facts.compactMap { $0 }
@@ -28,8 +27,46 @@ enum RecipeFact {
         return !read.isEmpty && read.count == smaller.count ? read : []
     }
 
+    /// A part, divided before each further label: "Prep Time: 10 mins Cook Time: 1 hr". Beside others a time of another
+    /// kind, such as "Rest Time: 2 hrs", is none of those that are kept.
+    private static func pieces(_ text: String) -> [String] {
+        let words = HTMLText.collapsed(text).split(separator: " ").map(String.init)
+        var pieces: [[String]] = []
+        for (index, word) in words.enumerated() {
+            let states = pieces.last?.contains { $0.contains { $0.isNumber || $0 == ":" } } ?? true
+            if states, pieces.isEmpty || isLabel(words[index...].prefix(3)) { pieces.append([]) }
+            pieces[pieces.count - 1].append(word)
+        }
+        let all = pieces.map { $0.joined(separator: " ").trimmed(of: " ,-–—/") }.filter { !$0.isEmpty }
+        let kept = all.filter { !isOtherTime($0) }
+        return kept.isEmpty ? all : kept
+    }
+
+    /// Whether words begin with what a time or a yield is called, and a colon: "Toplam pişirme süresi:", "Rest Time:".
+    private static func isLabel(_ text: ArraySlice<String>) -> Bool {
+        guard let end = text.firstIndex(where: { $0.hasSuffix(":") }) else { return false }
+        let label = text[...end].map { TextTokens.folded($0).trimmed(of: ":") }
+        guard let first = label.first, let last = label.last, label.allSatisfy({ $0.allSatisfy(\.isLetter) }) else {
+            return false
+        }
+        if kinds[first] != nil { return true }
+        if label.count == 1 { return yieldVerbs.contains(first) }
+        return label.count == 2 && labels.contains(last) && Minutes.units[first] == nil
+    }
+
+    private static func isOtherTime(_ text: String) -> Bool {
+        let words = words(text)
+        guard let first = words.first, let next = words.dropFirst().first else { return false }
+        return kinds[first] == nil && labels.contains(next) && text.contains(":")
+    }
+
+    private static let labels: Set<String> = ["time", "suresi", "sure"]
+
     private static func fact(_ text: String, _ place: Place) -> RecipeFact? {
-        time(text) ?? yield(text, place).map { .servings($0, text) }
+        // "(8 kişilik)"
+        let isBracketed = text.hasPrefix("(") && text.hasSuffix(")") || text.hasPrefix("[") && text.hasSuffix("]")
+        let text = isBracketed ? text.trimmed(of: "()[] ") : text
+        return time(text) ?? yield(text, place).map { .servings($0, text) }
     }
 
     private static func time(_ text: String) -> RecipeFact? {
@@ -37,7 +74,9 @@ enum RecipeFact {
         guard let first = words.first, text.utf8.count <= 80, let kind = kinds[first] else { return nil }
         let isNamed = text.contains(":") || words.dropFirst().prefix(2).contains { timeWords.contains($0) }
         let amount = text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text
-        guard isNamed || words.count <= 4, let minutes = Minutes.of(amount) ?? Minutes.of(text) else { return nil }
+        // "1 hr 10 mins (plus chilling 2 hrs)"
+        let stated = Minutes.of(String(amount.prefix { $0 != "(" })) ?? Minutes.of(amount) ?? Minutes.of(text)
+        guard isNamed || words.count <= 4, let minutes = stated else { return nil }
         switch kind {
         case .prep: return .prep(minutes)
         case .cook: return .cook(minutes)
