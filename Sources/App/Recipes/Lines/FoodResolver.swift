@@ -105,10 +105,7 @@ private struct Meaning: Sendable {
         others = correction.parts
         if !others.isEmpty { read.joint = .and }
         if correction.own != nil { return }
-        if food == nil {
-            food = first.food
-            isSure = first.isSure
-        }
+        if food == nil { (food, isSure) = (first.food, first.isSure) }
         let all = read.names.map { name in
             let found = name == read.foodName ? first : NameFinding(read.naming(name), spoken, names, catalogue)
             return OtherFood(name: name, food: found.isSure ? found.food : nil)
