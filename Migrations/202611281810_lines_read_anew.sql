@@ -1,6 +1,6 @@
 -- Foods that a line names behind an amount of their own, or joins by "ile", are known by their names alone, and remarks are
 -- looked through in both languages. Lines that name several foods, and those with a remark or a bracket in their name, are
--- read anew by housekeeping, which also adds the grams that they say behind the name; until then what they contain is unknown
+-- read anew by housekeeping, which also adds the grams that they say behind the name. Until then what they contain is unknown
 -- (H-04).
 UPDATE recipe_lines
 SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
