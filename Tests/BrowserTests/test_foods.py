@@ -123,7 +123,7 @@ def test_w_22_a_plus_keeps_the_search_without_scripts(browser, server, families)
     expect(page.locator("#q")).to_have_value("egg")
     expect(page.locator("#found li").first).to_be_visible()
     page.locator("#added form button").click()
-    expect(page.locator("#added strong")).to_have_count(0)
+    expect(page.locator("#added strong", has_text="added")).to_have_count(0)
     expect(page.locator("#q")).to_have_value("egg")
     context.close()
 

@@ -103,7 +103,7 @@ private struct Meaning: Sendable {
         ingredient = first.ingredient
         countsNothing = first.countsNothing && correction.food == nil
         others = correction.parts
-        if !others.isEmpty { read.joint = .and }
+        if !others.isEmpty { self.read.joint = .and }
         if correction.own != nil { return }
         if food == nil { (food, isSure) = (first.food, first.isSure) }
         let all = read.names.map { name in

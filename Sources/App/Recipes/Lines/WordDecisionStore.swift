@@ -88,9 +88,10 @@ enum WordDecisionStore {
             CROSS JOIN LATERAL jsonb_to_recordset(d.former->'lines') AS f (\(fragment: formerLine))
             WHERE \(fragment: decision) AND l.household_id = \(household) AND l.recipe_id = f.recipe_id
                 AND l.position = f.position AND l.text = f.text AND l.ingredient_id = i.id
-                AND CASE WHEN i.counts_nothing THEN NOT l.counts
-                    ELSE coalesce(l.food_id, l.own_food_id) IS NOT DISTINCT FROM coalesce(i.food_id, i.own_food_id)
-                        OR NOT f.counts AND coalesce(l.food_id, l.own_food_id) = coalesce(f.food_id, f.own_food_id) END
+                AND CASE WHEN i.counts_nothing THEN NOT l.counts ELSE (
+                    coalesce(l.food_id, l.own_food_id) IS NOT DISTINCT FROM coalesce(i.food_id, i.own_food_id)
+                        OR NOT f.counts AND coalesce(l.food_id, l.own_food_id) = coalesce(f.food_id, f.own_food_id)
+                ) END
             RETURNING l.recipe_id
             """,
             as: Recipe.ID.self
