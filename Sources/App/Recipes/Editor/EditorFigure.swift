@@ -31,3 +31,10 @@ struct EditorFigure: Fragment, Sendable {
 struct EditorAnswer: Fragment, Sendable {
     let reading: EditorReading
 }
+
+/// What is said above the lines that a language model has proposed (I-02).
+struct ProposalNotice: Sendable {
+    let text: String
+    /// The lines that do not stand in the source as they are.
+    let doubtful: [String]
+}

@@ -28,6 +28,8 @@ struct RecipeEditorPage: Page, Sendable {
     let reading: EditorReading
     /// Whether the recipe was deleted while it was edited: it can be restored, or saved as a new one (P-30).
     let isDeleted: Bool
+    /// Who has changed the recipe since the page from which it was to be deleted; nil elsewhere.
+    let changed: String?
     /// The links to copy and delete the recipe; nil for a new or deleted one.
     let other: OtherActs?
 
@@ -50,6 +52,8 @@ struct RecipeEditorPage: Page, Sendable {
         var takesPhotos = false
         /// What is said of lines that a language model has proposed; nil for any others.
         var proposal: ProposalNotice?
+        /// Who has changed the recipe that was to be deleted; nil for none.
+        var changed: String?
     }
 
     init(_ context: any HouseholdContext, _ content: Content) {
@@ -87,17 +91,11 @@ struct RecipeEditorPage: Page, Sendable {
         particulars = EditorParticulars(typed.particulars, &fields)
         reading = EditorReading(context, content)
         isDeleted = content.recipe?.head.isDeleted ?? false
+        changed = content.changed
         other = isDeleted ? nil : content.recipe.map(OtherActs.init)
         fields.remember(typed.rows)
         errors = fields.summary
     }
-}
-
-/// What is said above the lines that a language model has proposed (I-02).
-struct ProposalNotice: Sendable {
-    let text: String
-    /// The lines that do not stand in the source as they are.
-    let doubtful: [String]
 }
 
 extension FormFields {

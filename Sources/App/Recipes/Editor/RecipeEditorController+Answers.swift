@@ -101,6 +101,24 @@ extension RecipeEditorController {
         return try await page(context, content, status: .conflict)
     }
 
+    /// The form filled with what is stored.
+    func stored(_ context: any HouseholdContext, _ recipe: RecipeDetail) async throws -> RecipeEditorPage.Content {
+        let found = try await FoodResolver(catalogue, for: context).resolve(
+            recipe.lines.map(\.text),
+            corrections: recipe.lines.map { LineCorrection(language: $0.language) }
+        )
+        let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
+        return RecipeEditorPage.Content(recipe: recipe, typed: typed)
+    }
+
+    /// Answers 409 with the recipe as it is to whoever would delete what they have not seen (P-30).
+    func notDeleted(_ context: any HouseholdContext, _ recipe: RecipeDetail) async throws -> Response {
+        let last = try await context.database.read(RecipeStore.lastChange(of: recipe.id, in: context.household))
+        var content = try await stored(context, recipe)
+        content.changed = context.strings.sentence(last, now: context.now)
+        return try await page(context, content, status: .conflict)
+    }
+
     /// Answers 409 with both versions and a way to keep either (P-30).
     func conflict(_ context: any HouseholdContext, _ draft: RecipeDraft, _ recipe: RecipeDetail) async throws
         -> Response

@@ -42,13 +42,7 @@ struct RecipeEditorController {
             let errors = context.remindingOfPhoto([:])
             return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
         }
-        let recipe = try await recipe(context)
-        let found = try await FoodResolver(catalogue, for: context).resolve(
-            recipe.lines.map(\.text),
-            corrections: recipe.lines.map { LineCorrection(language: $0.language) }
-        )
-        let typed = TypedRecipe(recipe, found: found, Formatting(context.language))
-        return try await page(context, .init(recipe: recipe, typed: typed))
+        return try await page(context, try await stored(context, try await recipe(context)))
     }
 
     func update(_ context: any HouseholdContext) async throws -> Response {
@@ -112,20 +106,28 @@ struct RecipeEditorController {
         }
     }
 
+    /// Deletes the recipe that the page showed.
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
-        // A button that is pressed twice finds the recipe deleted already, and its way back.
-        // The form that made it makes another from then on.
-        let (_, name, _, _) = try await context.database.write(
-            RecipeStore.delete(id, in: context.household),
-            DeletedRecipeStore.name(of: id, in: context.household),
-            IdempotencyStore.free(.recipe(id), in: context.household),
-            IdempotencyStore.free("/recipes/\(id)/edit", in: context.household)
-        )
-        guard let name else { throw HTTPError.notFound }
+        let (home, version) = (context.household, Int(pathText: context.form.rawValue("version")))
+        let deleted: String? = try await context.database.write { db in
+            // A button that is pressed twice finds the recipe deleted already, and its way back.
+            let (gone, name) = try await db.fetch(
+                RecipeStore.delete(id, at: version, in: home),
+                DeletedRecipeStore.name(of: id, in: home)
+            )
+            guard gone != nil else { return name }
+            // The form that made it makes another from then on.
+            _ = try await db.fetch(
+                IdempotencyStore.free(.recipe(id), in: home),
+                IdempotencyStore.free("/recipes/\(id)/edit", in: home)
+            )
+            return name
+        }
+        guard let deleted else { return try await notDeleted(context, try await recipe(context)) }
         return context.redirect(
             to: "/recipes",
-            flash: .recipes(.deleted(name: name)),
+            flash: .recipes(.deleted(name: deleted)),
             undo: LocalPath.recipe(id).undelete
         )
     }
