@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `W-14 a recipe, a food and an ingredient that are made again after they were deleted are made`()
+    @Test func `W-14 what is made again after it was deleted is made: recipe, food, ingredient, category`()
         async throws
     {
         try await TestApp.run { app in
@@ -120,6 +120,7 @@ import Testing
                     "own_foods"
                 ),
                 ("/ingredients", [("name", "Zorp"), ("_once", "88888888")], "ingredients"),
+                ("/categories", [("name", "Soup"), ("_once", "aaaaaaaa")], "categories"),
             ]
             for (address, form, table) in forms {
                 let mine = "\(table) WHERE name IN ('Soup', 'Oats', 'Zorp') AND deleted_at IS NULL"

@@ -27,11 +27,12 @@ struct CategoriesController {
         var read = FormReader(context.form)
         guard let name = read.text("name", .name), read.isValid else { return rejected(context, nil, read.errors) }
         do {
-            let list = try await context.once { db in
-                try await db.run(CategoryStore.insert(.new(), named: name, in: context.household))
-                return "/categories"
+            _ = try await context.once { db -> LocalPath in
+                let id = Category.ID.new()
+                try await db.run(CategoryStore.insert(id, named: name, in: context.household))
+                return "/categories/\(id)/edit"
             }
-            return context.redirect(to: list, flash: .saved)
+            return context.redirect(to: "/categories", flash: .saved)
         } catch let error as DatabaseError where error.constraint == "categories_name_unique" {
             return rejected(context, nil, .categoryNameTaken)
         }
@@ -56,9 +57,11 @@ struct CategoriesController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("category", as: Category.ID.self)
         // A button that is pressed twice finds the category deleted already, and its way back.
-        let (_, name) = try await context.database.write(
+        // The form that made it makes another from then on.
+        let (_, name, _) = try await context.database.write(
             CategoryStore.delete(id, in: context.household),
-            CategoryStore.deleted(id, in: context.household)
+            CategoryStore.deleted(id, in: context.household),
+            IdempotencyStore.free("/categories/\(id)/edit", in: context.household)
         )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
