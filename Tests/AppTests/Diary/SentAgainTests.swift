@@ -1,5 +1,6 @@
 import HTTPServer
 import Testing
+import Web
 
 @testable import App
 
@@ -157,6 +158,47 @@ import Testing
             #expect(page.rows.map(\.amount) == ["2"])
             #expect(undone.rows.isEmpty)
             #expect(await home.get(list).rows.map(\.amount) == ["2"])
+        }
+    }
+
+    @Test func `W-14 H-05 what is planned, copied or kept again after its undo is so`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let home = kitchen.ayse
+            let soup = try await kitchen.cook("Soup", ["200 g rice"])
+            let week = PlanKitchen.week()
+            let dishes = "plan_dishes WHERE deleted_at IS NULL AND template_id IS NULL"
+            let templates = "plan_templates WHERE deleted_at IS NULL"
+            /// Sends a form twice, takes it back, and sends it again: how many there are after each.
+            func story(_ address: String, _ form: [(String, String)], _ rows: String) async throws -> [Int] {
+                let form = form + [("_once", IdempotencyKey().text)]
+                _ = await home.submit(address, form)
+                let sent = await home.submit(address, form)
+                var found = [try await app.rows(in: rows)]
+                let page = await home.get(String((sent.location ?? "").prefix { $0 != "#" }))
+                let flash = try #require(page.between(#"<div class="flash""#, "</div>"))
+                let undo = try #require(flash.between(#"action=""#, "\""))
+                _ = await home.post(undo.replacing("&amp;", with: "&"))
+                found.append(try await app.rows(in: rows))
+                _ = await home.submit(address, form)
+                found.append(try await app.rows(in: rows))
+                return found
+            }
+
+            let planned = try await story(
+                "\(PlanKitchen.path())/dishes",
+                [("kind", "recipe"), ("recipe", soup.description)],
+                dishes
+            )
+            let dish = try #require(try await kitchen.dishes().first)
+            let day = PlanKitchen.monday.adding(days: 1).iso
+            let copied = try await story("/plan/dishes/\(dish)/copy", [("date", day), ("slot", "lunch")], dishes)
+            let iso = week.replacing("/plan/", with: "")
+            let kept = try await story("/plan/templates", [("name", "Usual"), ("week", iso)], templates)
+
+            #expect(planned == [1, 0, 1])
+            #expect(copied == [2, 1, 2])
+            #expect(kept == [1, 0, 1])
         }
     }
 }

@@ -138,6 +138,8 @@ struct PlanDishController {
         )
         guard let time = gone ?? known else { throw HTTPError.notFound }
         if let present { return context.redirect(to: present.inWeek, flash: .planning(.stays)) }
+        // The form that planned it plans it again.
+        try await context.database.write(IdempotencyStore.free("/plan/dishes/\(id)/delete", in: context.household))
         let undo: LocalPath = "/plan/dishes/\(id)/undelete"
         let message = gone == nil ? FlashMessage.Planning.removedAlready : .removed(slot: time.slot)
         return context.redirect(to: time.inWeek, flash: .planning(message), undo: undo)

@@ -30,9 +30,10 @@ extension WeekCopyController {
 
     func deleteTemplate(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("template", as: PlanTemplate.ID.self)
-        let (gone, known) = try await context.database.write(
+        let (gone, known, _) = try await context.database.write(
             PlanTemplateStore.delete(id, in: context.household),
-            PlanTemplateStore.name(of: id, in: context.household)
+            PlanTemplateStore.name(of: id, in: context.household),
+            IdempotencyStore.free("/plan/templates/\(id)/delete", in: context.household)
         )
         // Pressed twice it is gone already.
         guard let name = gone ?? known else { throw HTTPError.notFound }
