@@ -170,6 +170,7 @@ struct Belongings {
         case "fdc": fdc
         case "dish": plan.dish.description
         case "act": plan.act.description
+        case "cooking" where pattern.contains("/plates/"): plan.cooking.description
         case "cooking": (isGone ? plan.goneCooking : plan.cooking).description
         case "share": plan.plate.description
         case "serving": plan.serving.description

@@ -152,30 +152,35 @@ extension KeptSwapStore {
         """
 
     private static func restoring(_ recipe: Recipe.ID, of dish: PlannedDish.ID, _ household: Household.ID) -> [SQL] {
-        let kept: SQL = "(SELECT kept_swap FROM plan_dishes WHERE household_id = \(household) AND id = \(dish))"
+        let kept: SQL = """
+            (SELECT household_id, id, recipe_id, kept_swap FROM plan_dishes WHERE household_id = \(household) AND id = \(dish))
+            """
         return [
             """
-            DELETE FROM recipe_lines
-            WHERE household_id = \(household) AND recipe_id = \(recipe)
-                AND position = (\(fragment: kept)->'line'->>'position')::bigint
+            DELETE FROM recipe_lines AS l
+            USING plan_dishes AS d
+            WHERE l.household_id = \(household) AND l.recipe_id = \(recipe) AND d.household_id = l.household_id
+                AND d.id = \(dish) AND l.position = (d.kept_swap->'line'->>'position')::bigint
             """,
             """
             INSERT INTO recipe_lines (household_id, recipe_id, position, \(fragment: LineStore.content))
-            SELECT household_id, recipe_id, position, \(fragment: LineStore.content)
-            FROM jsonb_populate_record(NULL::recipe_lines, \(fragment: kept)->'line')
-            WHERE household_id = \(household)
+            SELECT d.household_id, d.recipe_id, l.position, \(fragment: LineStore.content)
+            FROM \(fragment: kept) AS d
+            CROSS JOIN LATERAL jsonb_populate_record(NULL::recipe_lines, d.kept_swap->'line') AS l
             """,
             """
             INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
                 replaced_text, is_left_out)
-            SELECT household_id, recipe_id, position, \(fragment: LineStore.content), dish_id, replaced_text, is_left_out
-            FROM jsonb_populate_record(NULL::plan_swaps, \(fragment: kept)->'swap')
-            WHERE household_id = \(household)
+            SELECT d.household_id, d.recipe_id, s.position, \(fragment: LineStore.content), d.id, s.replaced_text, s.is_left_out
+            FROM \(fragment: kept) AS d
+            CROSS JOIN LATERAL jsonb_populate_record(NULL::plan_swaps, d.kept_swap->'swap') AS s
             """,
             """
-            UPDATE recipes
-            SET search_text = \(fragment: kept)->>'search_text'
-            WHERE household_id = \(household) AND id = \(recipe)
+            UPDATE recipes AS r
+            SET search_text = d.kept_swap->>'search_text'
+            FROM plan_dishes AS d
+            WHERE r.household_id = \(household) AND r.id = \(recipe) AND d.household_id = r.household_id
+                AND d.id = \(dish)
             """,
             """
             UPDATE plan_dishes
