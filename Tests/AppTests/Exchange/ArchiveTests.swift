@@ -311,7 +311,7 @@ import Testing
         "avoidances": ["words_keys"], "plan_templates": ["name_key"],
         "plan_dishes": ["act_id", "removed_in", "kept_swap", "away_portions"],
         "pots": ["name_key"],
-        "shops": ["name_key", "forgotten"], "shopping_lists": ["name_key"],
+        "shops": ["name_key", "forgotten"], "shopping_lists": ["name_key", "replaced"],
         "households": ["id", "created_at", "ended_at"],
         "persons": ["role", "language", "time_zone"],
         "diary_entries": ["deleted_at", "changed_in", "changed_at"], "diary_days": ["former_mark", "former_note"],

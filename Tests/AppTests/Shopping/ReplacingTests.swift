@@ -55,6 +55,54 @@ import Testing
         }
     }
 
+    @Test func `H-06 what is bought instead is taken back at once, with the swap of its dish`() async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            let path = "\(story.list)/items/\(try await story.row("margarine").id)/replace"
+            _ = await story.home.submit(path, [("text", "olive oil"), ("decided", "1"), ("swap", dish)])
+            let told = await story.home.get(story.list).body
+            let undo = try #require(told.between("action=\"\(path)?undo=", "\""))
+            for _ in 0..<2 { _ = await story.home.post("\(path)?undo=\(undo)") }
+            let page = await story.home.get(story.list)
+
+            #expect(told.contains("“olive oil” instead of “margarine”."))
+            #expect(page.rows.map(\.name).sorted() == ["margarine", "pasta"])
+            #expect(!page.body.contains("The plan has changed"))
+            #expect(try await story.row("margarine").explanation.contains("1 dish: Pasta"))
+            #expect(try await story.app.rows(in: "plan_swaps") == 0)
+        }
+    }
+
+    @Test func `H-06 what is bought instead stays where somebody has ticked it since, and comes off the list else`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 l milk", on: list)
+            let path = "\(list)/items/\(try await home.row("milk", on: list).id)/replace"
+            func replace() async throws -> String {
+                _ = await home.submit(path, [("text", "oat drink")])
+                return try #require(await home.get(list).body.between("action=\"\(path)?undo=", "\""))
+            }
+            let first = try await replace()
+            _ = await home.post("\(path)?undo=\(first)")
+            let back = (
+                await home.get("\(list)?show=all").rows.map(\.name), try await home.row("milk", on: list).amount
+            )
+            let second = try await replace()
+            try await home.tick("oat drink", on: list)
+            _ = await home.post("\(path)?undo=\(first)")
+            _ = await home.post("\(path)?undo=\(second)")
+            let late = await home.get("\(list)?show=all")
+
+            #expect(back == (["milk"], "2 l"))
+            #expect(late.body.contains("It was changed since, so it stays as it is."))
+            #expect(late.rows.map(\.name) == ["oat drink"])
+        }
+    }
+
     @Test func `H-06 what is bought instead is a swap in all of its dishes, or in none`() async throws {
         try await PlannedShopping.run { story in
             let pasta = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])

@@ -11,6 +11,7 @@ struct ReplacingController {
 
     func replace(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try await context.shoppingItem()
+        if let first = context.query["undo"] { return try await takeBack(first, on: list, context) }
         var read = FormReader(context.form)
         guard let text = read.text("text", .itemText), read.isValid else {
             return context.page(ItemPage(context, list, item, errors: read.errors), status: .unprocessableContent)
@@ -24,7 +25,7 @@ struct ReplacingController {
         }
         let chosen = Set(context.form.all("swap"))
         let dishes = found.dishes.filter { !$0.swaps.isEmpty && chosen.contains($0.served.id.description) }
-        let swapping = try await swapping(dishes, plan, context)
+        let swapping = try await swapping(dishes.map { ($0.served, $0.swaps) }, plan, context)
         return try await write(text, warnings: found.warnings, swapping, of: item, on: list, context)
     }
 
@@ -35,10 +36,12 @@ struct ReplacingController {
         /// What they need then; nil where there are none.
         var needs: SwappedNeeds?
         var origins: Set<ShoppingOrigin.ID> = []
+        /// What they had before.
+        var former: [ReplacedThing.OfDish] = []
     }
 
     private func swapping(
-        _ dishes: [Replacement.OfDish],
+        _ dishes: [(served: ServedDish, swaps: [DishEdit.Swap])],
         _ plan: Plan?,
         _ context: any HouseholdContext
     ) async throws -> Swapping {
@@ -52,7 +55,8 @@ struct ReplacingController {
         return Swapping(
             changes: changes.sorted { $0.id < $1.id },
             needs: try await PlanNeeds(catalogue: catalogue).swapping(dishes.map(\.served), of: plan, context),
-            origins: Set(dishes.map(\.origin))
+            origins: Set(dishes.map(\.served.origin.id)),
+            former: dishes.compactMap { ReplacedThing.OfDish($0.served, $0.swaps) }
         )
     }
 
@@ -74,18 +78,71 @@ struct ReplacingController {
         let isWanted = !rest.isEmpty || origins.isEmpty
         let typed = try await isWanted ? TypedNeedReader(catalogue, for: context).read([text]) : []
         let writing = OperationWriting(context, list)
-        let to = try await context.once { db in
+        let undo = try await context.once { db -> LocalPath in
             if !swapping.changes.isEmpty { try await db.run(OperationStore.lock(list, in: household)) }
             for change in swapping.changes { try await DishEditStore.write(change, in: household, db) }
             let planned = try await swapping.needs?.read(context, db) ?? []
             let needs = origins.isEmpty ? typed : try await Self.learned(typed, in: household, db)
-            let outcome = try await writing.write(Self.acts(needs, warnings, insteadOf: item), db) { db in
+            let acts = Self.acts(needs, warnings, insteadOf: item)
+            let outcome = try await writing.write(acts, db) { db in
                 try await writing.replace(planned, of: origins, db)
             }
             guard outcome != nil else { throw HTTPError.notFound }
-            return "/shopping/\(list)"
+            let thing = ReplacedThing(operations: acts.map(\.id.description), dishes: swapping.former)
+            try await db.run(ReplacedStore.keep(thing, on: list, in: household))
+            let path: LocalPath = "/shopping/\(list)/items/\(item.id)/replace"
+            return path.with(["undo": thing.operations.first ?? ""])
         }
-        return context.redirect(to: to, flash: .shopping(.added(count: 1)))
+        return context.redirect(
+            to: "/shopping/\(list)",
+            flash: .shopping(.replaced(name: String(text.prefix(80)), instead: item.name)),
+            undo: undo
+        )
+    }
+
+    /// Takes back what was put on the list last instead of something: the list asks for that again, and dishes have what they had.
+    /// What somebody has changed since stays.
+    private func takeBack(
+        _ first: String,
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        let (household, page): (Household.ID, LocalPath) = (context.household, "/shopping/\(list)")
+        let (kept) = try await context.database.read(ReplacedStore.last(on: list, in: household))
+        // Pressed twice it is taken back already.
+        guard let thing = kept, thing.operations.first == first else { return .redirect(to: page) }
+        let (back, operations) = (
+            try await swappingBack(thing, context), thing.operations.compactMap { ShoppingOperation.ID($0) }
+        )
+        let writing = OperationWriting(context, list)
+        let isLeft = try await context.database.write { db -> Bool in
+            try await db.run(OperationStore.lock(list, in: household))
+            let isLeft = try await db.fetch(ReplacedStore.isLeft(operations, on: list, in: household))
+            guard isLeft else { return false }
+            for change in back.changes { try await DishEditStore.write(change, in: household, db) }
+            let planned = try await back.needs?.read(context, db) ?? []
+            let outcome = try await writing.write([], db) { db in
+                let (items) = try await db.fetch(ReplacedStore.takeBack(operations, on: list, in: household))
+                return items + (try await writing.replace(planned, of: back.origins, db))
+            }
+            guard outcome != nil else { throw HTTPError.notFound }
+            try await db.run(ReplacedStore.forget(on: list, in: household))
+            return true
+        }
+        return context.redirect(to: page, flash: .shopping(isLeft ? .undone : .changedSince))
+    }
+
+    private func swappingBack(_ thing: ReplacedThing, _ context: any HouseholdContext) async throws -> Swapping {
+        let days = thing.dishes.compactMap { CivilDate(iso: $0.day) }
+        guard let first = days.min(), let last = days.max() else { return Swapping() }
+        let plan = try await PlanReader(catalogue: catalogue).plan(first...last, context)
+        let dishes = thing.dishes.compactMap { kept -> (served: ServedDish, swaps: [DishEdit.Swap])? in
+            guard let served = PlannedDish.ID(pathText: kept.id).flatMap(plan.dish), !served.dish.isDeleted,
+                kept.isLeft(in: served)
+            else { return nil }
+            return (served, kept.swaps)
+        }
+        return try await swapping(dishes, plan, context)
     }
 
     /// What was typed, on the items of ingredients that the lines of dishes have made of it.
