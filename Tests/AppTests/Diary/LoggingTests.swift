@@ -142,7 +142,7 @@ import Testing
 
             #expect(most.nutrient(.energy, in: .consumed) == 9920)
             #expect(!most.body.contains("More than one entry takes"))
-            #expect(more.body.contains("More than one entry takes"))
+            #expect(more.body.contains("More than one entry takes: at most 10,000 kcal."))
             #expect(more.nutrient(.energy, in: .consumed) == nil)
         }
     }

@@ -206,6 +206,8 @@ import Testing
             )
 
             #expect(much.contains("That is 3 kg. Is this right?"))
+            #expect(much.contains("amount=30&amp;measure=g"))
+            #expect(much.contains(">30 g</a>"))
             #expect(!usual.contains("Is this right?"))
             #expect(added.status == .seeOther)
         }

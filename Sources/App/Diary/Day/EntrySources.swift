@@ -20,7 +20,7 @@ extension RecipeDetail {
             coverage: coverage,
             source: "recipe"
         )
-        guard snapshot.isWithinLimits else { throw [field: .diary(.tooMuch)] }
+        if let excess = snapshot.excess { throw [field: .diary(excess)] }
         return snapshot
     }
 
@@ -60,7 +60,7 @@ extension Food {
             nutrients: nutrients.nutrients(in: grams),
             source: source.rawValue
         )
-        guard snapshot.isWithinLimits else { throw ["amount": .diary(.tooMuch)] }
+        if let excess = snapshot.excess { throw ["amount": .diary(excess)] }
         return snapshot
     }
 

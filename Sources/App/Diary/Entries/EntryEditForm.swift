@@ -54,11 +54,10 @@ struct EntryEditForm {
         }
         guard let count else { return nil }
         if count == old.amount, measure.key == old.measure { return old }
-        guard let eaten = old.eaten(count, of: measure), eaten.isWithinLimits else {
-            read.reject("amount", .diary(.tooMuch))
-            return nil
-        }
-        return eaten
+        let eaten = old.eaten(count, of: measure)
+        if let eaten, eaten.isWithinLimits { return eaten }
+        read.reject("amount", .diary(eaten?.excess ?? .tooMuch(nil)))
+        return nil
     }
 
     private func quick(_ read: inout FormReader) -> EntrySnapshot? {

@@ -19,7 +19,7 @@ struct ChosenEaters: Sendable {
             do throws(FormErrors) {
                 portions[eater.id] = try portion(servings[eater.id] ?? eater.usualShare)
             } catch {
-                let problem = error.entries.first?.problem ?? .diary(.tooMuch)
+                let problem = error.entries.first?.problem ?? .diary(.tooMuch(nil))
                 throw FormErrors(dictionaryLiteral: (EatersForm.servings(of: eater.id), problem))
             }
         }

@@ -70,7 +70,7 @@ extension EntrySnapshot {
             kind == .quick
             ? renamed(name, nutrients.scaled(by: count))
             : eaten(amount * count, of: EntryMeasure(key: measure, name: measureName, grams: grams.map { $0 / amount }))
-        guard let eaten, eaten.isWithinLimits else { throw ["amount": .diary(.tooMuch)] }
+        guard let eaten, eaten.isWithinLimits else { throw ["amount": .diary(eaten?.excess ?? .tooMuch(nil))] }
         return eaten
     }
 

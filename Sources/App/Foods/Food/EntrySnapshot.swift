@@ -49,9 +49,15 @@ enum EntryLimits {
 
 extension EntrySnapshot {
     /// Whether grams and nutrients are within `EntryLimits`.
-    var isWithinLimits: Bool {
-        if let grams, grams.value > EntryLimits.grams { return false }
-        return EntryLimits.nutrients.allSatisfy { nutrient, max in (nutrients[nutrient].number ?? 0) <= max }
+    var isWithinLimits: Bool { excess == nil }
+
+    /// Why it is more than an entry may hold, by the first limit that it exceeds; nil where it is within all.
+    var excess: OwnProblem.Diary? {
+        if let grams, grams.value > EntryLimits.grams { return .tooMuch(nil) }
+        let exceeded = Nutrient.allCases.first { nutrient in
+            EntryLimits.nutrients[nutrient].map { (nutrients[nutrient].number ?? 0) > $0 } ?? false
+        }
+        return exceeded.map { .tooMuch($0) }
     }
 }
 

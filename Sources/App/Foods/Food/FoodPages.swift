@@ -30,6 +30,8 @@ struct FoodPage: Page, Sendable {
     let problem: String?
     /// "That is 6 kg. Is this right?"; nil for what people eat. It refuses nothing.
     let doubt: String?
+    /// "30 g": the same number in grams, where that may have been meant by what is doubtful; nil where it may not.
+    let instead: Instead?
     let caption: String
     let grams: String
     let consumed: NutrientTable
@@ -53,8 +55,7 @@ struct FoodPage: Page, Sendable {
 
     /// - Parameter last: the amount that the person has logged last, with which the form begins.
     init(_ context: any HouseholdContext, _ food: Food, _ form: Form, last: FoodAmount?) {
-        let strings = context.strings.foods
-        let numbers = Formatting(context.language)
+        let (strings, numbers) = (context.strings.foods, Formatting(context.language))
         let query = FoodAmountQuery(food, form, last: last, context)
         let place = LogTarget(form)
         let day = place.day ?? context.today
@@ -80,6 +81,7 @@ struct FoodPage: Page, Sendable {
         let weight = query.amount.grams
         let isDoubtful = query.problem == nil && weight > FoodAmount.doubtful
         doubt = isDoubtful ? strings.doubt(weight: numbers.shopping(weight)) : nil
+        instead = isDoubtful ? Instead(food.id, query.amount, place, context) : nil
         caption = query.problem ?? strings.inAmount(grams: numbers.weight(weight))
         grams = query.problem == nil ? Formatting.exact(weight.value) : ""
         eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
@@ -91,6 +93,22 @@ struct FoodPage: Page, Sendable {
         let mayChange = food.source == .own && context.may(.kitchen(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
+    }
+
+    /// An amount that may have been meant, and the page with it.
+    struct Instead: Sendable {
+        let amount: String
+        let path: LocalPath
+
+        /// Nil where a number says how often people take a measure, and no grams: 5 of 500 g.
+        init?(_ food: Food.ID, _ typed: FoodAmount, _ place: LogTarget, _ context: any HouseholdContext) {
+            let gram = MeasureChoice.gram.key
+            guard typed.choice.key != gram, (10...FoodAmount.doubtful.value).contains(typed.count) else { return nil }
+            let numbers = Formatting(context.language)
+            amount = numbers.weight(Grams(typed.count))
+            let count = numbers.typed(typed.count)
+            path = place.path(of: food, amount: count, measure: gram, from: context.query["q"] ?? "")
+        }
     }
 
     /// Where the form is sent: to the diary, or only to be looked at.

@@ -170,7 +170,7 @@ extension Cooking {
             coverage: coverage,
             source: EntrySnapshot.potSource
         )
-        guard snapshot.isWithinLimits else { throw ["plate": .diary(.tooMuch)] }
+        if let excess = snapshot.excess { throw ["plate": .diary(excess)] }
         return snapshot
     }
 }

@@ -109,8 +109,8 @@ extension OwnProblem {
     }
 
     enum Diary: Hashable, Sendable {
-        /// The amount is larger than an entry may hold.
-        case tooMuch
+        /// The amount is larger than an entry may hold: has more of a nutrient, or, without one, more grams.
+        case tooMuch(Nutrient?)
         /// The amount is in grams, and the weight of the recipe is unknown.
         case weightUnknown
         case noSuchMeasure
@@ -126,7 +126,7 @@ extension OwnProblem {
 
         func text(_ strings: Strings) -> String {
             switch self {
-            case .tooMuch: strings.diary.day.tooMuch
+            case .tooMuch(let nutrient): strings.diary.day.tooMuch(limit: strings.diary.day.limit(of: nutrient))
             case .weightUnknown: strings.diary.day.weightUnknown
             case .noSuchMeasure: strings.diary.day.noSuchMeasure
             case .whatToAdd: strings.diary.day.whatToAdd
