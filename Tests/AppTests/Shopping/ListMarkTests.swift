@@ -22,7 +22,7 @@ import Testing
         ("foods", "UPDATE foods SET aisle = 'bakery'"),
         (
             "food_measures",
-            "DELETE FROM food_measures WHERE key = 'package'; INSERT INTO food_measures SELECT food_id, 'package', 99, 'pack', 'paket', 125"
+            "DELETE FROM food_measures WHERE key = 'package'; INSERT INTO food_measures SELECT food_id, 'package', 99, 'pack', 'paket', 125, true"
                 + " FROM ingredients WHERE food_id IS NOT NULL"
         ),
         ("shopping_covers", "DELETE FROM shopping_covers"),

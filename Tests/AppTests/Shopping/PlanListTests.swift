@@ -145,6 +145,16 @@ import Testing
         }
     }
 
+    @Test func `HG24 packets are those that the catalogue states, and not what was measured elsewhere`() async throws {
+        try await PlannedShopping.run { story in
+            for name in ["puff pastry", "frozen spinach"] { _ = await story.home.post("/ingredients", ["name": name]) }
+            try await story.home.put("600 g puff pastry", "600 g frozen spinach", on: story.list)
+
+            #expect(try await story.row("puff pastry").text.contains("2 packets of 490 g"))
+            #expect(try await !story.row("frozen spinach").text.contains("packet"))
+        }
+    }
+
     @Test func `HG33 a cover outlives the row's clearing, and ends with its dish`() async throws {
         try await PlannedShopping.run { story in
             let soup = try await story.kitchen.cook("Soup", ["350 g lentils"], servings: "2.5")

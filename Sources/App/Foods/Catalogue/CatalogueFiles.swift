@@ -14,7 +14,7 @@ struct CatalogueFiles: Sendable {
 
     /// The version of the loader. It is raised when the loader makes other rows from the
     /// same files, so that they are loaded again.
-    private static let reading = "2"
+    private static let reading = "3"
 
     init(folder: String) throws {
         func text(_ name: String) throws -> String {
@@ -48,6 +48,8 @@ struct CatalogueFiles: Sendable {
             let ownMeasures = measures[key] ?? []
             let ownContents = contents[key] ?? []
             let rows = (ownNames + ownMeasures + ownContents).map { $0.cells.joined(separator: "\t") }
+            // Since the third version such a measure is another row.
+            let isOther = rows.contains { $0.contains("\tpackage\t") && $0.hasSuffix("\tstated") }
             foods.append(
                 try CatalogueFood(
                     row,
@@ -55,7 +57,7 @@ struct CatalogueFiles: Sendable {
                     measures: ownMeasures,
                     contents: ownContents.first,
                     kinds: kinds[key],
-                    revision: Self.digest([line] + rows + (kinds[key] ?? []))
+                    revision: Self.digest([line] + rows + (kinds[key] ?? []) + (isOther ? [Self.reading] : []))
                 )
             )
         }

@@ -61,7 +61,8 @@ struct CatalogueFood: Sendable {
                 throw measure.error("weighs nothing")
             }
             let label = Label(en: try measure.text("en"), tr: try measure.text("tr"))
-            measures.append(Food.Measure(key: try measure.text("measure"), name: label, grams: Grams(grams)))
+            let (key, isStated) = (try measure.text("measure"), try measure.text("source") == "stated")
+            measures.append(Food.Measure(key: key, name: label, grams: Grams(grams), isStated: isStated))
         }
         self.measures = measures
         var contents: Contents?

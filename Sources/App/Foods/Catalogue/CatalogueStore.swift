@@ -97,11 +97,11 @@ enum CatalogueStore {
     private static func insertMeasures(of foods: [CatalogueFood]) -> SQL {
         let rows = foods.flatMap { food in food.measures.enumerated().map { (food.id, $0.offset, $0.element) } }
         return """
-            INSERT INTO food_measures (food_id, key, position, name_en, name_tr, grams)
+            INSERT INTO food_measures (food_id, key, position, name_en, name_tr, grams, is_stated)
             SELECT *
             FROM unnest(
                 \(rows.map(\.0)), \(rows.map(\.2.key)), \(rows.map(\.1)), \(rows.map(\.2.name.en)),
-                \(rows.map(\.2.name.tr)), \(rows.map(\.2.grams.value))
+                \(rows.map(\.2.name.tr)), \(rows.map(\.2.grams.value)), \(rows.map(\.2.isStated))
             )
             """
     }

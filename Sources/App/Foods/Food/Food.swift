@@ -44,6 +44,8 @@ struct Food: Sendable {
         let key: String
         let name: Label
         let grams: Grams
+        /// Whether its weight was stated in the catalogue, and not measured somewhere.
+        var isStated = false
 
         /// The key of a measure that a household calls by a name, by its folded words; nil for a name without any. The prefix
         /// with its underscore keeps these keys apart from those that every food has, such as `piece`.

@@ -96,7 +96,8 @@ enum ListStore {
         let note: String
         let amount: String
         let pantry: PantryState?
-        /// What a packet of it holds, where its food says so: the household's own before the catalogue's.
+        /// What a packet of it holds, where its food says so: the household's own before what the catalogue states. What
+        /// a packet was measured to hold somewhere says nothing of what is sold here.
         let pack: Grams?
         /// Whether it was at home three times running, so that it may always be there.
         let asksAlways: Bool
@@ -157,7 +158,7 @@ enum ListStore {
              LIMIT 1),
             (SELECT m.grams
              FROM food_measures AS m
-             WHERE m.food_id = coalesce(g.food_id, i.food_id) AND m.key = 'package')
+             WHERE m.food_id = coalesce(g.food_id, i.food_id) AND m.key = 'package' AND m.is_stated)
         )
         """
 
