@@ -25,7 +25,9 @@ import Testing
             let seen = await home.get(path).body
             let own = await mate.get(path).body
             let cook = await home.get(path + "/cook").body
+            let paper = await home.get(path + "/print").body
 
+            #expect(paper.contains("<li><bdi>Mehmet: contains milk: 20 g butter</bdi></li>"))
             #expect(!before.contains("Mehmet"))
             #expect(seen.contains("<li><bdi>Mehmet: contains milk: 20 g butter</bdi></li>"))
             #expect(!seen.contains("Mind what is in it."))

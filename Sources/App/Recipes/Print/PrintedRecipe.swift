@@ -8,7 +8,10 @@ struct PrintedRecipeController {
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let detail = try await RecipeLoader.requested(context, catalogue)
-        return context.page(PrintedRecipePage(context, detail, ViewedCook(context.query, of: detail.dish)))
+        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        var page = PrintedRecipePage(context, detail, ViewedCook(context.query, of: detail.dish))
+        page.verdicts = VerdictsSection(context, of: detail, for: avoided)
+        return context.page(page)
     }
 }
 
@@ -18,6 +21,8 @@ struct PrintedRecipePage: Page, Sendable {
     let tags: [String]
     let list: IngredientList
     let method: SafeHTML?
+    /// For whom it is not free, as on the recipe's page: the paper lies beside the stove.
+    var verdicts: VerdictsSection?
 
     init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ cook: ViewedCook) {
         let strings = context.strings
