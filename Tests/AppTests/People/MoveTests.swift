@@ -233,6 +233,7 @@ import Testing
             #expect(page.body.contains("Menemen 2"))
             #expect(page.nutrient(.energy, in: .total) == energy)
             #expect(await home.get("/recipes").body.contains("Menemen 2"))
+            #expect(await guest.get("/household").body.contains("/household/move/recipes") == false)
         }
     }
 
