@@ -186,12 +186,15 @@ import Testing
             _ = try await kitchen.cook("Lentil soup", ["200 g red lentils", "1 onion"])
             let all = await kitchen.ayse.get(PlanKitchen.path())
             let search = await kitchen.ayse.get(PlanKitchen.path() + "?q=butter")
+            let named = await kitchen.ayse.get(PlanKitchen.path() + "?q=rice%20with")
             _ = await kitchen.table([("away", kitchen.people.ela.description)])
             let without = await kitchen.ayse.get(PlanKitchen.path())
 
             #expect(all.body.contains("Would fit with a change: 1"))
             #expect(all.body.contains("Ela: contains milk: 20 g butter"))
             #expect(search.body.contains("Would fit with a change: "))
+            let open = #"<details class="fold" open><summary>Would fit with a change: "#
+            #expect([all, search, named].map { $0.body.contains(open) } == [false, false, true])
             #expect(!without.body.contains("Would fit with a change"))
             #expect(without.body.contains("Plan Rice with butter"))
         }

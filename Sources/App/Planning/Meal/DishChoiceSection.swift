@@ -15,11 +15,10 @@ struct DishChoiceSection: Fragment, Sendable {
     let announced: String
     /// That a search finds more; nil where all are listed.
     let others: String?
-    let hidden: String?
-    let contain: [Row]
-    /// Names all that contain something; nil where they are named.
-    let showAll: LocalPath?
-    let isUnfolded: Bool
+    /// What contains something: above the rest where a recipe of them begins as was typed, and else below; nil where
+    /// nothing does.
+    let named: ContainedDishes?
+    let contained: ContainedDishes?
     let leftovers: [Row]
     var hasLeftovers: Bool { !leftovers.isEmpty }
 
@@ -47,12 +46,41 @@ struct DishChoiceSection: Fragment, Sendable {
         empty = rows.isEmpty ? (choice.hidden > 0 ? strings.planning.noneFits : nothing) : nil
         announced = isSearch ? empty ?? strings.foods.found(count: rows.count) : ""
         others = choice.isCut ? strings.planning.chooseMore(count: rows.count) : nil
-        contain = choice.contain.map { Row($0, strings) }
-        hidden = choice.hidden == 0 ? nil : strings.planning.wouldFit(count: choice.hidden)
+        let contain = choice.hidden == 0 ? nil : ContainedDishes(context, choice, at: time)
+        (named, contained) = choice.namesContained ? (contain, nil) : (nil, contain)
+        leftovers = choice.leftovers.map { Row($0, context) }
+    }
+}
+
+/// What contains something that an eater avoids, folded until somebody asks for it.
+struct ContainedDishes: Fragment, Sendable {
+    let csrf: CSRFField
+    let action: LocalPath
+    let title: String
+    let rows: [DishChoiceSection.Row]
+    /// Names all that contain something; nil where they are named.
+    let showAll: LocalPath?
+    let isUnfolded: Bool
+
+    init(_ context: any HouseholdContext, _ choice: DishChooser.Choice, at time: MealTime) {
+        csrf = context.csrf
+        action = "/plan/\(time.day)/\(time.slot.rawValue)/dishes"
+        title = context.strings.planning.wouldFit(count: choice.hidden)
+        rows = choice.contain.map { DishChoiceSection.Row($0, context.strings) }
         let isCut = choice.contain.count < choice.hidden && choice.query.isEmpty
         showAll = isCut ? time.path.with([DishChooser.Choice.all: "1"]).under("#choice") : nil
-        isUnfolded = context.query[DishChooser.Choice.all] == "1"
-        leftovers = choice.leftovers.map { Row($0, context) }
+        isUnfolded = context.query[DishChooser.Choice.all] == "1" || choice.namesContained
+    }
+}
+
+extension DishChooser.Choice {
+    /// Whether a recipe that contains something begins as was typed: it is what was looked for.
+    var namesContained: Bool {
+        let typed = Folding.search(query)
+        guard !typed.isEmpty else { return false }
+        return contain.contains { item in
+            if case .recipe = item.what { Folding.search(item.name).hasPrefix(typed) } else { false }
+        }
     }
 }
 
