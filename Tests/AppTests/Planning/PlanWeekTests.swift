@@ -77,6 +77,19 @@ import Testing
         }
     }
 
+    @Test func `H-05 every column of a dish is copied with it, or named as the copy's own`() async throws {
+        try await TestApp.run { app in
+            let columns = try await app.text(
+                """
+                SELECT string_agg(attname::text, ',') FROM pg_attribute
+                WHERE attrelid = 'plan_dishes'::regclass AND attnum > 0 AND NOT attisdropped
+                """
+            )
+            let known = DishColumns.copiedNames + DishColumns.otherNames
+            #expect(columns.split(separator: ",").map(String.init).sorted() == known.sorted())
+        }
+    }
+
     @Test func `H-05 a leftover whose dish is not copied stays behind, and days can be chosen`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

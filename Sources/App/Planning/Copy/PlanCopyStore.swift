@@ -11,10 +11,8 @@ enum PlanCopyStore {
         let (copies, template, act) = (all.copies, all.template, all.act)
         let (from, to) = (copies.map(\.from), copies.map(\.to))
         return """
-            INSERT INTO plan_dishes (household_id, id, template_id, planned_on, slot, position, kind, title, recipe_id,
-                food_id, own_food_id, amount, measure, serving_g, out_person_id, share_id, from_dish_id,
-                extra_servings, raised_servings, cook_servings, cook_choice, guests, guest_share, guest_substances, cook_person_id,
-                note, act_id)
+            INSERT INTO plan_dishes (household_id, id, template_id, planned_on, slot, position, from_dish_id, act_id,
+                \(fragment: DishColumns.copied()))
             SELECT d.household_id, c.to_id, \(template), c.planned_on, c.slot,
                 d.position + coalesce((
                     SELECT max(o.position) + 1
@@ -22,12 +20,9 @@ enum PlanCopyStore {
                     WHERE o.household_id = d.household_id AND o.planned_on = c.planned_on AND o.slot = c.slot
                         AND o.template_id IS NULL AND o.deleted_at IS NULL AND \(template)::uuid IS NULL
                 ), 0),
-                d.kind, d.title, d.recipe_id, d.food_id, d.own_food_id, d.amount, d.measure, d.serving_g,
-                d.out_person_id, d.share_id,
                 coalesce((SELECT t.to_id FROM unnest(\(from), \(to)) AS t (from_id, to_id) WHERE t.from_id = d.from_dish_id),
                     d.from_dish_id),
-                d.extra_servings, d.raised_servings, d.cook_servings, d.cook_choice, d.guests, d.guest_share,
-                d.guest_substances, d.cook_person_id, d.note, \(act)
+                \(act), \(fragment: DishColumns.copied(of: "d"))
             FROM unnest(\(from), \(to), \(copies.map(\.time.day)), \(copies.map(\.time.slot.rawValue)))
                 AS c (from_id, to_id, planned_on, slot)
             JOIN plan_dishes AS d ON d.household_id = \(home) AND d.id = c.from_id AND d.deleted_at IS NULL

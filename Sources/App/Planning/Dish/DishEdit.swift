@@ -67,6 +67,8 @@ struct DishEditForm {
         return names.contains(where: form.changes)
     }
 
+    private func changes(_ field: DishField) -> Bool { changes(field.key, as: field) }
+
     func validated() throws(FormErrors) -> DishEdit {
         var read = FormReader(form)
         var edit = DishEdit(version: read.optionalInteger("version", 1...Int(Int32.max)))
@@ -81,19 +83,21 @@ struct DishEditForm {
             edit.eaters.append(DishEdit.Eater(row: FormRow(prefix: "off"), person: person, mode: .none, amount: nil))
         }
         edit.guests = guests(&read)
-        if changes("extra_servings", as: .extra) {
-            edit.extra = read.optionalDecimal("extra_servings", .from(0, to: ServingCount.limit)) ?? 0
+        if changes(.extra) {
+            edit.extra = read.optionalDecimal(DishField.extra.key, .from(0, to: ServingCount.limit)) ?? 0
         }
-        if changes("cook_servings", as: .cook) {
+        if changes(.cook) {
             edit.cook = cook(&read)
         }
-        if changes("cook", as: .cookPerson) {
-            edit.cookPerson = DishEdit.CookPerson(person: read.optionalReference("cook", to: Person.ID.self))
+        if changes(.cookPerson) {
+            let person = read.optionalReference(DishField.cookPerson.key, to: Person.ID.self)
+            edit.cookPerson = DishEdit.CookPerson(person: person)
         }
-        if changes("person", as: .outPerson) {
-            edit.outPerson = DishEdit.OutPerson(person: read.optionalReference("person", to: Person.ID.self))
+        if changes(.outPerson) {
+            let person = read.optionalReference(DishField.outPerson.key, to: Person.ID.self)
+            edit.outPerson = DishEdit.OutPerson(person: person)
         }
-        if changes("note", as: .note) { edit.note = read.optionalText("note", .lines(2_000)) ?? "" }
+        if changes(.note) { edit.note = read.optionalText(DishField.note.key, .lines(2_000)) ?? "" }
         if form.has("found") { edit.found = form.rawValue("found") }
         edit.kept = people("keep", &read)
         edit.unkept = people("unkeep", &read)
@@ -120,7 +124,7 @@ struct DishEditForm {
 
     /// A number, or a choice by its name. Blank is as needed.
     private func cook(_ read: inout FormReader) -> PlannedCook? {
-        let name = "cook_servings"
+        let name = DishField.cook.key
         if let choice = CookChoice(rawValue: form.rawValue(name)) { return .choice(choice) }
         if form.rawValue(name).allSatisfy(\.isWhitespace) { return .choice(.asNeeded) }
         return read.decimal(name, .positive(upTo: ServingCount.limit)).flatMap(ServingCount.init).map(

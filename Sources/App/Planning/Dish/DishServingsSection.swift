@@ -27,12 +27,12 @@ struct DishServingsSection: Sendable {
         let numbers = Formatting(context.language)
         let dish = served.dish
         let besides = numbers.typed(served.extra)
-        extra = fields.number("extra_servings", strings.planning.extra, kept: besides, isRequired: false)
+        extra = fields.number(DishField.extra.key, strings.planning.extra, kept: besides, isRequired: false)
         let cooked = dish.cook?.count.map { numbers.typed($0) } ?? ""
-        cook = fields.number("cook_servings", strings.planning.cookServings, kept: cooked, isRequired: false)
+        cook = fields.number(DishField.cook.key, strings.planning.cookServings, kept: cooked, isRequired: false)
         let cookPerson = dish.cookPerson?.description ?? ""
         person = fields.choice(
-            "cook",
+            DishField.cookPerson.key,
             strings.planning.cookPerson,
             kept: cookPerson,
             [(value: "", label: strings.planning.nobody)]
@@ -43,9 +43,13 @@ struct DishServingsSection: Sendable {
         short = strings.shortage(of: served, numbers)
         isOpen = served.content.cooked == nil
         enough =
-            [HiddenField(name: "extra_servings", value: numbers.typed(served.extra + missing))]
-            + (dish.cook?.count.map { [HiddenField(name: "cook_servings", value: numbers.typed($0 + missing))] } ?? [])
-        shown = [.shown("extra_servings", besides), .shown("cook_servings", cooked), .shown("cook", cookPerson)]
+            [HiddenField(name: DishField.extra.key, value: numbers.typed(served.extra + missing))]
+            + (dish.cook?.count.map { [HiddenField(name: DishField.cook.key, value: numbers.typed($0 + missing))] }
+                ?? [])
+        shown = [
+            .shown(DishField.extra.key, besides), .shown(DishField.cook.key, cooked),
+            .shown(DishField.cookPerson.key, cookPerson),
+        ]
     }
 
     /// What can be cooked, each number once: by what was chosen, else by what the household usually does.

@@ -11,6 +11,25 @@ enum DishColumns {
         d.note, d.kept, d.version, d.deleted_at IS NOT NULL AS is_deleted
         """
 
+    /// What a copy has as its dish does.
+    static let copiedNames = [
+        "kind", "title", "recipe_id", "food_id", "own_food_id", "amount", "measure", "serving_g", "out_person_id",
+        "share_id", "extra_servings", "raised_servings", "cook_servings", "cook_choice", "guests", "guest_share",
+        "guest_substances", "cook_person_id", "note",
+    ]
+    /// What a copy has otherwise: whose and where it is, of what it is left over, and what happens to it. What was kept
+    /// though somebody avoids it is asked again.
+    static let otherNames = [
+        "household_id", "id", "template_id", "planned_on", "slot", "position", "from_dish_id", "act_id", "removed_in",
+        "kept", "version", "field_versions", "deleted_at", "created_at", "updated_at",
+    ]
+
+    /// The names of what is copied: `kind, title, …`, or `d.kind, d.title, …` for a table with the alias `d`.
+    static func copied(of alias: StaticString? = nil) -> SQL {
+        let prefix = alias.map { "\($0)." } ?? ""
+        return SQL(unsafeText: copiedNames.map { prefix + $0 }.joined(separator: ", "))
+    }
+
     static func read(_ row: Row) throws -> PlannedDish {
         let grams: Double? = try row["serving_g"]
         let cook: Double? = try row["cook_servings"]
