@@ -4,11 +4,8 @@ import Web
 
 /// An import of a diary: what the file holds, how far it has come, and what could not become an entry.
 struct DiaryImportPage: Page, Sendable {
-    let title: String
+    let head: ImportHead
     let csrf: CSRFField
-    let lead: String
-    let progress: Progress?
-    let problem: String?
     let counts: [String]
     let entries: [Line]
     var hasEntries: Bool { !entries.isEmpty }
@@ -31,15 +28,6 @@ struct DiaryImportPage: Page, Sendable {
     let undo: LocalPath?
     /// The last day on which there is something of it.
     let day: LocalPath?
-    /// What tells how far it has come, as long as it goes on.
-    let events: LocalPath?
-    var isBusy: Bool { events != nil }
-
-    struct Progress: Sendable {
-        let done: String
-        let steps: String
-        let text: String
-    }
 
     struct Line: Sendable {
         let name: String
@@ -64,21 +52,14 @@ struct DiaryImportPage: Page, Sendable {
         _ unusable: [DiaryImport.Line]
     ) {
         let strings = context.strings
-        let diaryStrings = strings.exchange.diaries
-        title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
+        head = ImportHead(
+            found,
+            strings,
+            lead: strings.diaryLead(of: found),
+            progress: ImportHead.Progress(found, diary, strings),
+            problem: strings.diaryProblem(of: found, diary)
+        )
         csrf = context.csrf
-        lead = strings.diaryLead(of: found)
-        problem = strings.diaryProblem(of: found, diary)
-        let written = diary.lines - diary.unusable - diary.open
-        let all = diary.lines - diary.unusable
-        progress =
-            found.state == .running
-            ? Progress(
-                done: String(written),
-                steps: String(all),
-                text: diaryStrings.progress(done: String(written), all: String(all))
-            )
-            : nil
         counts = strings.counts(of: diary, isPlanned: found.state == .preview)
         let isOpen = found.state == .preview
         self.entries = isOpen ? entries.map { Line($0, context) } : []
@@ -86,7 +67,6 @@ struct DiaryImportPage: Page, Sendable {
         self.unusable = shown.map { Line($0, context) }
         let path = LocalPath.fileImport(found.id)
         next = unusable.count > shown.count ? path.with(["after": String(shown.last?.position ?? 0)]) : nil
-        events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen && diary.changesAnything ? path : nil
         orders = isOpen ? Order.all(found, entries, context) : []
         units = isOpen ? Order.units(found) : []
@@ -95,6 +75,16 @@ struct DiaryImportPage: Page, Sendable {
         undo = found.canBeTakenBack && diary.changesAnything ? path.under("/undo") : nil
         discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
         day = found.canBeTakenBack ? diary.last.map { LocalPath.diary($0) } : nil
+    }
+}
+
+extension ImportHead.Progress {
+    fileprivate init?(_ found: FileImport, _ diary: DiaryImport, _ strings: Strings) {
+        guard found.state == .running else { return nil }
+        let all = diary.lines - diary.unusable
+        done = String(all - diary.open)
+        steps = String(all)
+        text = strings.exchange.diaries.progress(done: done, all: steps)
     }
 }
 

@@ -69,26 +69,4 @@ extension Strings {
         case .taken: words.dayTaken
         }
     }
-
-    /// What of a file is not brought in, and the files of it of which nothing was read.
-    func leftOut(of found: FileImport) -> [String] {
-        let unread = found.isDiary ? found.unread : []
-        return found.leftOut.map { text(of: $0) } + unread.map { exchange.files.unreadFile(name: $0) }
-    }
-
-    private func text(of kind: FileLeftOut) -> String {
-        let words = exchange.files
-        return switch kind {
-        case .exercise: words.leftExercise
-        case .water: words.leftWater
-        case .bodyValues: words.leftBodyValues
-        case .furtherWeights: words.leftWeights
-        case .dailyValues: words.leftDailyValues
-        case .goals: words.leftGoals
-        case .plan: words.leftPlan
-        case .shopping: words.leftShopping
-        case .expenses: words.leftExpenses
-        case .products: words.leftProducts
-        }
-    }
 }

@@ -66,10 +66,9 @@ struct FileImportApiController {
         let loader = FileImportLoader(context: context.signedIn)
         let read = try await loader.load(id, after: after, onlyRemarkable: false)
         let diary = try await context.database.read(ImportEntryStore.summary(of: id, of: context.owner))
-        let (found, decisions, rows) = (read.found, read.decisions, read.rows)
+        let (found, outcomes, rows) = (read.found, read.outcomes, read.rows)
         let shown = rows.prefix(ImportRowStore.pageSize)
         let next = rows.count > shown.count ? shown.last?.position : nil
-        let outcomes = found.state == .preview ? Dictionary(decisions) { $1 } : found.progress.outcomes
         return context.answer(
             .object([
                 ("id", .id(found.id)), ("state", .text(found.state.rawValue)),

@@ -10,6 +10,11 @@ struct FileImportLoader {
         let found: FileImport
         let decisions: [(RowOutcome, Int)]
         let rows: [ImportRow]
+
+        /// How many recipes have which outcome; as long as somebody looks them over, would have.
+        var outcomes: [RowOutcome: Int] {
+            found.state == .preview ? Dictionary(decisions) { $0 + $1 } : found.progress.outcomes
+        }
     }
 
     /// Throws `HTTPError.notFound` where the household has no such import, or it is not there for who may only read.

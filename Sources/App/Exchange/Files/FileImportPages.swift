@@ -47,12 +47,8 @@ struct FileImportPage: Page, Sendable {
         }
     }
 
-    let title: String
+    let head: ImportHead
     let csrf: CSRFField
-    let lead: String
-    /// How far it has come, from 0 to `steps`; nil where there is nothing to count.
-    let progress: Progress?
-    let problem: String?
     /// Where an export of Sofra itself comes back; nil for what is none.
     let bringBack: LocalPath?
     let counts: [String]
@@ -73,15 +69,6 @@ struct FileImportPage: Page, Sendable {
     let bringRecipes: LocalPath?
     /// The words without a food, where an import ends.
     let open: LocalPath?
-    /// What tells how far it has come, as long as it goes on.
-    let events: LocalPath?
-    var isBusy: Bool { events != nil }
-
-    struct Progress: Sendable {
-        let done: String
-        let steps: String
-        let text: String
-    }
 
     struct Line: Sendable {
         let name: String
@@ -94,40 +81,36 @@ struct FileImportPage: Page, Sendable {
 
     private static let openWords = ("/ingredients" as LocalPath).with(["show": "open"])
 
-    init(
-        _ context: SignedInContext,
-        _ found: FileImport,
-        _ decisions: [(RowOutcome, Int)],
-        _ rows: [ImportRow],
-        _ asked: Asked
-    ) {
+    init(_ context: SignedInContext, _ read: FileImportLoader.Found, _ asked: Asked) {
         let (strings, path) = (context.strings, LocalPath.fileImport(found.id))
-        title = found.app.map { strings.name(of: $0) } ?? strings.exchange.files.unnamed
+        let (found, outcomes) = (read.found, read.outcomes)
+        head = ImportHead(
+            found,
+            strings,
+            lead: strings.lead(of: found),
+            progress: ImportHead.Progress(found, strings),
+            problem: strings.problem(of: found)
+        )
         csrf = context.csrf
-        lead = strings.lead(of: found)
-        progress = Progress(found, strings)
-        problem = strings.problem(of: found)
         bringBack = found.problem == .sofra ? "/export" : nil
         let isOpen = found.state == .preview
-        let outcomes = isOpen ? Dictionary(decisions) { $0 + $1 } : found.progress.outcomes
         counts = RowOutcome.allCases.compactMap { outcome in
             let count = outcomes[outcome] ?? 0
             if count == 0 { return nil }
             return isOpen
                 ? strings.plan(of: outcome, count: count) : strings.report(of: outcome, in: found, count: count)
         }
-        let shown = rows.prefix(ImportRowStore.pageSize)
-        self.rows = shown.map { Line($0, of: found, strings) }
+        let shown = read.rows.prefix(ImportRowStore.pageSize)
+        rows = shown.map { Line($0, of: found, strings) }
         let show = asked.onlyRemarkable ? "remarkable" : ""
         next =
-            rows.count > shown.count
+            read.rows.count > shown.count
             ? path.with(pairs: [("show", show), ("after", String(shown.last?.position ?? 0))].filter { !$0.1.isEmpty })
             : nil
         all = asked.onlyRemarkable ? path : nil
         remarkable = asked.onlyRemarkable || found.progress.recipes == 0 ? nil : path.with(["show": "remarkable"])
         unread = found.unread
         leftOut = strings.leftOut(of: found)
-        events = found.state.isBusy ? path.under("/events") : nil
         run = isOpen ? path : nil
         undo = found.canBeTakenBack && found.hasChanged ? path.under("/undo") : nil
         bringRecipes = found.canComeBack ? path.under("/back") : nil
@@ -136,7 +119,7 @@ struct FileImportPage: Page, Sendable {
     }
 }
 
-extension FileImportPage.Progress {
+extension ImportHead.Progress {
     fileprivate init?(_ found: FileImport, _ strings: Strings) {
         guard found.state == .running, found.progress.recipes > 0 else { return nil }
         let written = found.progress.recipes - found.progress.open

@@ -36,7 +36,7 @@ struct FileImportsController {
         let read = try await loader.load(id, after: query.after, onlyRemarkable: query.onlyRemarkable)
         return read.found.isDiary
             ? try await diary(read.found, after: query.after, context)
-            : context.page(FileImportPage(context, read.found, read.decisions, read.rows, query))
+            : context.page(FileImportPage(context, read, query))
     }
 
     /// What the page follows as long as something is being done; without scripts it loads itself anew.
