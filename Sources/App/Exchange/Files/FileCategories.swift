@@ -9,7 +9,7 @@ struct FileCategories: Sendable {
     /// Makes those that are new.
     private(set) var new: [SQL] = []
 
-    init(_ known: [CategoryStore.Name], and recipes: [FileRecipe] = [], in household: Household.ID) {
+    init(_ known: [Named<Category.ID>], and recipes: [FileRecipe] = [], in household: Household.ID) {
         ids = Dictionary(known.map { (Folding.key($0.name), $0.id) }) { first, _ in first }
         for found in recipes {
             guard let name = Self.name(of: found), ids[Folding.key(name)] == nil else { continue }

@@ -7,12 +7,7 @@ enum PlanTemplateStore {
     /// The week in which the dishes of templates stand.
     static let monday = CivilDate.first
 
-    struct Listed: Sendable {
-        let id: PlanTemplate.ID
-        let name: String
-    }
-
-    static func all(in household: Household.ID) -> Query<[Listed]> {
+    static func all(in household: Household.ID) -> Query<[Named<PlanTemplate.ID>]> {
         .rows(
             """
             SELECT id, name
@@ -20,8 +15,9 @@ enum PlanTemplateStore {
             WHERE household_id = \(household) AND deleted_at IS NULL
             ORDER BY name_key COLLATE "tr-x-icu", id
             LIMIT 200
-            """
-        ) { row in Listed(id: try row["id"], name: try row["name"]) }
+            """,
+            Named.read
+        )
     }
 
     static func insert(_ id: PlanTemplate.ID, named name: String, in household: Household.ID) -> SQL {

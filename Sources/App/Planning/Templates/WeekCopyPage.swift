@@ -38,7 +38,7 @@ struct WeekCopyPage: Page, Sendable {
     init(
         _ context: any HouseholdContext,
         _ week: CivilWeek,
-        _ templates: [PlanTemplateStore.Listed],
+        _ templates: [Named<PlanTemplate.ID>],
         errors: FormErrors,
         renaming renamed: PlanTemplate.ID? = nil
     ) {
@@ -63,7 +63,7 @@ struct WeekCopyPage: Page, Sendable {
 }
 
 extension FormFields {
-    fileprivate mutating func row(of template: PlanTemplateStore.Listed, isSent: Bool) -> WeekCopyPage.Row {
+    fileprivate mutating func row(of template: Named<PlanTemplate.ID>, isSent: Bool) -> WeekCopyPage.Row {
         let label = strings.planning.renameTemplate(name: template.name)
         let id = "name-\(template.id)"
         let rename = text("name", label, kept: template.name, isSent: isSent).named(id)

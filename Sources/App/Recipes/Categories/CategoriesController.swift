@@ -86,7 +86,7 @@ struct CategoriesController {
         }
     }
 
-    private func category(_ context: any HouseholdContext) async throws -> CategoryStore.Name {
+    private func category(_ context: any HouseholdContext) async throws -> Named<Category.ID> {
         let id = try context.parameter("category", as: Category.ID.self)
         guard let found = try await context.database.read(CategoryStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
@@ -94,7 +94,7 @@ struct CategoriesController {
         return found
     }
 
-    private func rejected(_ context: any HouseholdContext, _ category: CategoryStore.Name?, _ errors: FormErrors)
+    private func rejected(_ context: any HouseholdContext, _ category: Named<Category.ID>?, _ errors: FormErrors)
         -> Response
     {
         context.page(CategoryPage(context, category, errors: errors), status: .unprocessableContent)

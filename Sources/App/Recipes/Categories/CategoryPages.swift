@@ -90,7 +90,7 @@ struct CategoryPage: Page, Sendable {
     let name: Field
     let delete: LocalPath?
 
-    init(_ context: any HouseholdContext, _ category: CategoryStore.Name?, errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ category: Named<Category.ID>?, errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         title = category == nil ? strings.recipes.categories.new : strings.recipes.categories.edit

@@ -3,14 +3,8 @@ import Domain
 
 /// The household's categories.
 enum CategoryStore {
-    /// The id and name of a category.
-    struct Name: Sendable {
-        let id: Category.ID
-        let name: String
-    }
-
     /// All categories by name, for a select.
-    static func names(in household: Household.ID) -> Query<[Name]> {
+    static func names(in household: Household.ID) -> Query<[Named<Category.ID>]> {
         .rows(
             """
             SELECT id, name
@@ -19,12 +13,12 @@ enum CategoryStore {
             ORDER BY name_key COLLATE "tr-x-icu", id
             LIMIT 500
             """,
-            name
+            Named.read
         )
     }
 
     /// Those of the names that are categories.
-    static func named(_ names: [String], in household: Household.ID) -> Query<[Name]> {
+    static func named(_ names: [String], in household: Household.ID) -> Query<[Named<Category.ID>]> {
         .rows(
             """
             SELECT id, name
@@ -33,14 +27,14 @@ enum CategoryStore {
             ORDER BY id
             LIMIT \(names.count)
             """,
-            name
+            Named.read
         )
     }
 
-    static func find(_ id: Category.ID, in household: Household.ID) -> Query<Name?> {
+    static func find(_ id: Category.ID, in household: Household.ID) -> Query<Named<Category.ID>?> {
         .first(
             "SELECT id, name FROM categories WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL",
-            name
+            Named.read
         )
     }
 
@@ -138,9 +132,5 @@ enum CategoryStore {
             """,
             as: String.self
         )
-    }
-
-    private static func name(_ row: Row) throws -> Name {
-        Name(id: try row["id"], name: try row["name"])
     }
 }

@@ -38,7 +38,7 @@ struct RecipeEditorPage: Page, Sendable {
         var recipe: RecipeDetail?
         var typed: TypedRecipe
         var lines: [(line: ResolvedLine?, found: [Food])] = []
-        var categories: [CategoryStore.Name] = []
+        var categories: [Named<Category.ID>] = []
         /// The names that the vocabulary's search found; nil when nothing has been searched.
         var picked: [String]?
         /// The row that a button has added or moved, which gets the focus.
@@ -99,7 +99,7 @@ struct RecipeEditorPage: Page, Sendable {
 }
 
 extension FormFields {
-    fileprivate mutating func category(kept: String, _ categories: [CategoryStore.Name]) -> Choice {
+    fileprivate mutating func category(kept: String, _ categories: [Named<Category.ID>]) -> Choice {
         let names = categories.map { (value: $0.id.description, label: $0.name) }
         let none = (value: "", label: strings.recipes.editor.noCategory)
         return choice("category", strings.recipes.editor.category, kept: kept, [none] + names)

@@ -24,7 +24,7 @@ struct RecipeConflictPage: Page, Sendable {
 
     /// What the page needs besides the two versions.
     struct Surroundings: Sendable {
-        let categories: [CategoryStore.Name]
+        let categories: [Named<Category.ID>]
         let last: LastChange?
         /// The foods that were chosen for lines.
         let foods: [Food.ID: Food]

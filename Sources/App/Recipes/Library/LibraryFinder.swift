@@ -8,7 +8,7 @@ struct LibraryFinder: Sendable {
 
     struct Found {
         let page: LibraryIndex.Page
-        let categories: [CategoryStore.Name]
+        let categories: [Named<Category.ID>]
         let left: Kilocalories?
         /// Whom the reader looks after.
         let wards: [Ward]

@@ -62,7 +62,7 @@ extension HouseholdContext {
         )
     }
 
-    private func shop(_ asked: Shop.ID?, among shops: [ShopStore.Kept]) -> Shop.ID? {
+    private func shop(_ asked: Shop.ID?, among shops: [Named<Shop.ID>]) -> Shop.ID? {
         asked.flatMap { id in shops.first { $0.id == id }?.id }
     }
 

@@ -53,13 +53,8 @@ enum ListStore {
         )
     }
 
-    struct Named: Sendable {
-        let id: ShoppingList.ID
-        let name: String
-    }
-
     /// All lists, the household's first one first.
-    static func all(in household: Household.ID) -> Query<[Named]> {
+    static func all(in household: Household.ID) -> Query<[Named<ShoppingList.ID>]> {
         .rows(
             """
             SELECT id, name
@@ -67,8 +62,9 @@ enum ListStore {
             WHERE household_id = \(household) AND deleted_at IS NULL
             ORDER BY name_key COLLATE "tr-x-icu", id
             LIMIT 100
-            """
-        ) { row in Named(id: try row["id"], name: try row["name"]) }
+            """,
+            Named.read
+        )
     }
 
     static func isThere(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {

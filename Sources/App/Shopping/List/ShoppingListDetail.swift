@@ -4,7 +4,7 @@ import Domain
 struct ShoppingListDetail: Sendable {
     let list: ListStore.Kept
     private(set) var items: [ListedItem]
-    let shops: [ShopStore.Kept]
+    let shops: [Named<Shop.ID>]
     /// The shop in whose order it is read; nil for the household's own.
     let shop: Shop.ID?
     let aisles: [ShoppingAisle]

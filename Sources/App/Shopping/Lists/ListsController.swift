@@ -110,7 +110,7 @@ struct ListsPage: Page, Sendable {
 
     init(
         _ context: any HouseholdContext,
-        _ lists: [ListStore.Named],
+        _ lists: [Named<ShoppingList.ID>],
         errors: FormErrors,
         renaming renamed: ShoppingList.ID?
     ) {

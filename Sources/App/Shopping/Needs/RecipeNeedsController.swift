@@ -116,7 +116,7 @@ struct RecipeNeedsPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ detail: RecipeDetail,
         _ cook: ViewedCook,
-        _ lists: [ListStore.Named],
+        _ lists: [Named<ShoppingList.ID>],
         errors: FormErrors
     ) {
         let (strings, words) = (context.strings, context.strings.shopping.needs)

@@ -14,7 +14,7 @@ struct ShopsPage: Page, Sendable {
         let path: LocalPath
     }
 
-    init(_ context: any HouseholdContext, _ shops: [ShopStore.Kept], errors: FormErrors) {
+    init(_ context: any HouseholdContext, _ shops: [Named<Shop.ID>], errors: FormErrors) {
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         name = fields.text("name", context.strings.shopping.shops.name)
@@ -56,7 +56,7 @@ struct ShopPage: Page, Sendable {
     /// - Parameter usual: all aisles in the household's own order.
     init(
         _ context: any HouseholdContext,
-        _ shop: ShopStore.Kept,
+        _ shop: Named<Shop.ID>,
         _ order: AisleOrder<ShoppingAisle>,
         _ usual: [ShoppingAisle],
         errors: FormErrors

@@ -3,12 +3,7 @@ import Domain
 
 /// The shops of a household, and in which order one comes by their aisles.
 enum ShopStore {
-    struct Kept: Sendable {
-        let id: Shop.ID
-        let name: String
-    }
-
-    static func all(in household: Household.ID) -> Query<[Kept]> {
+    static func all(in household: Household.ID) -> Query<[Named<Shop.ID>]> {
         .rows(
             """
             SELECT id, name
@@ -17,18 +12,16 @@ enum ShopStore {
             ORDER BY name_key COLLATE "tr-x-icu", id
             LIMIT 100
             """,
-            kept
+            Named.read
         )
     }
 
-    static func find(_ shop: Shop.ID, in household: Household.ID) -> Query<Kept?> {
+    static func find(_ shop: Shop.ID, in household: Household.ID) -> Query<Named<Shop.ID>?> {
         .first(
             "SELECT id, name FROM shops WHERE household_id = \(household) AND id = \(shop) AND deleted_at IS NULL",
-            kept
+            Named.read
         )
     }
-
-    private static func kept(_ row: Row) throws -> Kept { Kept(id: try row["id"], name: try row["name"]) }
 
     static func insert(_ id: Shop.ID, named name: String, in household: Household.ID) -> SQL {
         """

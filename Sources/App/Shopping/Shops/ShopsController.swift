@@ -47,7 +47,7 @@ struct ShopsController {
     }
 
     private func page(
-        _ shop: ShopStore.Kept,
+        _ shop: Named<Shop.ID>,
         _ context: any HouseholdContext,
         errors: FormErrors
     ) async throws -> Response {
@@ -167,7 +167,7 @@ struct ShopsController {
         return .redirect(to: context.listOrElse("/shops/\(shop)"))
     }
 
-    private func shop(_ context: any HouseholdContext) async throws -> ShopStore.Kept {
+    private func shop(_ context: any HouseholdContext) async throws -> Named<Shop.ID> {
         let id: Shop.ID = try context.parameter("shop")
         guard let shop = try await context.database.read(ShopStore.find(id, in: context.household)) else {
             throw HTTPError.notFound
