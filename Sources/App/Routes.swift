@@ -143,7 +143,7 @@ extension Router where Context == RequestContext {
             catalogue: app.catalogue,
             providers: app.providers,
             dishes: judgedDishes(app),
-            diary: DiaryParts(
+            diary: FoodDiaryParts(
                 eaters: EatersFold.html(for:),
                 rest: { try await days.restHTML($0, on: $1, adding: $2) },
                 visit: { try await days.visitHTML($0, $1) }

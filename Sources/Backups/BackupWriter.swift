@@ -64,7 +64,7 @@ public struct BackupWriter: Sendable {
     private func copy(_ db: Connection, to unfinished: UnfinishedFile) async throws -> BackupManifest {
         try unfinished.empty()
         let now = Date()
-        let archive = try ArchiveWriter(
+        let archive = try TarWriter(
             unfinished.descriptor,
             path: unfinished.path,
             time: Int(now.timeIntervalSince1970)
@@ -90,7 +90,7 @@ public struct BackupWriter: Sendable {
         return manifest
     }
 
-    private func copy(_ table: inout BackupManifest.Table, _ db: Connection, to archive: ArchiveWriter) async throws {
+    private func copy(_ table: inout BackupManifest.Table, _ db: Connection, to archive: TarWriter) async throws {
         let name = table.name
         var pieces: [BackupManifest.Piece] = []
         try await TableRows.read(&table, db) { rows in

@@ -114,7 +114,7 @@ enum WaistlineFile {
     static func entries(table text: String) -> ([FileEntry], DateOrder?, BodyValues) {
         let table = named(text)
         let numbers = table.rows.flatMap { row in (nutrients.map(\.0) + ["weight"]).map { table.cell(row, $0) } }
-        let diary = DiaryTable(
+        let diary = EntryTable(
             table: table,
             columns: nutrients,
             decimal: numbers.contains { $0.contains(",") } ? "," : "."

@@ -1,5 +1,5 @@
 /// A table of what was eaten, one food or one meal a row.
-struct DiaryTable {
+struct EntryTable {
     let table: FileTable
     /// The nutrients by the columns' names, with what a column's number is multiplied by.
     let columns: [(name: String, nutrient: String, factor: Double)]
@@ -49,7 +49,7 @@ enum CronometerFile {
     ]
 
     static func entries(_ table: FileTable) -> [FileEntry] {
-        let diary = DiaryTable(table: table, columns: columns)
+        let diary = EntryTable(table: table, columns: columns)
         return table.rows.map { row in
             var entry = diary.entry(row)
             entry.day = DiaryCells.isoDay(diary.cell(row, "day"))
@@ -104,7 +104,7 @@ enum MyFitnessPalFile {
 
     /// The meals, and how their dates were read where the file does not say it.
     static func entries(_ table: FileTable) -> ([FileEntry], DateOrder?) {
-        let diary = DiaryTable(table: table, columns: columns)
+        let diary = EntryTable(table: table, columns: columns)
         let dates = table.rows.map { diary.cell($0, "date") }
         let dayFirst = DiaryCells.isDayFirst(dates)
         let entries = zip(table.rows, dates).map { row, date in
@@ -138,7 +138,7 @@ enum LoseItFile {
     ]
 
     static func entries(_ table: FileTable) -> [FileEntry] {
-        let diary = DiaryTable(table: table, columns: columns, blank: "n/a")
+        let diary = EntryTable(table: table, columns: columns, blank: "n/a")
         let kept = table.rows.filter { !["1", "true"].contains(diary.cell($0, "deleted").lowercased()) }
         let dayFirst = DiaryCells.isDayFirst(kept.map { diary.cell($0, "date") })
         return kept.map { row in
@@ -187,7 +187,7 @@ enum FDDBFile {
     /// The entries, and whether there are rows of sport among them, which are none.
     static func entries(_ text: String) -> ([FileEntry], isMoved: Bool) {
         let table = FileTable(text, separator: UInt8(ascii: ";"))
-        let diary = DiaryTable(table: table, columns: columns, decimal: ",")
+        let diary = EntryTable(table: table, columns: columns, decimal: ",")
         let eaten = table.rows.filter { row in
             let moved = DiaryCells.number(diary.cell(row, "kj_aktivitaeten"), decimal: ",") ?? 0
             return moved == 0 || DiaryCells.number(diary.cell(row, "kj"), decimal: ",") != 0

@@ -61,7 +61,7 @@ struct LinkedRecipe {
     private func images(_ node: JSONNode) -> [String] {
         if let address = node.string { return [address] }
         for key in ["url", "contentUrl", "@id"] {
-            if let found = node[key]?.elements.first?.string, WebAddress.isPlace(found) { return [found] }
+            if let found = node[key]?.elements.first?.string, AddressReference.isPlace(found) { return [found] }
         }
         return []
     }

@@ -113,7 +113,7 @@ struct MarkedUpRecipes {
         case "img":
             // A picture that comes later has a placeholder in its place.
             let sources = ["src", "data-src", "data-lazy-src"].compactMap { node.attributes[$0] }
-            return .string(sources.first(where: WebAddress.isPlace) ?? "")
+            return .string(sources.first(where: AddressReference.isPlace) ?? "")
         case "link", "a":
             if names.contains(where: { ["image", "url", "mainEntityOfPage"].contains($0) }) {
                 return .string(node.attributes["href"] ?? "")

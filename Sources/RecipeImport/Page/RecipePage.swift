@@ -71,11 +71,11 @@ public enum RecipePage {
         if recipe.name.isEmpty { recipe.name = head.title }
         recipe.takeYieldOfName()
         if recipe.summary.isEmpty { recipe.summary = head.summary }
-        recipe.images = recipe.images.filter(WebAddress.isPlace)
+        recipe.images = recipe.images.filter(AddressReference.isPlace)
         if recipe.images.isEmpty { recipe.images = head.image.map { [$0] } ?? [] }
-        recipe.images = recipe.images.map { WebAddress.resolved($0, against: address) }
+        recipe.images = recipe.images.map { AddressReference.resolved($0, against: address) }
         if recipe.sourceName.isEmpty { recipe.sourceName = head.siteName }
-        if recipe.sourceName.isEmpty { recipe.sourceName = WebAddress.host(of: address) }
+        if recipe.sourceName.isEmpty { recipe.sourceName = AddressReference.host(of: address) }
         recipe.address = address.isEmpty ? recipe.address : address
         return recipe
     }
@@ -125,8 +125,8 @@ struct PageHead {
                 switch name {
                 case "og:title" where title.isEmpty: title = HTMLText.line(content)
                 case "og:site_name" where siteName.isEmpty: siteName = HTMLText.line(content)
-                case "og:image" where WebAddress.isPlace(content),
-                    "og:image:secure_url" where WebAddress.isPlace(content):
+                case "og:image" where AddressReference.isPlace(content),
+                    "og:image:secure_url" where AddressReference.isPlace(content):
                     image = image ?? HTMLText.collapsed(content)
                 case "og:description", "description": if summary.isEmpty { summary = HTMLText.line(content) }
                 default: break

@@ -8,7 +8,7 @@ struct FoodsController {
     let catalogue: CatalogueCache
     let providers: Providers
     let dishes: JudgedDishes
-    let diary: DiaryParts
+    let diary: FoodDiaryParts
 
     func search(_ context: any HouseholdContext) async throws -> Response {
         let visit = SearchVisit(context.query)

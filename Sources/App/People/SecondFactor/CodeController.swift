@@ -13,7 +13,7 @@ struct CodeController {
 
     func form(_ context: RequestContext) async throws -> Response {
         guard try await waiting(context) != nil else { return .redirect(to: "/login") }
-        return context.page(CodePage(context, next: context.query["next"] ?? "", errors: [:])).unkept
+        return context.page(FactorCodePage(context, next: context.query["next"] ?? "", errors: [:])).unkept
     }
 
     func check(_ context: RequestContext) async throws -> Response {
@@ -39,7 +39,7 @@ struct CodeController {
             )
         else {
             try await context.accounts.write(SecondFactorStore.noteFailure(of: digest, on: context.device))
-            let page = CodePage(context, next: next.text, errors: ["code": .people(.codeWrong)])
+            let page = FactorCodePage(context, next: next.text, errors: ["code": .people(.codeWrong)])
             return context.page(page, status: .unprocessableContent).unkept
         }
         try await context.accounts.write(RateLimitStore.forget(limit))

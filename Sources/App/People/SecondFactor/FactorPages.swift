@@ -94,7 +94,7 @@ struct ActiveFactor: Sendable {
 }
 
 /// Asks for a code after the password.
-struct CodePage: Page, Sendable {
+struct FactorCodePage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
     let next: String

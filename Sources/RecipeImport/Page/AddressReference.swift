@@ -1,5 +1,5 @@
-/// Addresses as pages write them.
-enum WebAddress {
+/// Addresses as pages write them: complete, or to be read from where the page is.
+enum AddressReference {
     /// Whether something may stand there: no text, and no picture that is written out in place of one that comes later.
     static func isPlace(_ address: String) -> Bool {
         let address = HTMLText.collapsed(address)

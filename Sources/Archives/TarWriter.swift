@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Writes a gzipped tar archive of files that are in memory. Unchecked: it is handed from one step of a backup to the
 /// next, and never used by two at once.
-package final class ArchiveWriter: @unchecked Sendable {
+package final class TarWriter: @unchecked Sendable {
     private let archive: OpaquePointer
     private let path: String
     private let time: time_t

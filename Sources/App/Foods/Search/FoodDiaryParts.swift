@@ -3,7 +3,7 @@ import Domain
 import Web
 
 /// What the diary puts on the pages of foods. It is a room above, so this is handed in.
-struct DiaryParts: Sendable {
+struct FoodDiaryParts: Sendable {
     /// For whom else a food can be logged.
     let eaters: @Sendable (any HouseholdContext) -> Query<SafeHTML?>
     /// What is left of a day once so much is eaten besides; nil where nobody has a diary.
