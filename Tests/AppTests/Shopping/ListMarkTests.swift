@@ -33,7 +33,7 @@ import Testing
     private static let known: Set = [
         "food_changes", "food_sources", "library_revisions", "own_foods", "sessions", "accounts", "persons",
     ]
-    /// What the print of the plan is made of that the list was made from (`PlanListTests`).
+    /// What the mark of the plan is made of that the list was made from (`PlanListTests`).
     private static let ofPlan: Set = [
         "plan_dishes", "plan_eaters", "meal_eaters", "meal_guests", "usual_weeks", "cookings", "avoidances",
         "shopping_operations",

@@ -44,14 +44,14 @@ struct DemoShopping {
     func make(_ days: ClosedRange<CivilDate>) async throws {
         let household = context.household
         let range = PlanRange(from: days.lowerBound, to: days.upperBound, slots: [])
-        let (found, print) = try await context.database.read(
+        let (found, mark) = try await context.database.read(
             ListStore.last(in: household),
-            PlanPrintStore.print(of: range, in: household)
+            PlanNeedMarkStore.mark(of: range, in: household)
         )
         guard let list = found else { return }
         let needs = try await PlanNeeds(catalogue: catalogue).needs(range, context)
         let writing = OperationWriting(context, list)
-        let remember = [PlanNeedStore.remember(range, print, for: list, in: household)]
+        let remember = [PlanNeedStore.remember(range, mark, for: list, in: household)]
         _ = try await context.database.write { db in
             try await writing.remake(needs, of: range, keeping: [], and: remember, db)
         }

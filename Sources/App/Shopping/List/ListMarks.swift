@@ -7,7 +7,7 @@ struct ListMarks: Sendable {
     let list: ShoppingList.ID
     /// The mark of all that a page of the list shows, but for what its plan has changed.
     let all: [String]
-    let made: (range: PlanRange, print: String)?
+    let made: (range: PlanRange, mark: String)?
 }
 
 extension HouseholdContext {
@@ -21,7 +21,7 @@ extension HouseholdContext {
         )
         guard let found else { return nil }
         let plan = made.map {
-            [$0.range.from.iso, $0.range.to.iso] + $0.range.slots.map(\.rawValue).sorted() + [$0.print]
+            [$0.range.from.iso, $0.range.to.iso] + $0.range.slots.map(\.rawValue).sorted() + [$0.mark]
         }
         let order = try await aisles(of: shop(view.shop ?? found.shop, among: shops), found.aisles).map(\.rawValue)
         return ListMarks(

@@ -23,7 +23,7 @@ struct ShoppingController {
         guard let marks = try await context.marks(of: list, view) else { throw HTTPError.notFound }
         let changed = try await changes.changed(since: marks.made, on: list, context)
         return try await context.page(
-            marked: marks.all + [changed?.print ?? "", changed?.isBusy == true ? "busy" : ""]
+            marked: marks.all + [changed?.mark ?? "", changed?.isBusy == true ? "busy" : ""]
         ) { tag in
             guard var detail = try await context.shoppingList(list, at: view.shop) else { throw HTTPError.notFound }
             var note: PlanChangeNote?

@@ -9,7 +9,7 @@ struct ShoppingListDetail: Sendable {
     let shop: Shop.ID?
     let aisles: [ShoppingAisle]
     /// The days of the plan that the list was made from; nil for none, and for days that have passed.
-    let made: (range: PlanRange, print: String)?
+    let made: (range: PlanRange, mark: String)?
 
     /// Says beside each item, too, what must not be in it for a plan that has changed since the list was made from it. What
     /// it says already stays until the list is made anew.

@@ -2,13 +2,13 @@ import Domain
 import Synchronization
 
 /// What plans need, kept from the first page of a list that says that its plan has changed: the pages after it, of every
-/// phone that looks at it, would work out the same. What vouches for it is the print of all that it follows from, which
+/// phone that looks at it, would work out the same. What vouches for it is the mark of all that it follows from, which
 /// the database is asked for each time.
 final class KnownPlanNeeds: Sendable {
     struct Key: Hashable, Sendable {
         let household: Household.ID
         let range: PlanRange
-        let print: String
+        let mark: String
         let today: CivilDate
         let language: Language
     }

@@ -10,24 +10,24 @@ struct PlanChanges: Sendable {
     /// A plan that has changed since a list was made from it.
     struct Changed {
         let range: PlanRange
-        /// What the plan comes to now: what it needs follows from it.
-        let print: String
+        /// The mark that the plan has now.
+        let mark: String
         /// Whether somebody is in the shop.
         let isBusy: Bool
     }
 
     /// What the plan asks otherwise now; nil where nothing has changed, and where the list was made from no plan.
     func changed(
-        since made: (range: PlanRange, print: String)?,
+        since made: (range: PlanRange, mark: String)?,
         on list: ShoppingList.ID,
         _ context: any HouseholdContext
     ) async throws -> Changed? {
         guard let made else { return nil }
-        let (print, isBusy) = try await context.database.read(
-            PlanPrintStore.print(of: made.range, in: context.household),
+        let (mark, isBusy) = try await context.database.read(
+            PlanNeedMarkStore.mark(of: made.range, in: context.household),
             PlanNeedStore.isBusy(list, in: context.household)
         )
-        return print == made.print ? nil : Changed(range: made.range, print: print, isBusy: isBusy)
+        return mark == made.mark ? nil : Changed(range: made.range, mark: mark, isBusy: isBusy)
     }
 
     /// What the plan needs now, with what must not be in it.
@@ -35,7 +35,7 @@ struct PlanChanges: Sendable {
         let key = KnownPlanNeeds.Key(
             household: context.household,
             range: changed.range,
-            print: changed.print,
+            mark: changed.mark,
             today: context.today,
             language: context.language
         )

@@ -19,9 +19,10 @@ enum PlanNeedStore {
         ) { row in (try row["dish_id"], try NeedStore.line(row)) }
     }
 
-    /// The days of the plan that a list was made from; nil for none, and for days that have passed.
+    /// The days of the plan that a list was made from, with the mark that they had; nil for none, and for days that have
+    /// passed.
     static func range(of list: ShoppingList.ID, from today: CivilDate, in household: Household.ID)
-        -> Query<(range: PlanRange, print: String)?>
+        -> Query<(range: PlanRange, mark: String)?>
     {
         .first(
             """
@@ -40,13 +41,13 @@ enum PlanNeedStore {
         }
     }
 
-    static func remember(_ range: PlanRange, _ print: String, for list: ShoppingList.ID, in household: Household.ID)
+    static func remember(_ range: PlanRange, _ mark: String, for list: ShoppingList.ID, in household: Household.ID)
         -> SQL
     {
         """
         UPDATE shopping_lists
         SET plan_from = \(range.from), plan_to = \(range.to), plan_slots = \(range.slots.map(\.rawValue).sorted()),
-            plan_print = \(print)
+            plan_print = \(mark)
         WHERE household_id = \(household) AND id = \(list)
         """
     }

@@ -38,7 +38,7 @@ struct PlanNeedsController {
         _ context: any HouseholdContext
     ) async throws {
         let household = context.household
-        let print = try await context.database.read(PlanPrintStore.print(of: range, in: household))
+        let mark = try await context.database.read(PlanNeedMarkStore.mark(of: range, in: household))
         let planned = try await PlanNeeds(catalogue: catalogue).needs(range, context)
         let staples = try await dueStaples(context)
         let (needs, keys) = (planned + staples.needs, Set(planned.map(\.key.text)))
@@ -46,7 +46,7 @@ struct PlanNeedsController {
         let writing = OperationWriting(context, list)
         let beside =
             StapleStore.added(staples.ingredients, to: list, on: context.today, in: household)
-            + [PlanNeedStore.remember(range, gone.isEmpty ? print : "", for: list, in: household)]
+            + [PlanNeedStore.remember(range, gone.isEmpty ? mark : "", for: list, in: household)]
         let isMade = try await context.database.write { db in
             try await writing.remake(needs, of: range, keeping: gone, and: beside, db)
         }

@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-/// What all that a list's needs follow from comes to: while it is the same, nothing of the plan has changed.
-enum PlanPrintStore {
-    static func print(of range: PlanRange, in household: Household.ID) -> Query<String> {
+/// The mark of all that a list's needs follow from: while it is the same, nothing of the plan has changed.
+enum PlanNeedMarkStore {
+    static func mark(of range: PlanRange, in household: Household.ID) -> Query<String> {
         .one(
             """
             SELECT md5(concat_ws('|',
