@@ -42,10 +42,17 @@ struct HouseholdController {
                 CopiesStore.offeredWards(session: context.person.digest)
             )
         let rows = invites.map { InviteRow(context, $0, links) }
-        let kitchens = KitchensSection(context, devices)
-        var page = HouseholdPage(context, persons, rows, kitchens, former, gone, removed, settings, errors: errors)
-        page.departures = DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
-        let response = context.page(page, status: status)
+        let content = HouseholdPage.Content(
+            persons: persons,
+            invites: rows,
+            kitchens: KitchensSection(context, devices),
+            former: former,
+            gone: gone,
+            removed: removed,
+            settings: settings,
+            departures: DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
+        )
+        let response = context.page(HouseholdPage(context, content, errors: errors), status: status)
         return rows.isEmpty ? response : response.unkept
     }
 }

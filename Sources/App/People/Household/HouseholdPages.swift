@@ -14,7 +14,7 @@ struct HouseholdPage: Page, Sendable {
     /// Owners may start a device where there is none yet.
     var hasKitchens: Bool { kitchens.mayChange || !kitchens.isEmpty }
     /// How people part here: what was announced, and what was taken along.
-    var departures: DeparturesSection?
+    let departures: DeparturesSection?
     let mayLeave: Bool
     /// Offers to take a move back; nil when there is none, or it is too long ago.
     let moveBack: String?
@@ -42,25 +42,30 @@ struct HouseholdPage: Page, Sendable {
         let isYou: Bool
     }
 
-    init(
-        _ context: SignedInContext,
-        _ listed: [HouseholdStore.ListedPerson],
-        _ invites: [InviteRow],
-        _ kitchens: KitchensSection,
-        _ former: MoveStore.Former?,
-        _ gone: [Ward],
-        _ removed: [DepartureStore.Removed],
-        _ settings: HouseholdSettings,
-        errors: FormErrors
-    ) {
+    /// The values that the page is made of.
+    struct Content: Sendable {
+        let persons: [HouseholdStore.ListedPerson]
+        let invites: [InviteRow]
+        let kitchens: KitchensSection
+        /// The household from which the reader has moved.
+        let former: MoveStore.Former?
+        /// The persons without an account who were removed.
+        let gone: [Ward]
+        /// The members who were removed.
+        let removed: [DepartureStore.Removed]
+        let settings: HouseholdSettings
+        let departures: DeparturesSection?
+    }
+
+    init(_ context: SignedInContext, _ content: Content, errors: FormErrors) {
         let strings = context.strings
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         householdName = context.person.householdName
         mayRename = context.person.role.may(.household(.own))
         name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
-        self.settings = HouseholdSettingsSection(settings, &fields)
-        persons = listed.map { person in
+        settings = HouseholdSettingsSection(content.settings, &fields)
+        persons = content.persons.map { person in
             PersonRow(
                 path: "/people/\(person.id)",
                 name: person.name,
@@ -68,15 +73,16 @@ struct HouseholdPage: Page, Sendable {
                 isYou: person.id == context.person.person
             )
         }
-        self.invites = invites
-        self.kitchens = kitchens
-        mayLeave = listed.contains { $0.kind == .member && $0.id != context.person.person }
-        moveBack = former.map { former in
+        invites = content.invites
+        kitchens = content.kitchens
+        departures = content.departures
+        mayLeave = content.persons.contains { $0.kind == .member && $0.id != context.person.person }
+        moveBack = content.former.map { former in
             former.hasEnded
                 ? strings.people.ending.bringBack(household: former.name)
                 : strings.people.moves.moveBack(household: former.name)
         }
-        self.gone = gone.map { GoneRow($0, strings) } + removed.map { GoneRow($0, context) }
+        gone = content.gone.map { GoneRow($0, strings) } + content.removed.map { GoneRow($0, context) }
         self.errors = fields.summary
     }
 }

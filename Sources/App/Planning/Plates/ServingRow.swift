@@ -46,68 +46,71 @@ struct ServingRows {
             kept: "now",
             [("now", cookingStrings.now), ("later", cookingStrings.later)]
         )
-        return self.row(
-            person.name,
-            index,
-            (row["person"], person.id.description),
-            view.detail.shares.hasHelped(person.id) ? nil : planned,
-            when,
+        let recipient = Recipient(
+            name: person.name,
+            field: row["person"],
+            value: person.id.description,
+            planned: view.detail.shares.hasHelped(person.id) ? nil : planned,
+            when: when,
             has: has(person.id),
             warnings: found.flatMap { strings.sentences(of: $0) },
-            asks: asked?.keep,
-            &fields
+            asks: asked?.keep
         )
+        return self.row(for: recipient, row, index, &fields)
     }
 
     func row(ofGuests guests: PlannedGuests, _ index: Int, _ fields: inout FormFields) -> ServingRow {
         let found = view.verdicts(for: [], and: guests, strings)
         let asked = isServed("guests", String(guests.count), fields.form) ? found.first(where: \.contains) : nil
-        return row(
-            strings.planning.guestCount(count: guests.count),
-            index,
-            ("plate[\(index)][guests]", String(guests.count)),
-            view.unhelpedGuests.count == 0 ? nil : Double(guests.count) * guests.share.value,
-            nil,
+        let row = FormRow(prefix: "plate[\(index)]")
+        let recipient = Recipient(
+            name: strings.planning.guestCount(count: guests.count),
+            field: row["guests"],
+            value: String(guests.count),
+            planned: view.unhelpedGuests.count == 0 ? nil : Double(guests.count) * guests.share.value,
+            when: nil,
             has: nil,
             warnings: found.flatMap { strings.sentences(of: $0) },
-            asks: asked?.keep,
-            &fields
+            asks: asked?.keep
         )
+        return self.row(for: recipient, row, index, &fields)
     }
 
-    private func row(
-        _ name: String,
-        _ index: Int,
-        _ whose: (field: String, value: String),
-        _ planned: Double?,
-        _ when: Choice?,
-        has: String?,
-        warnings: [String],
-        asks: String?,
-        _ fields: inout FormFields
-    ) -> ServingRow {
+    /// Whose row it is, and what is known of their plates.
+    private struct Recipient {
+        let name: String
+        let field: String
+        let value: String
+        /// The servings that were planned; nil for who has had a plate already.
+        let planned: Double?
+        let when: Choice?
+        let has: String?
+        let warnings: [String]
+        let asks: String?
+    }
+
+    private func row(for whose: Recipient, _ row: FormRow, _ index: Int, _ fields: inout FormFields) -> ServingRow {
         let cookingStrings = strings.planning.cooking
-        let row = FormRow(prefix: "plate[\(index)]")
         let grams: Field? =
             view.cooking.weight == nil
-            ? nil : fields.number(row["grams"], cookingStrings.gramsFor(name: name), isRequired: false)
+            ? nil : fields.number(row["grams"], cookingStrings.gramsFor(name: whose.name), isRequired: false)
         let servings = fields.number(
             row["servings"],
-            cookingStrings.servingsFor(name: name),
-            kept: planned.map { Formatting(strings.spokenLanguage).typed(fitting($0)) } ?? "",
+            cookingStrings.servingsFor(name: whose.name),
+            kept: whose.planned.map { Formatting(strings.spokenLanguage).typed(fitting($0)) } ?? "",
             isRequired: false
         )
         return ServingRow(
-            name: name,
+            name: whose.name,
             field: whose.field,
             value: whose.value,
             grams: grams,
             servings: servings,
-            when: when,
-            has: has,
-            warnings: warnings,
-            asks: asks,
-            askLabel: cookingStrings.serveAnyway(name: name),
+            when: whose.when,
+            has: whose.has,
+            warnings: whose.warnings,
+            asks: whose.asks,
+            askLabel: cookingStrings.serveAnyway(name: whose.name),
             takeAll: grams?.isWrong == true || servings.isWrong ? String(index) : nil
         )
     }
