@@ -67,6 +67,9 @@ extension MeasureChoice {
     static let hundredGrams = MeasureChoice("100g", { $0.hundredGrams }, Grams(100))
     static let gram = MeasureChoice("g", { $0.gram }, Grams(1))
 
+    /// Whether it is a weight by itself, and its name says nothing besides the grams.
+    var isByWeight: Bool { key == Self.gram.key || key == Self.hundredGrams.key }
+
     fileprivate init(_ key: String, _ name: @Sendable (Strings.FoodsStrings) -> String, _ grams: Grams) {
         self.init(key: key, name: Label(en: name(Strings(.en).foods), tr: name(Strings(.tr).foods)), grams: grams)
     }

@@ -139,7 +139,7 @@ extension Strings {
     /// "1 cup · 240 g", "2 × egg · 100 g", "60 g".
     fileprivate func serving(of amount: FoodAmount, isUsual: Bool, _ numbers: Formatting) -> String {
         let weight = numbers.weight(amount.grams)
-        if ["g", "100g"].contains(amount.choice.key) { return weight }
+        if amount.choice.isByWeight { return weight }
         let measure = amount.choice.name.text(spokenLanguage)
         if isUsual { return "1 \(measure) · \(weight)" }
         return "\(diary.day.measureOf(count: numbers.measures(amount.count), measure: measure)) · \(weight)"

@@ -40,7 +40,12 @@ enum AnnouncementStore {
 
     /// Announces that an owner is to be removed. False where there is no such owner, or whoever asks is none.
     static func announce(_ member: Person.ID, session: [UInt8]) -> Query<Bool> {
-        Query<String>.one("SELECT announce_removal(\(session), \(member))", as: String.self).map { $0 == "announced" }
+        Query<Answer>.one("SELECT announce_removal(\(session), \(member))", as: Answer.self).map { $0 == .announced }
+    }
+
+    /// What the database says to an announcement.
+    private enum Answer: String, Sendable, SQLDecodable {
+        case announced, unknown
     }
 
     /// Takes an announcement back. The result is 0 for everybody but those two whom it concerns.

@@ -180,7 +180,7 @@ extension Strings {
     /// "2 × slice · 60 g"
     func words(for amount: FoodAmount, _ numbers: Formatting) -> String {
         let grams = diary.day.gramsOf(count: numbers.grams(amount.grams))
-        if ["g", "100g"].contains(amount.choice.key) { return grams }
+        if amount.choice.isByWeight { return grams }
         let measure = amount.choice.name.text(spokenLanguage)
         return "\(diary.day.measureOf(count: numbers.measures(amount.count), measure: measure)) · \(grams)"
     }

@@ -173,7 +173,7 @@ enum ListStore {
     /// The question is asked once, the third time.
     private static func asksAlways(_ row: Row) throws -> Bool {
         let kinds: [String]? = try row["recent"]
-        return kinds.map { $0.prefix { $0 == "have" }.count == 3 } ?? false
+        return kinds.map { $0.prefix { $0 == ShoppingAct.Kind.have.rawValue }.count == 3 } ?? false
     }
 
     /// The items that `items` answers, for what belongs to them.
@@ -182,14 +182,14 @@ enum ListStore {
     }
 
     private static func pantry(_ row: Row) throws -> PantryState? {
-        let state: String? = try row["pantry"]
+        let state: PantryStore.State? = try row["pantry"]
         let grams: Double? = try row["pantry_g"]
         return switch state {
-        case "always": .always
-        case "have": .have(grams.map { Grams($0) })
-        case "low": .low
-        case "out": .out
-        default: nil
+        case .always?: .always
+        case .have?: .have(grams.map { Grams($0) })
+        case .low?: .low
+        case .out?: .out
+        case nil: nil
         }
     }
 }

@@ -4,7 +4,7 @@ import Domain
 /// Queries on the pantry: what is at home.
 enum PantryStore {
     /// What a household says it has of an ingredient, as forms and columns have it.
-    enum State: String, CaseIterable, Sendable {
+    enum State: String, CaseIterable, Sendable, SQLDecodable {
         case always, have, low, out
     }
 
@@ -34,12 +34,11 @@ enum PantryStore {
     }
 
     private static func kept(_ row: Row) throws -> Kept {
-        guard let state = State(rawValue: try row["state"]) else { throw CellError.invalid }
         let grams: Double? = try row["grams"]
         return Kept(
             ingredient: try row["ingredient_id"],
             name: try row["name"],
-            state: state,
+            state: try row["state"],
             grams: grams.map { Grams($0) },
             bestBefore: try row["best_before"]
         )
