@@ -65,7 +65,10 @@ import Testing
                 let back = Bool.random(using: &chance) ? [("back", "1")] : []
                 if let plate { try await send("\(path)/plates/\(plate)/eaten", [("ate", portion)] + back) }
                 if Bool.random(using: &chance) { try await undo() }
-            case 6: if let plate { try await send("\(path)/plates/\(plate)/delete", []) }
+            case 6:
+                guard let plate else { return }
+                try await send("\(path)/plates/\(plate)/delete", [])
+                if Bool.random(using: &chance) { try await send("\(path)/plates/\(plate)/undelete", []) }
             case 7: try await send(path, [("net_g", number(1500...4000)), ("sure", "1")])
             case 8: try await send("\(path)/entries", [])
             case 9: if let leftover { try await send("/leftovers/\(leftover)/freeze", some) }

@@ -82,8 +82,8 @@ struct FileImportPage: Page, Sendable {
     private static let openWords = ("/ingredients" as LocalPath).with(["show": "open"])
 
     init(_ context: SignedInContext, _ read: FileImportLoader.Found, _ asked: Asked) {
-        let (strings, path) = (context.strings, LocalPath.fileImport(found.id))
         let (found, outcomes) = (read.found, read.outcomes)
+        let (strings, path) = (context.strings, LocalPath.fileImport(found.id))
         head = ImportHead(
             found,
             strings,

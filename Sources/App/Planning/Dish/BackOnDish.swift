@@ -20,7 +20,7 @@ extension ServedDish {
 
 extension DishEdit {
     /// What is kept then; nil where that stays. Only what it contains now can be kept, and only what was shown.
-    func kept(of served: ServedDish) throws(DishConflict) -> [KeptFinding]? {
+    func findings(keptOf served: ServedDish) throws(DishConflict) -> [KeptFinding]? {
         let again = Set(unkept.map(\.description))
         let left = served.dish.kept.filter { !again.contains($0.person) }
         let asked = served.verdicts.filter { $0.contains && !$0.isKept && kept.contains($0.person) }

@@ -32,7 +32,7 @@ struct DishEditReader: Sendable {
             change.outPerson = out
         }
         try requireHere(edit.kept.filter { $0 != EaterVerdict.guests }, plan)
-        change.kept = try edit.kept(of: served)
+        change.kept = try edit.findings(keptOf: served)
         return change
     }
 

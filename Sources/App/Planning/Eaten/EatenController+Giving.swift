@@ -29,7 +29,7 @@ extension EatenController {
             let (given) = try await db.fetch(
                 ShareStore.given(thing, to: person.id, by: writer.id, in: context.household)
             )
-            let undo: LocalPath? = given.map { "/cookings/\($0.cooking)/servings/\($0.act)/undo" }
+            let undo: LocalPath? = given.map { "/cookings/\($0.cooking)/servings/\($0.act)/undo" as LocalPath }
             return (undo ?? change.undo, told)
         }
         // Sent twice it is done once, and what the first has told is still to be read.
