@@ -9,12 +9,24 @@ enum ApiProblem {
             let strings = context.strings.requests.errors
             return problem(.internalServerError, strings.faultTitle, strings.faultText, context)
         }
-        let (title, text) = ErrorPages.words(for: told, context.strings)
+        let title = ErrorPages.words(for: told, context.strings).title
+        let text = text(for: told, context.strings)
         // Whoever writes a program can do something with the reason, which pages keep to the log.
         let reason = if case .badRequest(let reason) = told { reason } else { text }
         var response = problem(told.status, title, reason, context)
         for (name, value) in told.headers.fields { response.headers[name] = value }
         return response
+    }
+
+    /// What a page would say, but of no browser and no form.
+    private static func text(for error: HTTPError, _ strings: Strings) -> String {
+        let errorStrings = strings.requests.errors
+        return switch error {
+        case .forbidden: errorStrings.apiForbiddenText
+        case .conflict: errorStrings.apiConflictText
+        case .unsupportedMediaType, .unprocessable: errorStrings.apiUnreadableText
+        default: ErrorPages.words(for: error, strings).text
+        }
     }
 
     /// The answer to a body that its form refuses: each member with its problem.
@@ -35,7 +47,7 @@ enum ApiProblem {
     ) -> Response {
         let entries = told.map { JSONData.object([("field", .text($0.field)), ("detail", .text($0.text))]) }
         let strings = context.strings.requests.errors
-        return problem(status, strings.badRequestTitle, strings.badRequestText, context, errors: entries)
+        return problem(status, strings.badRequestTitle, strings.apiRejectedText, context, errors: entries)
     }
 
     /// The same for a request that the server has refused, by whose number the log has it.
