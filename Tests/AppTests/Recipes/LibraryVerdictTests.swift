@@ -40,7 +40,9 @@ import Testing
             let kitchen = try await PlanKitchen(app)
             _ = try await kitchen.cook("Buttered rice", ["30 g butter", "200 g rice"])
             _ = try await kitchen.cook("Plain rice", ["200 g rice"])
+            _ = try await kitchen.cook("Mystery", ["50 g zorp"])
             let page = await kitchen.ayse.get("/recipes")
+            let foods = await kitchen.ayse.get("/foods?q=mystery&person=\(kitchen.people.ela)")
             let childs = await kitchen.ayse.get("/recipes?person=\(kitchen.people.ela)")
             let others = await kitchen.mehmet.get("/recipes")
 
@@ -48,6 +50,8 @@ import Testing
             #expect(page.body.contains("Buttered rice"))
             #expect(!childs.body.contains("Buttered rice"))
             #expect(childs.body.contains("Plain rice"))
+            #expect([childs, foods].map { $0.body.contains("Ela: not certain") } == [true, true])
+            #expect([childs, foods].allSatisfy { !$0.body.contains("certain for you") })
             #expect(!others.body.contains("/recipes?person="))
         }
     }

@@ -102,17 +102,18 @@ extension [AvoidanceStore.OfPerson] {
 }
 
 extension HouseholdContext {
-    /// What a dish is to the reader, or to each by name where nobody is the reader.
+    /// What a dish is to the reader, or by name to whom the reader looks after, or to each where nobody is the reader.
     fileprivate func mark(
         _ dish: [JudgedLine],
         _ concerned: [AvoidanceStore.OfPerson],
         namesLine: Bool
     ) -> String? {
-        let marks = concerned.compactMap { person in
+        let marks = concerned.compactMap { person -> String? in
             let verdict = PersonalVerdict(of: dish, for: person.avoided)
-            return reader == nil
-                ? strings.mark(verdict, of: person.name, namesLine: namesLine)
-                : strings.mark(verdict, namesLine: namesLine)
+            guard let name = reader == nil ? person.name : requestContext.ward?.name else {
+                return strings.mark(verdict, namesLine: namesLine)
+            }
+            return strings.mark(verdict, of: name, namesLine: namesLine)
         }
         return marks.isEmpty ? nil : marks.joined(separator: "; ")
     }

@@ -145,8 +145,10 @@ extension [AvoidanceStore.Stored] {
 }
 
 extension Strings {
-    /// "not certain for you"; where nobody is the reader, "Ela: contains something avoided" for each who is concerned.
-    func marks(of card: LibraryStore.Card) -> [String] {
+    /// "not certain for you", or "Ela: not certain" where one looks after her; where nobody is the reader, "Ela: contains
+    /// something avoided" for each who is concerned.
+    func marks(of card: LibraryStore.Card, for ward: String? = nil) -> [String] {
+        if let ward, let own = mark(of: card.verdict, for: ward) { return [own] }
         if let own = mark(of: card.verdict) { return [own] }
         return card.concerned.compactMap { mark(of: $0.verdict, for: $0.name) }
     }

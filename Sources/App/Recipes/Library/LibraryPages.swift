@@ -143,8 +143,9 @@ struct LibraryResults: Fragment, Sendable {
         let strings = context.strings
         let size = LibrarySearch.pageSize
         let found = page.cards
+        let ward = context.requestContext.ward?.name
         cards = found.prefix(size).enumerated().map { place, card in
-            RecipeCard(card, context.language, strings, isInSight: place < LibrarySearch.inSight)
+            RecipeCard(card, context.language, strings, for: ward, isInSight: place < LibrarySearch.inSight)
         }
         next = found.count > size ? search.path(after: found[size - 1].id) : nil
         first = search.after == nil ? nil : search.path(after: nil)

@@ -22,11 +22,14 @@ struct RecipeCard: Fragment, Sendable {
     let makes: String?
     var isOnShelf = false
 
-    /// - Parameter isInSight: whether the card is seen before anybody scrolls, so that its photo is fetched at once.
+    /// - Parameters:
+    ///   - ward: for whom whoever reads it looks at it; nil where it is for themselves.
+    ///   - isInSight: whether the card is seen before anybody scrolls, so that its photo is fetched at once.
     init(
         _ card: LibraryStore.Card,
         _ language: Language,
         _ strings: Strings,
+        for ward: String? = nil,
         isOnShelf: Bool = false,
         isInSight: Bool = false
     ) {
@@ -46,7 +49,7 @@ struct RecipeCard: Fragment, Sendable {
         guessed =
             card.guessed == 0
             ? nil : strings.recipes.library.guessed(count: Double(card.guessed), shown: String(card.guessed))
-        verdicts = strings.marks(of: card)
+        verdicts = strings.marks(of: card, for: ward)
         let said = card.stated.map(strings.note)
         stated = said.isEmpty ? nil : said.joined(separator: "; ")
         energy = NutrientCell(.energy, card.energy.scaled(by: isDivided ? 1 / card.servings : 1), numbers)
