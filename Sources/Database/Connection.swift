@@ -2,11 +2,8 @@
 public final class Connection {
     let wire: WireConnection
     let deadline: Duration?
-    /// Statements that travel with the next batch (BEGIN, settings, savepoints) and cost no round trip of their own.
+    /// Statements that travel with the first batch (BEGIN, settings) and cost no round trip of their own.
     private var ahead: [SQL]
-    /// Whether `ahead` contains a ROLLBACK TO SAVEPOINT, which will end the server's failed state.
-    private var undoesAhead = false
-    private var depth = 0
     private(set) var hasBegun = false
     private var isOver = false
     /// Whether COMMIT was sent. If its response is lost, nobody knows whether the transaction was committed.
@@ -99,62 +96,23 @@ public final class Connection {
     }
 
     /// Sends the statements in `ahead` now, before something that cannot share their round trip.
-    func settle() async throws {
+    private func settle() async throws {
         if !ahead.isEmpty { _ = try await send([]) }
     }
 
-    func takeAhead() -> [SQL] {
+    private func takeAhead() -> [SQL] {
         defer { ahead = [] }
         hasBegun = true
-        undoesAhead = false
         return ahead
     }
-
-    /// Whether the transaction, or its innermost savepoint, has failed and can only be rolled back.
-    var hasFailed: Bool { !undoesAhead && wire.transactionHasFailed }
 
     /// Closes this connection to its user: everything sent afterwards throws.
     func end() {
         isOver = true
     }
-
-    func enterLevel() -> String {
-        depth += 1
-        let name = "level_\(depth)"
-        ahead.append(SQL(unsafeText: "SAVEPOINT \(name)"))
-        return name
-    }
-
-    /// Ends a savepoint. RELEASE and ROLLBACK TO need no response, so they travel with the next batch.
-    func leaveLevel(_ name: String, undoing: Bool) {
-        depth -= 1
-        if ahead.last?.text == "SAVEPOINT \(name)" {
-            ahead.removeLast()
-            return
-        }
-        if undoing {
-            undoesAhead = true
-            ahead.append(SQL(unsafeText: "ROLLBACK TO SAVEPOINT \(name)"))
-        }
-        ahead.append(SQL(unsafeText: "RELEASE SAVEPOINT \(name)"))
-    }
 }
 
 extension Connection {
-    /// Runs `body` in a savepoint: an error that it throws undoes its own changes, and only those.
-    public func savepoint<Value>(_ body: (Connection) async throws -> Value) async throws -> Value {
-        let name = enterLevel()
-        do {
-            let value = try await body(self)
-            guard !hasFailed else { throw Self.swallowed }
-            leaveLevel(name, undoing: false)
-            return value
-        } catch {
-            leaveLevel(name, undoing: true)
-            throw error
-        }
-    }
-
     /// Loads rows by COPY … FROM STDIN and returns their number. `source` returns bytes in COPY's format, nil at the
     /// end, and is asked for more only when the last have been sent. The statement takes no parameters.
     @discardableResult
@@ -179,7 +137,7 @@ extension Connection {
         end()
         guard hasBegun else { return }
         commitWasSent = true
-        let result = try await wire.run(takeAhead() + ["COMMIT"], deadline: deadline, cancellable: false)
+        let result = try await wire.run(["COMMIT"], deadline: deadline, cancellable: false)
         if result.last?.commandTag == "ROLLBACK" { throw Self.swallowed }
     }
 

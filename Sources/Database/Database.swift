@@ -153,12 +153,6 @@ extension Database {
         ScopedDatabase(base: self, scope: settings)
     }
 
-    /// Loads rows by COPY in a transaction of its own; see `Connection.copyIn`.
-    @discardableResult
-    public func copyIn(_ sql: SQL, from source: () async throws -> [UInt8]?) async throws -> Int {
-        try await write { db in try await db.copyIn(sql, from: source) }
-    }
-
     @inlinable
     func fetch<each Value>(
         _ access: TransactionOptions.Access,

@@ -104,9 +104,4 @@ extension PooledDatabase {
     public func listener(_ channels: String...) -> Listener {
         Listener(configuration, loop: loop, channels: channels)
     }
-
-    /// Notifies all listeners of a channel now. Inside a transaction use `SELECT pg_notify(…)`, which waits for COMMIT.
-    public func notify(_ channel: String, _ payload: String = "") async throws {
-        try await write(Query.run("SELECT pg_notify(\(channel), \(payload))"))
-    }
 }

@@ -166,12 +166,6 @@ import Testing
                 try await database.read { db in try await db.run("INSERT INTO t VALUES (5)") }
             }
             #expect(readOnly?.sqlstate == "25006")
-            try await database.write { db in
-                try? await db.savepoint { db in
-                    try await db.run("INSERT INTO t VALUES (6)")
-                    throw Deliberate()
-                }
-            }
             #expect(try await ids(database) == [1])
             database.close()
         }

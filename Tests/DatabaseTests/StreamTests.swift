@@ -4,6 +4,19 @@ import PostgresFixture
 import Synchronization
 import Testing
 
+extension PooledDatabase {
+    /// Loads rows by COPY in a transaction of its own.
+    @discardableResult
+    fileprivate func copyIn(_ sql: SQL, from source: () async throws -> [UInt8]?) async throws -> Int {
+        try await write { db in try await db.copyIn(sql, from: source) }
+    }
+
+    /// Notifies all listeners of a channel now.
+    fileprivate func notify(_ channel: String, _ payload: String) async throws {
+        try await write(Query.run("SELECT pg_notify(\(channel), \(payload))"))
+    }
+}
+
 @Suite struct CopyTests {
     private func withFoods(_ body: (PooledDatabase) async throws -> Void) async throws {
         try await withDatabase { database in

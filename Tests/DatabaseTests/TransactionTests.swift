@@ -101,42 +101,6 @@ import Testing
         }
     }
 
-    @Test func `a savepoint undoes its own part only, however deep`() async throws {
-        try await withTable { database in
-            try await database.write { db in
-                try await db.run("INSERT INTO dishes VALUES (1, 'soup')")
-                try? await db.savepoint { db in
-                    try await db.run("INSERT INTO dishes VALUES (2, 'stew')")
-                    try await db.run("INSERT INTO dishes VALUES (1, 'twice')")
-                }
-                try await db.savepoint { db in
-                    try await db.run("INSERT INTO dishes VALUES (3, 'pie')")
-                    try? await db.savepoint { db in
-                        try await db.run("INSERT INTO dishes VALUES (4, 'jam')")
-                        throw Deliberate()
-                    }
-                    try? await db.savepoint { _ in throw Deliberate() }
-                }
-                try await db.run("INSERT INTO dishes VALUES (5, 'tea')")
-            }
-            #expect(try await names(database) == ["soup", "pie", "tea"])
-        }
-    }
-
-    @Test func `an error swallowed inside a savepoint undoes the savepoint and is told`() async throws {
-        try await withTable { database in
-            let error = await caught(DatabaseError.self) {
-                try await database.write { db in
-                    try await db.run("INSERT INTO dishes VALUES (1, 'soup')")
-                    try await db.savepoint { db in try? await db.run("INSERT INTO dishes VALUES (1, 'soup')") }
-                }
-            }
-            #expect(error?.sqlstate == "25P02")
-            let stored = try await names(database)
-            #expect(stored == [])
-        }
-    }
-
     @Test func `a read cannot write, and sees one state throughout`() async throws {
         try await withTable { database in
             let error = await caught(DatabaseError.self) {
@@ -271,7 +235,7 @@ import Testing
     }
 
     @Test(.enabled(if: (try? TemporaryCluster.shared.isOurs) == true, "needs the socket of a server of its own"))
-    func `BEGIN, settings and savepoints cost no round trip`() async throws {
+    func `BEGIN and settings cost no round trip`() async throws {
         let cluster = try TemporaryCluster.shared
         let proxy = try Proxy(to: cluster.socket)
         defer { proxy.stop() }
@@ -288,14 +252,13 @@ import Testing
         }
         #expect(try await trips { try await scoped.read(Query.run("SELECT 1"), Query.run("SELECT 2")) } == 1)
         #expect(try await trips { try await scoped.read { db in try await db.run("SELECT 1") } } == 2)
-        let nested = try await trips {
+        let writing = try await trips {
             try await scoped.write { db in
                 try await db.run("SELECT 1")
-                try await db.savepoint { db in try await db.run("SELECT 1") }
-                try await db.savepoint { db in try await db.run("SELECT 1") }
+                try await db.run("SELECT 1")
             }
         }
-        #expect(nested == 4)
+        #expect(writing == 3)
         #expect(try await trips { try await scoped.read { _ in } } == 0)
         await database.shutDown()
     }

@@ -40,11 +40,9 @@ public final class RollbackDatabase: Database {
                 try await savepoint(options, settings) {
                     let connection = Connection(wire, prologue: [], deadline: options.deadline)
                     defer { connection.end() }
-                    let value = try await Self.$current.withValue((ObjectIdentifier(self), turn)) {
+                    return try await Self.$current.withValue((ObjectIdentifier(self), turn)) {
                         try await body(connection)
                     }
-                    try await connection.settle()
-                    return value
                 }
             }
         }

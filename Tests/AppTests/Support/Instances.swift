@@ -81,7 +81,8 @@ struct Instances {
             let address = ListAddress(household: .new(), list: .new())
             let place = try app.application.listHub.place(at: address, session: .new())
             try await eventually {
-                try await owner.notify(ListNotice.listChannel, "\(address.household):\(address.list):1")
+                let payload = "\(address.household):\(address.list):1"
+                try await owner.write(Query.run("SELECT pg_notify(\(ListNotice.listChannel), \(payload))"))
                 try await Task.sleep(for: .milliseconds(20))
                 return place.news.take().revision == 1
             }
