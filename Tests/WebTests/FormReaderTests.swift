@@ -109,8 +109,8 @@ typealias FormReader = Web.FormReader<OwnProblem>
 
     enum Slot: String { case breakfast, lunch }
 
-    @Test func `choices, ids and ticks`() {
-        var read = reader(["slot": "lunch", "other": "brunch", "food": "12", "bad": "012", "on": "", "none": ""])
+    @Test func `choices and ids`() {
+        var read = reader(["slot": "lunch", "other": "brunch", "food": "12", "bad": "012", "none": ""])
         #expect(read.choice("slot", of: Slot.self) == .lunch)
         #expect(read.choice("other", of: Slot.self) == nil)
         #expect(read.choice("none", of: Slot.self) == nil)
@@ -118,8 +118,6 @@ typealias FormReader = Web.FormReader<OwnProblem>
         #expect(read.reference("food", to: Int.self) == 12)
         #expect(read.reference("bad", to: Int.self) == nil)
         #expect(read.optionalReference("absent", to: Int.self) == nil)
-        #expect(read.isTicked("on"))
-        #expect(!read.isTicked("off"))
         #expect(read.errors.entries.map(\.field) == ["other", "none", "bad"])
         #expect(read.errors["other"] == .notAChoice)
         #expect(read.errors["none"] == .required)

@@ -141,7 +141,7 @@ final class Lines: Sendable {
         requests.add(2, "/recipes/:recipe", "200")
         requests.add(1, "a\"b\\c\nd", "404")
         open.set(7)
-        open.add(-3)
+        open.set(4)
         #expect(
             metrics.text == """
                 # HELP sofra_requests_total Requests answered.

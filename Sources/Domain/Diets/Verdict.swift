@@ -86,13 +86,6 @@ public struct Judgement: Sendable {
     }
 }
 
-extension Verdict {
-    /// What a dish is to several people together: what it is to whom it suits least.
-    public init(for people: some Sequence<Judgement>) {
-        self = people.map(\.verdict).max() ?? .free
-    }
-}
-
 extension JudgedLine {
     func answer(to avoidance: Avoidance) -> (verdict: Verdict, substances: Substances) {
         switch avoidance.target {

@@ -22,8 +22,6 @@ public struct NutrientTotal: Hashable, Sendable {
     public let parts: Int
     private let known: [Int]
 
-    /// The sum of nothing, which is zero for every nutrient.
-    public static let empty = NutrientTotal(of: [])
     /// What is known of a dish of which nothing counts: nothing, which is not zero (SPEC 2.2).
     public static let unknown = NutrientTotal(nutrients: Nutrients())
 

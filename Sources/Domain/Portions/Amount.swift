@@ -13,11 +13,6 @@ public struct Amount: Hashable, Sendable {
         Amount(multiplier: 1, of: dish)
     }
 
-    /// The whole dish.
-    public static func whole(of dish: Dish) -> Amount {
-        Amount(multiplier: dish.servings, grams: dish.weight, share: 1)
-    }
-
     /// An amount given in portions: 0 < k ≤ 100 (P-05).
     public init(portions: Double, of dish: Dish) throws(AmountProblem) {
         guard portions > 0, portions <= Self.maxPortions else { throw .outOfRange(max: Self.maxPortions) }

@@ -21,10 +21,6 @@ public struct ShoppingLog: Hashable, Sendable {
         return false
     }
 
-    public mutating func formUnion(_ other: ShoppingLog) {
-        for operation in other.byID.values { insert(operation) }
-    }
-
     /// What the item is by all operations.
     public var state: ShoppingItemState { state(clearedAt: nil) }
 

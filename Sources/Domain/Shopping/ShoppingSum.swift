@@ -8,8 +8,6 @@ public struct ShoppingSum: Hashable, Sendable {
     /// Sorted; the same amount as often as it is needed.
     public let amounts: [NeededAmount]
 
-    public static let nothing = ShoppingSum([])
-
     public init(_ amounts: [NeededAmount]) {
         self.amounts = amounts.sorted()
     }

@@ -174,9 +174,6 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         return ID(pathText: typed) ?? ID(pathText: typed.lowercased()) ?? rejected(field, .notAChoice)
     }
 
-    /// Whether a check box is ticked; browsers send only ticked ones.
-    public func isTicked(_ field: String) -> Bool { form.has(field) }
-
     private func word(_ field: String) -> String? {
         let typed = form.rawValue(field)
         return typed.isEmpty ? nil : typed

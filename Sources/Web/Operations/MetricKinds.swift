@@ -38,12 +38,6 @@ public final class Gauge: Metric {
         series.withLock { $0.change(labels) { $0 = value } }
     }
 
-    /// Changes the number by so much; a negative difference lowers it.
-    public func add(_ difference: Double, _ labels: String...) {
-        precondition(labels.count == head.labels.count)
-        series.withLock { $0.change(labels) { $0 += difference } }
-    }
-
     var text: String {
         let series = series.withLock { $0.sorted }
         return head.opening("gauge") + series.map { head.line($0.labels, $0.value) }.joined()

@@ -87,16 +87,6 @@ import Testing
         #expect(Judgement(of: [butter, zorp], for: [dislike]).disliked == [])
     }
 
-    @Test func `H-04 to several people a dish is what it is to whom it suits least`() {
-        let gluten = Avoidance(.allergy, .substances([.gluten]))
-        let people = [Judgement(of: [butter], for: [gluten]), Judgement(of: [butter], for: [milk])]
-
-        #expect(people.map(\.verdict) == [.free, .contains])
-        #expect(Verdict(for: people) == .contains)
-        #expect(Verdict(for: people.prefix(1)) == .free)
-        #expect(Verdict(for: []) == .free)
-    }
-
     @Test(arguments: [
         ("kiwi", "green kiwis", AvoidedWords.Match.same), ("Kiwis", "kiwi", .same), ("PİRİNÇ", "pirinç", .same),
         ("fıstık", "yer fıstığı", .similar), ("nut", "peanut butter", .similar), ("pine nut", "nut", .similar),

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `R22 nothing eaten is zero, not unknown`() {
-        #expect(NutrientTotal.empty[.energy] == .exactly(0))
+        #expect(NutrientTotal(of: [])[.energy] == .exactly(0))
     }
 
     @Test func `R22 a value that becomes unknown leaves no trace`() {

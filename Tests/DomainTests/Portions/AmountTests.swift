@@ -72,8 +72,6 @@ import Testing
 
         #expect([big.min, big.max, big.position] == [Grams(50), Grams(400), Grams(200)])
         #expect([small.min, small.max, small.position] == [Grams(30), Grams(30), Grams(30)])
-        #expect(Amount.whole(of: dish).grams == Grams(400))
-        #expect(Amount.whole(of: dish).multiplier == 2)
     }
 
     @Test(arguments: [0, -1, 1000.1, .nan, .infinity])

@@ -194,3 +194,8 @@ private func shown(_ nutrients: Nutrients) -> [Double?] {
         NutrientTotal(of: [Nutrients([.energy: number])])
     }
 }
+
+extension NutrientTotal {
+    /// The sum of nothing, for a dish of which only the weight matters.
+    static let empty = NutrientTotal(of: [])
+}

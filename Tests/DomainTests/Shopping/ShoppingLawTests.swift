@@ -37,7 +37,7 @@ import Testing
 
             #expect(a + (b + c) == whole)
             #expect(c + a + b == whole)
-            #expect(a + .nothing == a)
+            #expect(a + ShoppingSum([]) == a)
             #expect(shuffled == whole)
             #expect(ShoppingMerge(shuffled) == ShoppingMerge(whole))
             #expect(sums.joined() == whole)

@@ -114,7 +114,7 @@ import Testing
 
             var other = ShoppingLog()
             for batch in (batches + batches).shuffled(using: &chance) {
-                other.formUnion(ShoppingLog(batch.shuffled(using: &chance)))
+                for operation in batch.shuffled(using: &chance) { other.insert(operation) }
             }
             let removed = all.filter { $0.kind == .remove }.map(\.effective).max() ?? .min
             let added = all.filter { $0.isAddition && $0.effective > removed }.map(\.id)
