@@ -30,7 +30,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     }
 
     /// A serialization failure or deadlock: the same transaction may succeed when it is retried.
-    public var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
+    var isRetryable: Bool { sqlstate == "40001" || sqlstate == "40P01" }
     /// Whether a row with the same key is there already; `constraint` says which key.
     public var isUniqueViolation: Bool { sqlstate == "23505" }
     /// Row-level security, or a function that checks who asks, has refused: they may not do it, or no longer.

@@ -12,7 +12,7 @@ public enum AcceptEncoding {
     ]
 
     /// Whether gzip is allowed and preferred no less than the uncompressed bytes.
-    public static func prefersGzip(_ value: String?) -> Bool {
+    static func prefersGzip(_ value: String?) -> Bool {
         guard let value else { return false }
         return usual[value] != nil || wanted(value, [.gzip]) == .gzip
     }

@@ -10,7 +10,7 @@ public enum ImportLimits {
     public static let depth = 96
     public static let nodes = 400_000
     /// The elements and texts of a file of many recipes.
-    public static let fileNodes = 2_000_000
+    static let fileNodes = 2_000_000
     /// More than a recipe may have, so that it can be said of those that are left out.
     public static let tags = 100
     public static let recipes = 50

@@ -6,7 +6,7 @@ public struct CalendarText: Hashable, Sendable {
     public init() {}
 
     /// Octets of a line without its end.
-    public static let maxOctets = 75
+    static let maxOctets = 75
 
     /// A property whose value is text: backslash, semicolon, comma and line breaks are escaped, and never a colon.
     public mutating func add(_ property: String, text value: String) {

@@ -33,7 +33,7 @@ public struct Amount: Hashable, Sendable {
     }
 
     /// The most portions that can be looked at; by weight there may be more of them.
-    public static let maxPortions = 100.0
+    static let maxPortions = 100.0
     /// The heaviest amount, 100 kg, whatever the dish weighs.
     public static let maxGrams = Grams(100_000)
 

@@ -7,7 +7,7 @@ public struct CookedAmount: Hashable, Sendable {
     public let factor: Double
 
     /// The recipe as it is written: a factor of exactly one.
-    public static func asWritten(_ dish: Dish) -> CookedAmount {
+    static func asWritten(_ dish: Dish) -> CookedAmount {
         CookedAmount(servings: dish.servings, factor: 1)
     }
 

@@ -12,7 +12,7 @@ public enum PortionProblem: Error, Hashable, Sendable {
 
 extension Dish {
     /// The smallest portion, unless the whole dish is lighter; anything below is a typing mistake.
-    public static let leastPortion = Grams(50)
+    static let leastPortion = Grams(50)
 
     /// The yield for a portion of so many grams, checked against this dish's weight. Its weight as a page writes it, with
     /// one decimal or with six, is all of it, also where it was rounded up.

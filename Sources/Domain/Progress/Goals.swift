@@ -24,9 +24,9 @@ public struct DailyGoal: Hashable, Sendable {
     public let fat: MacroGoal?
 
     /// What can be aimed at in a day.
-    public static let energyRange = Kilocalories(1)...Kilocalories(20_000)
+    static let energyRange = Kilocalories(1)...Kilocalories(20_000)
     /// What can be aimed at of protein, carbohydrate or fat in a day.
-    public static let gramsRange = Grams(0)...Grams(2_000)
+    static let gramsRange = Grams(0)...Grams(2_000)
 
     public init(
         energy: Kilocalories?,

@@ -6,7 +6,7 @@ public struct ShoppingTrip<Aisle: Hashable & Sendable>: Hashable, Sendable {
 
     /// From the first tick on, in milliseconds.
     public static var longest: Int64 { 3 * 60 * 60 * 1000 }
-    public static var leastAisles: Int { 3 }
+    static var leastAisles: Int { 3 }
 
     /// Fails for fewer than three aisles.
     public init?(_ aisles: [Aisle]) {
