@@ -18,10 +18,10 @@ enum DishColumns {
         "guest_substances", "cook_person_id", "note",
     ]
     /// What a copy has otherwise: whose and where it is, of what it is left over, and what happens to it. What was kept
-    /// though somebody avoids it is asked again.
+    /// though somebody avoids it is asked again, and whoever is away there has no portion.
     static let otherNames = [
         "household_id", "id", "template_id", "planned_on", "slot", "position", "from_dish_id", "act_id", "removed_in",
-        "kept", "version", "field_versions", "deleted_at", "created_at", "updated_at",
+        "kept", "kept_swap", "away_portions", "version", "field_versions", "deleted_at", "created_at", "updated_at",
     ]
 
     /// The names of what is copied: `kind, title, …`, or `d.kind, d.title, …` for a table with the alias `d`.
