@@ -65,8 +65,8 @@ enum RecipeFact {
     private static func fact(_ text: String, _ place: Place) -> RecipeFact? {
         // "(8 kişilik)"
         let isBracketed = text.hasPrefix("(") && text.hasSuffix(")") || text.hasPrefix("[") && text.hasSuffix("]")
-        let text = isBracketed ? text.trimmed(of: "()[] ") : text
-        return time(text) ?? yield(text, place).map { .servings($0, text) }
+        let bare = isBracketed ? text.trimmed(of: "()[] ") : text
+        return time(bare) ?? yield(bare, place).map { .servings($0, bare) }
     }
 
     private static func time(_ text: String) -> RecipeFact? {

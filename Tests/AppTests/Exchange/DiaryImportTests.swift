@@ -82,7 +82,7 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let eaten = ["slot": "dinner", "quick_name": "Stew", "energy_kcal": "400"]
-            _ = await home.post("/diary/2026-01-07/entries", eaten)
+            _ = await home.post("/diary/2026-01-07/entries", fields: eaten)
 
             let path = try await upload(Self.days, home, app)
             let preview = await home.get(path)
@@ -108,7 +108,7 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let eaten = ["slot": "dinner", "quick_name": "Stew", "energy_kcal": "400"]
-            _ = await home.post("/diary/2026-01-07/entries", eaten)
+            _ = await home.post("/diary/2026-01-07/entries", fields: eaten)
 
             let path = try await upload(Self.days, home, app)
             await press(path, home, app)

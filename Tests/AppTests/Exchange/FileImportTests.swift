@@ -119,7 +119,7 @@ import Testing
             let planned = await home.post("/plan/2026-03-21/dinner/dishes", ["kind": "recipe", "recipe": soup])
             let cooked = await home.post("/recipes/\(rice)/cookings")
             let eaten = ["slot": "lunch", "recipe": cake, "servings": "1"]
-            let logged = await home.post("/diary/2026-03-21/entries", eaten)
+            let logged = await home.post("/diary/2026-03-21/entries", fields: eaten)
             #expect([planned, cooked, logged].map(\.status) == [.seeOther, .seeOther, .seeOther])
 
             await press(path + "/undo", home, app)

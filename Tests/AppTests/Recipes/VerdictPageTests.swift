@@ -83,12 +83,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("hazelnut", "50 g hazelnuts"), ("hazelnut", "50 g filberts"), ("almond", "50 g almonds"),
-        ("prawn", "200 g prawns"), ("prawns", "200 g shrimp"), ("mint", "1 tbsp mint"),
+        ("hazelnut", "50 g hazelnuts", "contains "), ("hazelnut", "50 g filberts", "contains "),
+        ("almond", "50 g almonds", "contains "), ("prawn", "200 g prawns", "contains "),
+        ("prawns", "200 g shrimp", "not certain: "), ("mint", "1 tbsp mint", "contains "),
     ])
     func `H-04 a food's own name is ruled out by foods of other kinds in the singular, too`(
         words: String,
-        line: String
+        line: String,
+        verdict: String
     ) async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -97,7 +99,7 @@ import Testing
             try await profile(home, app, [("allergy_words", words)])
 
             #expect(!(await home.get(free).body.contains("Ayşe:")))
-            #expect(await home.get(bound).body.contains("Ayşe: contains \(words): \(line)"))
+            #expect(await home.get(bound).body.contains("Ayşe: \(verdict)\(words): \(line)"))
         }
     }
 
