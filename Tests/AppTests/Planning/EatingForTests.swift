@@ -81,11 +81,13 @@ import Testing
             let foreign = await stove.kitchen.mehmet.post("/leftovers/\(leftover)/eat", ["person": ela.description])
             let his = await stove.kitchen.mehmet.get("/leftovers")
             let hers = await stove.kitchen.ayse.get("/leftovers")
-            _ = try await stove.press("Ela eats this: Soup", on: stove.pot, by: stove.kitchen.ayse)
+            let pressed = try await stove.press("Ela eats this: Soup", on: stove.pot, by: stove.kitchen.ayse)
+            let told = await stove.kitchen.ayse.get(pressed.location ?? "")
 
             #expect(foreign.status == .notFound)
             #expect(!his.body.contains("Ela eats this"))
             #expect(hers.body.contains("Ela eats this"))
+            #expect(told.body.contains("Ela: Soup is in the diary."))
             #expect(try await stove.energy(ela) == 250)
             #expect(try await app.rows(in: "cooked_shares WHERE source_id = '\(leftover)'") == 1)
         }

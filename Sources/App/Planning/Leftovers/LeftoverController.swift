@@ -49,8 +49,10 @@ struct LeftoverController {
             let asks: FormErrors = ["keep": .planning(.asksAgain)]
             return context.page(try await page(context, errors: asks), status: .unprocessableContent)
         }
+        let name = leftover.cooking.name
+        let other = person.id == context.requestContext.signedIn?.person ? nil : person.name
         return try await take(leftover, view.plan.settings, context, isOwn: person.isMine, plate) { served in
-            served.entries.isEmpty ? .saved : .planning(.eaten(name: leftover.cooking.name))
+            served.entries.isEmpty ? .saved : .planning(.eaten(name: name, person: other))
         }
     }
 

@@ -25,7 +25,8 @@ extension FlashMessage {
         case stays
         /// What was to be moved back has been moved on, or is gone.
         case movedSince
-        case eaten(name: String)
+        /// - Parameter person: for whom it was written down; nil for oneself.
+        case eaten(name: String, person: String? = nil)
         /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
         case notEaten(names: [String], others: Int)
         case keptInRecipe
@@ -70,7 +71,7 @@ extension FlashMessage {
             case .undoneWithout(let count, let left, let tables): Self.undone(count, left, tables, strings)
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
-            case .eaten(let name): strings.planning.isEaten(name: name)
+            case .eaten(let name, let person): Self.eaten(name, person, strings)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
@@ -102,6 +103,11 @@ extension FlashMessage {
 
         private static func made(_ name: String, without leftovers: Int, _ strings: Strings) -> String {
             strings.planning.templateMade(name: name) + " " + strings.planning.leftBehind(count: leftovers)
+        }
+
+        private static func eaten(_ name: String, _ person: String?, _ strings: Strings) -> String {
+            guard let person else { return strings.planning.isEaten(name: name) }
+            return strings.planning.isEatenBy(person: person, name: name)
         }
 
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
