@@ -25,6 +25,10 @@ struct ItemRow: Fragment, Sendable {
     let explainLabel: String
     let explanations: [String]
     let warnings: [String]
+    /// The same as they stand on the page, one after the other: each but the last ends with a mark.
+    var dividedWarnings: [String] {
+        warnings.enumerated().map { $0.offset + 1 < warnings.count ? "\($0.element);" : $0.element }
+    }
     /// What people have said of its ingredient, because of which nothing is warned of: "free of milk (Ayşe, 3 May 2026)".
     let stated: [String]
     let remarks: [String]

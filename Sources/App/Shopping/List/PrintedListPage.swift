@@ -55,7 +55,7 @@ struct PrintedListPage: Page, Sendable {
         )
         return Row(
             text: beside.isEmpty ? main : "\(main) (\(beside))",
-            warnings: row.warnings.joined(separator: ", "),
+            warnings: row.warnings.joined(separator: "; "),
             stated: row.stated.joined(separator: "; ")
         )
     }
