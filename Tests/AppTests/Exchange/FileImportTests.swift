@@ -143,6 +143,7 @@ import Testing
             #expect(back.body.contains("Take the import back"))
             #expect(keys == 4)
             #expect(again.body.contains("4 recipes: is here already"))
+            #expect(!again.body.contains("Import these recipes"))
             #expect(try await app.rows(in: "recipes WHERE name = 'Bread' AND deleted_at IS NOT NULL") == 1)
             #expect(try await app.rows(in: "recipes") == 4)
             #expect(try await miscounted(app) == 0)

@@ -34,6 +34,11 @@ struct FileImport: Sendable {
     /// Whether what came of it can be taken back.
     var canBeTakenBack: Bool { state == .done || hasEnded }
 
+    /// Whether there is anything to be written: of what is here as it is in the file at most a photo comes.
+    func brings(_ outcomes: [RowOutcome: Int]) -> Bool {
+        progress.photos > 0 || outcomes.contains { $0.key != .unchanged && $0.value > 0 }
+    }
+
     /// Whether recipes are here, or otherwise, because of it.
     var hasChanged: Bool { [RowOutcome.made, .updated].contains { (progress.outcomes[$0] ?? 0) > 0 } }
 

@@ -111,7 +111,7 @@ struct FileImportPage: Page, Sendable {
         remarkable = asked.onlyRemarkable || found.progress.recipes == 0 ? nil : path.with(["show": "remarkable"])
         unread = found.unread
         leftOut = strings.leftOut(of: found)
-        run = isOpen ? path : nil
+        run = isOpen && found.brings(outcomes) ? path : nil
         undo = found.canBeTakenBack && found.hasChanged ? path.under("/undo") : nil
         bringRecipes = found.canComeBack ? path.under("/back") : nil
         discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
