@@ -119,8 +119,13 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         } catch .empty {
             return nil
         } catch {
-            return rejected(field, otherwise ?? FieldProblem(error))
+            return rejected(field, isTooLarge(field, range) ? FieldProblem(error) : otherwise ?? FieldProblem(error))
         }
+    }
+
+    /// Whether a field has a number that is beyond the range: then its limit says more than that it has to be one.
+    private func isTooLarge(_ field: String, _ range: NumberRange) -> Bool {
+        (try? NumberInput.parse(form.rawValue(field))).map { $0 > range.upper } ?? false
     }
 
     // MARK: Dates, choices, ids

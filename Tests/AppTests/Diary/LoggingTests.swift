@@ -197,6 +197,22 @@ import Testing
         }
     }
 
+    @Test func `C-1 more servings than count are refused with how many do`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await app.recipe("Dish", lines: [GoldenNumberTests.soup], in: home)
+            let answer = await home.post(
+                "\(Self.day)/entries",
+                ["slot": "snack", "recipe": "\(dish)", "servings": "100000"]
+            )
+
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.marks("servings"))
+            #expect(answer.body.contains(Strings(.en).text(of: .outOfRange(.positive(upTo: 1_000)))))
+            #expect(!answer.body.contains("must be a positive number"))
+        }
+    }
+
     @Test(arguments: ["0", "-1", "abc", "nan", "1e309", "0x1"])
     func `C-7.4 a serving count that is none is refused with everything typed still there`(typed: String) async throws {
         try await TestApp.run { app in
