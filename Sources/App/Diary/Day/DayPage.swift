@@ -23,6 +23,7 @@ struct DayPage: Page, Sendable {
     /// "420 after what is planned"; nil without a goal, where nothing is planned, and once the day is over.
     let afterPlan: String?
     /// Whether a goal is suggested: not to somebody whom others look after.
+    /// Not on a day that is over: before the first goal there is none, whatever is set now.
     let lacksGoal: Bool
     /// The reader and whom they look after; empty where that is nobody.
     let people: [Whose]
@@ -131,7 +132,7 @@ struct DayPage: Page, Sendable {
         // What of a day that is over was not eaten is nobody's business any more.
         let eaten = entries.isEmpty ? .exactly(0) : sum[.energy]
         afterPlan = day < now ? nil : strings.rest(of: content.goal, after: content.planned, eaten, numbers)
-        lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil
+        lacksGoal = energyBar == nil && context.ward == nil && content.welcome == nil && day >= now
         welcome = content.welcome
         people = Self.whose(context, content.wards, day)
         offers = OffersSection(context, content.offers, content.verdicts, on: day)
