@@ -379,7 +379,7 @@ def test_a_quick_add(phone, finger):
     finger.types("30", "#energy_kcal")
     finger.tap(".bar button")
     phone.wait_for_url("**" + date + "*")
-    assert entries(phone, date) == ["Quick add"]
+    assert entries(phone, date) == ["Quick entry"]
     finger.stays_within(3)
 
 

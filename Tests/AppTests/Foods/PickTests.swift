@@ -56,7 +56,7 @@ import Testing
             _ = await home.post("/diary/\(Self.day)/entries", form)
             let again = await home.get("/diary/\(Self.day)")
 
-            #expect(told.body.contains("“Quick add” added to Lunch."))
+            #expect(told.body.contains("“Quick entry” added to Lunch."))
             #expect(told.between("class=\"flash\"", "</div>")?.contains("/delete") == true)
             #expect(again.body.contains("is in the diary already"))
             #expect(!again.body.contains("added to Lunch"))

@@ -27,7 +27,7 @@ struct DiaryApiController {
     func log(_ context: ApiContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         return try await context.reading(EntryBody.fields) { sent in
-            let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickAdd).validated()
+            let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickUnnamed).validated()
             // What is sent again under a key is the same entry.
             let id = sent.idempotencyKey.map(Self.id) ?? .new()
             try await write(request, as: id, on: day, sent)

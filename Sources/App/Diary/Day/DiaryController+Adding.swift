@@ -9,7 +9,7 @@ extension DiaryController {
     func add(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         do {
-            let unnamed = context.strings.diary.day.quickAdd
+            let unnamed = context.strings.diary.day.quickUnnamed
             let request = try EntryForm(form: context.form, unnamed: unnamed).validated()
             switch request.what {
             case .quick(let eaten):

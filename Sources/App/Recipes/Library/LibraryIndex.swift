@@ -84,15 +84,19 @@ final class LibraryIndex: Sendable {
         var cards: [LibraryStore.Card] = []
         /// How many recipes are left out, because they contain what the reader avoids.
         var hidden = 0
+        /// How many recipes the search finds on all pages, but for those.
+        var total = 0
     }
 
     func page(_ search: LibrarySearch) -> Page {
         guard let matches = matches(search) else { return Page() }
         let verdicts = search.avoided.isEmpty ? nil : contents.verdicts(for: search.avoided)
-        return Page(
-            cards: cards(of: matches, verdicts, search),
-            hidden: search.showsAll ? 0 : verdicts.map { count($0.contain, among: matches, search) } ?? 0
-        )
+        let cards = cards(of: matches, verdicts, search)
+        let hidden = search.showsAll ? 0 : verdicts.map { count($0.contain, among: matches, search) } ?? 0
+        // Where there is no other page, they stand there.
+        let isAll = search.after == nil && cards.count <= LibrarySearch.pageSize
+        let total = isAll ? cards.count : count(valid, among: matches, search) - hidden
+        return Page(cards: cards, hidden: hidden, total: total)
     }
 
     private func cards(

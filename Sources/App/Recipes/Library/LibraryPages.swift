@@ -152,11 +152,7 @@ struct LibraryResults: Fragment, Sendable {
         notFound =
             search.typed.isEmpty
             ? strings.recipes.library.nothingHere : strings.recipes.library.notFound(query: search.typed)
-        let count =
-            next == nil
-            ? strings.recipes.library.found(count: cards.count)
-            : strings.recipes.library.foundMore(count: String(cards.count))
-        announced = cards.isEmpty ? notFound : count
+        announced = cards.isEmpty ? notFound : strings.recipes.library.found(count: page.total)
         hidden = page.hidden == 0 ? nil : strings.recipes.library.hidden(count: page.hidden)
         showHidden = search.showingAll.path(after: nil)
         note = search.diet == nil ? nil : strings.recipes.library.dietNote
