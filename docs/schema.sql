@@ -26,18 +26,16 @@ CREATE FUNCTION accept_invite(wanted bytea, newcomer uuid, newcomer_name text, n
 DECLARE
     invite invites;
 BEGIN
-    UPDATE invites AS i
-    SET used_at = now()
-    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role IN ('member', 'viewer') AND NOT EXISTS (
-            SELECT
-            FROM accounts AS a
-            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
-        )
-    RETURNING i.* INTO invite;
+    SELECT *
+    INTO invite
+    FROM invites AS i
+    WHERE i.digest = wanted AND i.role IN ('member', 'viewer')
+        AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
+    FOR UPDATE;
     IF NOT FOUND THEN
         RETURN;
     END IF;
+    UPDATE invites AS i SET used_at = now() WHERE i.household_id = invite.household_id AND i.id = invite.id;
     IF invite.person_id IS NULL THEN
         INSERT INTO persons (household_id, id, name, role, language, time_zone)
         VALUES (invite.household_id, newcomer, newcomer_name, invite.role, newcomer_language, newcomer_zone);
@@ -144,6 +142,18 @@ BEGIN
         AND EXISTS (SELECT FROM use_challenge(challenge_digest))
     ON CONFLICT DO NOTHING
     RETURNING id;
+END
+$$;
+
+CREATE FUNCTION amount_of_plate(whole_g double precision, servings double precision, part double precision, is_weighed boolean) RETURNS TABLE(measure text, amount double precision, grams double precision)
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    grams := whole_g * part;
+    measure := CASE WHEN is_weighed AND grams IS NOT NULL THEN 'g' ELSE 'serving' END;
+    amount := CASE measure WHEN 'g' THEN grams ELSE servings * part END;
+    RETURN NEXT;
 END
 $$;
 
@@ -521,6 +531,8 @@ CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, ne
 DECLARE
     violated text;
 BEGIN
+    -- Whoever makes a link for the old address has made it, or waits and makes none.
+    PERFORM FROM accounts AS a WHERE a.id = wanted_account FOR UPDATE;
     -- A link that was sent to the old address opens nothing any more.
     DELETE FROM password_links AS l
     USING accounts AS a
@@ -689,35 +701,42 @@ CREATE FUNCTION correct_offers(pot uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $_$
+DECLARE
+    contents text;
+    plate record;
+    told record;
 BEGIN
     IF NOT serves_here() THEN
         RETURN;
     END IF;
-    EXECUTE (
-        SELECT format(
+    SELECT string_agg(format('%1$I = k.%1$I * $4', a.attname), ', ' ORDER BY a.attnum)
+    INTO contents
+    FROM pg_attribute AS a
+    WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped;
+    FOR plate IN
+        SELECT s.household_id, s.person_id, s.id, s.part, s.grams IS NOT NULL AS is_weighed, k.weight_g, k.servings
+        FROM cooked_shares AS s
+        JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id
+        JOIN diary_offers AS o
+            ON o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id AND o.answer IS NULL
+        WHERE s.household_id = current_household() AND s.cooking_id = pot AND s.deleted_at IS NULL
+        ORDER BY s.person_id, s.id
+    LOOP
+        SELECT a.measure, a.amount, a.grams
+        INTO told
+        FROM amount_of_plate(plate.weight_g, plate.servings, plate.part, plate.is_weighed) AS a;
+        EXECUTE format(
             $update$
                 UPDATE diary_offers AS o
                 SET %s, lower_bounds = k.lower_bounds, lines_counted = k.lines_counted,
-                    lines_counting = k.lines_counting,
-                    amount = CASE o.measure
-                        WHEN 'g' THEN coalesce(k.weight_g * s.part, o.amount)
-                        ELSE k.servings * s.part
-                    END,
-                    grams = CASE o.measure
-                        WHEN 'g' THEN coalesce(k.weight_g * s.part, o.grams)
-                        ELSE k.weight_g * s.part
-                    END
-                FROM cooked_shares AS s
-                JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id
-                WHERE s.household_id = current_household() AND s.cooking_id = $1 AND s.deleted_at IS NULL
-                    AND o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id
-                    AND o.answer IS NULL
+                    lines_counting = k.lines_counting, measure = $5, amount = $6, grams = $7
+                FROM cookings AS k
+                WHERE k.household_id = $1 AND k.id = $2
+                    AND o.household_id = $1 AND o.person_id = $3 AND o.act_id = $8 AND o.answer IS NULL
             $update$,
-            string_agg(format('%1$I = k.%1$I * s.part', a.attname), ', ' ORDER BY a.attnum)
-        )
-        FROM pg_attribute AS a
-        WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
-    ) USING pot;
+            contents
+        ) USING plate.household_id, pot, plate.person_id, plate.part, told.measure, told.amount, told.grams, plate.id;
+    END LOOP;
     UPDATE cooked_shares AS s
     SET offered_part = s.part, is_outdated = false
     FROM diary_offers AS o
@@ -794,6 +813,8 @@ CREATE FUNCTION count_pantry(household uuid, ingredient uuid, counted double pre
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    one record;
 BEGIN
     PERFORM lock_pantry(household, ingredient);
     PERFORM take_of_past_days(household, today);
@@ -814,22 +835,24 @@ BEGIN
             FROM cookings AS k
             WHERE k.household_id = household AND k.dish_id = t.dish_id AND k.deleted_at IS NULL
         ));
-    INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines, state)
-    SELECT n.household_id, n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0), sum(n.whole_g),
-        max(n.servings), jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id), 'counted'
-    FROM shopping_needs AS n
-    JOIN shopping_items AS i ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
-    JOIN plan_dishes AS d ON d.household_id = n.household_id AND d.id = n.origin_id
-    WHERE n.household_id = household AND n.origin = 'dish' AND i.ingredient_id = ingredient
-        AND n.list_id = pantry_list(household, ingredient, n.needed_on)
-        AND (d.planned_on < today OR EXISTS (
+    FOR one IN
+        SELECT n.* FROM needed_of_pantry(household, NULL, NULL, ingredient) AS n ORDER BY n.dish_id
+    LOOP
+        CONTINUE WHEN NOT EXISTS (
             SELECT
-            FROM cookings AS k
-            WHERE k.household_id = household AND k.dish_id = d.id AND k.deleted_at IS NULL
-        ))
-    GROUP BY n.household_id, n.origin_id, i.ingredient_id, n.list_id
-    HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
-    ON CONFLICT DO NOTHING;
+            FROM plan_dishes AS d
+            WHERE d.household_id = household AND d.id = one.dish_id AND (d.planned_on < today OR EXISTS (
+                SELECT
+                FROM cookings AS k
+                WHERE k.household_id = household AND k.dish_id = d.id AND k.deleted_at IS NULL
+            ))
+        );
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+            state)
+        VALUES (household, one.dish_id, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, one.lines,
+            'counted')
+        ON CONFLICT DO NOTHING;
+    END LOOP;
 END
 $$;
 
@@ -1005,6 +1028,7 @@ CREATE FUNCTION end_guardianship(home uuid, ward uuid) RETURNS void
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
+    PERFORM leave_former_ward(m) FROM moves AS m WHERE m.to_household = home AND m.to_person = ward AND m.account_id IS NULL;
     DELETE FROM guardians WHERE household_id = home AND person_id = ward;
     DELETE FROM body_shares WHERE household_id = home AND person_id = ward;
     DELETE FROM writing_grants WHERE household_id = home AND person_id = ward;
@@ -1020,8 +1044,7 @@ CREATE FUNCTION end_handovers() RETURNS trigger
 BEGIN
     UPDATE invites
     SET revoked_at = now()
-    WHERE household_id = OLD.household_id AND person_id = OLD.person_id AND created_by = OLD.guardian_id
-        AND used_at IS NULL AND revoked_at IS NULL;
+    WHERE household_id = OLD.household_id AND person_id = OLD.person_id AND used_at IS NULL AND revoked_at IS NULL;
     RETURN NULL;
 END
 $$;
@@ -1146,6 +1169,22 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION energy_goal(home uuid, person uuid, day date) RETURNS double precision
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT g.energy_kcal
+        FROM goals AS g
+        WHERE g.household_id = home AND g.person_id = person AND g.since_on <= day
+            AND g.weekday IN (0, extract(isodow FROM day)) AND g.deleted_at IS NULL
+        ORDER BY g.since_on DESC, g.weekday DESC
+        LIMIT 1
+    );
+END
+$$;
+
 CREATE FUNCTION energy_left(day date) RETURNS TABLE(person_id uuid, left_kcal double precision)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1154,14 +1193,7 @@ BEGIN
     RETURN QUERY
     SELECT p.id, g.energy_kcal - coalesce(e.energy_kcal, 0)
     FROM persons AS p
-    CROSS JOIN LATERAL (
-        SELECT o.energy_kcal
-        FROM goals AS o
-        WHERE o.household_id = p.household_id AND o.person_id = p.id AND o.since_on <= day
-            AND o.weekday IN (0, extract(isodow FROM day)) AND o.deleted_at IS NULL
-        ORDER BY o.since_on DESC, o.weekday DESC
-        LIMIT 1
-    ) AS g
+    CROSS JOIN LATERAL (SELECT energy_goal(p.household_id, p.id, day) AS energy_kcal) AS g
     CROSS JOIN LATERAL (
         SELECT sum(d.energy_kcal) AS energy_kcal,
             bool_and(d.energy_kcal IS NOT NULL AND 'energy' <> ALL (d.lower_bounds)) IS NOT FALSE AS is_known
@@ -1188,11 +1220,35 @@ BEGIN
     FROM feeds AS f
     JOIN persons AS p ON p.household_id = f.household_id AND p.id = f.person_id AND p.left_at IS NULL
     JOIN households AS h ON h.id = f.household_id AND h.ended_at IS NULL
-    WHERE f.digest = wanted AND NOT EXISTS (
-        SELECT
-        FROM accounts AS a
-        WHERE a.household_id = f.household_id AND a.person_id = f.person_id AND a.disabled_at IS NOT NULL
-    );
+    WHERE f.digest = wanted AND NOT is_switched_off(f.household_id, f.person_id);
+END
+$$;
+
+CREATE FUNCTION fitting_swaps(household uuid, dish uuid) RETURNS TABLE(swap_position bigint, line_position bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    swap record;
+    taken bigint[] := '{}';
+BEGIN
+    FOR swap IN
+        SELECT w.position, w.replaced_text
+        FROM plan_swaps AS w
+        WHERE w.household_id = household AND w.dish_id = dish
+        ORDER BY w.position
+    LOOP
+        SELECT l.position INTO line_position
+        FROM plan_dishes AS d
+        JOIN recipe_lines AS l ON l.household_id = d.household_id AND l.recipe_id = d.recipe_id
+        WHERE d.household_id = household AND d.id = dish AND l.text = swap.replaced_text AND l.position <> ALL (taken)
+        ORDER BY l.position <> swap.position, l.position
+        LIMIT 1;
+        CONTINUE WHEN NOT FOUND;
+        swap_position := swap.position;
+        taken := taken || line_position;
+        RETURN NEXT;
+    END LOOP;
 END
 $$;
 
@@ -1356,6 +1412,76 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION give_back_plate(plate uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    served cooked_shares;
+    kept former_plates;
+    restored bigint;
+BEGIN
+    SELECT s.*
+    INTO served
+    FROM cooked_shares AS s
+    JOIN persons AS p ON p.household_id = s.household_id AND p.id = s.person_id AND p.left_at IS NULL
+    WHERE s.household_id = current_household() AND s.id = plate AND s.use = 'plate' AND s.is_written
+        AND s.taken_back_at_version IS NOT NULL AND s.deleted_at IS NOT NULL AND serves_here();
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    SELECT f.*
+    INTO kept
+    FROM former_plates AS f
+    JOIN diary_changes AS c ON c.household_id = f.household_id AND c.person_id = f.person_id AND c.id = f.change_id
+    WHERE f.household_id = served.household_id AND f.person_id = served.person_id AND f.id = served.id
+        AND c.created_at = served.deleted_at
+    ORDER BY f.change_id DESC
+    LIMIT 1;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    EXECUTE (
+        SELECT format(
+            $update$
+                UPDATE diary_entries AS e
+                SET (%1$s) = ROW(%2$s)
+                FROM former_entries AS f
+                WHERE f.household_id = $1 AND f.person_id = $2 AND f.change_id = $3
+                    AND e.household_id = f.household_id AND e.person_id = f.person_id AND e.id = f.id
+                    AND e.dish_id = $4 AND e.changed_at = $5 AND NOT EXISTS (
+                        SELECT
+                        FROM diary_entries AS later
+                        WHERE later.household_id = $1 AND later.person_id = $2 AND later.dish_id = $4
+                            AND later.deleted_at IS NULL AND later.id <> e.id
+                    )
+            $update$,
+            string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum),
+            string_agg('f.' || quote_ident(a.attname), ', ' ORDER BY a.attnum)
+        )
+        FROM pg_attribute AS a
+        WHERE a.attrelid = 'former_entries'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+            AND a.attname <> ALL ('{household_id,person_id,id,change_id}')
+    ) USING served.household_id, served.person_id, kept.change_id, served.dish_id, served.deleted_at;
+    GET DIAGNOSTICS restored = ROW_COUNT;
+    IF kept.offer IS NOT NULL AND may_offer_to(served.person_id) THEN
+        INSERT INTO diary_offers
+        SELECT o.*
+        FROM jsonb_populate_record(NULL::diary_offers, kept.offer) AS o
+        WHERE o.household_id = served.household_id AND o.person_id = served.person_id AND (
+            o.answer IS NOT NULL OR o.is_helping OR NOT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = served.household_id AND e.person_id = served.person_id
+                    AND e.dish_id = served.dish_id AND e.deleted_at IS NULL
+            )
+        )
+        ON CONFLICT DO NOTHING;
+    END IF;
+    RETURN restored > 0;
+END
+$_$;
+
 CREATE FUNCTION give_back_to_pantry(household uuid, dish uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1426,6 +1552,15 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION has_open_device() RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (SELECT FROM open_devices());
+END
+$$;
+
 CREATE FUNCTION ingredient_state(household uuid, ingredient uuid) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1470,9 +1605,10 @@ BEGIN
             AND NOT l.is_left_out
         UNION
         SELECT w.ingredient_id, d.planned_on
-        FROM plan_swaps AS w
+        FROM fitting_swaps(household, dish) AS f
+        JOIN plan_swaps AS w ON w.household_id = household AND w.dish_id = dish AND w.position = f.swap_position
         JOIN plan_dishes AS d ON d.household_id = w.household_id AND d.id = w.dish_id
-        WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out AND NOT EXISTS (
+        WHERE NOT w.is_left_out AND NOT EXISTS (
             SELECT
             FROM cookings AS k
             WHERE k.household_id = household AND k.dish_id = dish AND k.deleted_at IS NULL
@@ -1526,13 +1662,8 @@ BEGIN
     FROM invites AS i
     JOIN households AS h ON h.id = i.household_id
     LEFT JOIN persons AS p ON p.household_id = i.household_id AND p.id = i.person_id
-    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL)
-        AND NOT EXISTS (
-            SELECT
-            FROM accounts AS a
-            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
-        );
+    WHERE i.digest = wanted AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
+        AND (i.person_id IS NULL OR p.kind <> 'member' AND p.left_at IS NULL);
 END
 $$;
 
@@ -1545,7 +1676,7 @@ BEGIN
     SELECT i.id, i.seed, i.digest
     FROM invites AS i
     WHERE i.household_id = current_household() AND owns_household()
-        AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+        AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
         AND (i.person_id IS NULL OR looks_after(i.person_id));
 END
 $$;
@@ -1600,6 +1731,26 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION is_switched_off(home uuid, person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN EXISTS (
+        SELECT FROM accounts AS a WHERE a.household_id = home AND a.person_id = person AND a.disabled_at IS NOT NULL
+    );
+END
+$$;
+
+CREATE FUNCTION is_usable(home uuid, maker uuid, used_at timestamp with time zone, revoked_at timestamp with time zone, expires_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN used_at IS NULL AND revoked_at IS NULL AND expires_at > now() AND NOT is_switched_off(home, maker);
+END
+$$;
+
 CREATE FUNCTION is_used_alone(household uuid, dish uuid, ingredient uuid, other uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1633,12 +1784,8 @@ DECLARE
 BEGIN
     SELECT * INTO invite
     FROM invites AS i
-    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role IN ('member', 'viewer') AND NOT EXISTS (
-            SELECT
-            FROM accounts AS a
-            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
-        )
+    WHERE i.digest = wanted AND i.role IN ('member', 'viewer')
+        AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
     FOR UPDATE;
     IF NOT FOUND OR NOT EXISTS (SELECT FROM accounts WHERE household_id = former AND person_id = current_person()) THEN
         RETURN 'unknown';
@@ -1743,6 +1890,48 @@ BEGIN
     SET ingredient_id = NULL, words = OLD.name
     WHERE household_id = OLD.household_id AND ingredient_id = OLD.id;
     RETURN OLD;
+END
+$$;
+
+CREATE FUNCTION keep_for_dishes(household uuid, list uuid, made_from date, made_to date, made_slots text[], today date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+    dish plan_dishes;
+    is_made boolean;
+BEGIN
+    DELETE FROM pantry_takings AS t
+    USING plan_dishes AS d
+    WHERE t.household_id = household AND t.list_id = list AND t.state = 'waiting'
+        AND d.household_id = t.household_id AND d.id = t.dish_id AND d.planned_on BETWEEN made_from AND made_to
+        AND (cardinality(made_slots) = 0 OR d.slot = ANY (made_slots));
+    FOR one IN
+        SELECT n.*
+        FROM needed_of_pantry(household, list, NULL, NULL) AS n
+        ORDER BY n.dish_id, n.ingredient_id
+    LOOP
+        SELECT d.* INTO dish
+        FROM plan_dishes AS d
+        WHERE d.household_id = household AND d.id = one.dish_id AND d.deleted_at IS NULL AND d.planned_on >= today;
+        CONTINUE WHEN NOT FOUND;
+        is_made := dish.planned_on BETWEEN made_from AND made_to
+            AND (cardinality(made_slots) = 0 OR dish.slot = ANY (made_slots));
+        CONTINUE WHEN is_made OR NOT EXISTS (
+            SELECT
+            FROM pantry AS p
+            WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id AND p.state = 'have' AND p.grams > 0
+        );
+        INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
+            state)
+        VALUES (household, one.dish_id, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, one.lines,
+            'waiting')
+        ON CONFLICT (household_id, dish_id, ingredient_id) DO UPDATE
+        SET list_id = excluded.list_id, needed_g = excluded.needed_g, whole_g = excluded.whole_g,
+            servings = excluded.servings, lines = excluded.lines, state = excluded.state
+        WHERE pantry_takings.state IN ('waiting', 'dropped');
+    END LOOP;
 END
 $$;
 
@@ -1869,6 +2058,50 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION keep_plate(plate uuid, change uuid, place text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    served cooked_shares;
+BEGIN
+    SELECT s.*
+    INTO served
+    FROM cooked_shares AS s
+    JOIN persons AS p ON p.household_id = s.household_id AND p.id = s.person_id AND p.left_at IS NULL
+    WHERE s.household_id = current_household() AND s.id = plate AND s.use = 'plate' AND s.is_written
+        AND s.deleted_at IS NULL AND serves_here();
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    INSERT INTO diary_changes (household_id, person_id, id, location)
+    VALUES (served.household_id, served.person_id, change, place);
+    EXECUTE (
+        SELECT format(
+            $insert$
+                INSERT INTO former_entries (%1$s, change_id)
+                SELECT %1$s, $1
+                FROM diary_entries
+                WHERE household_id = $2 AND person_id = $3 AND dish_id = $4 AND deleted_at IS NULL
+            $insert$,
+            string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum)
+        )
+        FROM pg_attribute AS a
+        WHERE a.attrelid = 'former_entries'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+            AND a.attname <> 'change_id'
+    ) USING change, served.household_id, served.person_id, served.dish_id;
+    INSERT INTO former_plates (household_id, person_id, change_id, id, part, grams, servings, eaten, offered_part,
+        is_outdated, offer)
+    SELECT served.household_id, served.person_id, change, served.id, served.part, served.grams, served.servings,
+        served.eaten, served.offered_part, served.is_outdated, (
+            SELECT to_jsonb(o)
+            FROM diary_offers AS o
+            WHERE o.household_id = served.household_id AND o.person_id = served.person_id AND o.act_id = served.id
+            LIMIT 1
+        );
+END
+$_$;
+
 CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1923,7 +2156,7 @@ BEGIN
         AND a.household_id = m.to_household AND a.person_id = m.to_person
         AND m.moved_at > now() - interval '7 days'
         AND CASE WHEN m.is_own THEN h.ended_at IS NULL OR h.ended_at = m.moved_at
-            ELSE m.welcome_at IS NOT NULL AND h.ended_at IS NULL END
+            ELSE m.moved_by_name IS NOT NULL AND m.welcome_at IS NOT NULL AND h.ended_at IS NULL END
     ORDER BY m.moved_at DESC
     LIMIT 1;
 END
@@ -1956,6 +2189,46 @@ BEGIN
     ORDER BY deletion, heard
     ON CONFLICT DO NOTHING;
     RETURN NULL;
+END
+$$;
+
+CREATE TABLE moves (
+    id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    account_id uuid,
+    from_household uuid NOT NULL,
+    from_person uuid NOT NULL,
+    to_household uuid NOT NULL,
+    to_person uuid NOT NULL,
+    is_own boolean NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL,
+    copies bigint,
+    copied_at timestamp with time zone,
+    wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    ward_copies uuid[],
+    moved_by_name text,
+    welcome_at timestamp with time zone,
+    welcomed_by_name text,
+    brought uuid[] DEFAULT '{}'::uuid[] NOT NULL
+);
+
+CREATE FUNCTION leave_former_ward(move moves) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    DELETE FROM guardians AS g
+    USING moves AS mine
+    WHERE mine.id = move.id AND mine.position = 0
+        AND g.household_id = move.from_household AND g.person_id = move.from_person AND g.guardian_id = mine.from_person;
+    UPDATE persons
+    SET left_at = coalesce(left_at, now())
+    WHERE household_id = move.from_household AND id = move.from_person AND NOT EXISTS (
+        SELECT
+        FROM guardians AS g
+        JOIN persons AS other ON other.household_id = g.household_id AND other.id = g.guardian_id
+        WHERE g.household_id = move.from_household AND g.person_id = move.from_person AND other.left_at IS NULL
+    );
 END
 $$;
 
@@ -2016,27 +2289,18 @@ BEGIN
         RETURN;
     END IF;
     RETURN QUERY
-    SELECT l.text, l.ingredient_id, l.grams * CASE WHEN r.yield_by = 'servings' THEN lines_of_dish.servings / r.servings END
+    SELECT CASE WHEN w.dish_id IS NULL THEN l.text ELSE w.text END,
+        CASE WHEN w.dish_id IS NULL THEN l.ingredient_id ELSE w.ingredient_id END,
+        CASE WHEN w.dish_id IS NULL THEN l.grams ELSE w.grams END
+            * CASE WHEN r.yield_by = 'servings' THEN lines_of_dish.servings / r.servings END
     FROM plan_dishes AS d
     JOIN recipes AS r ON r.household_id = d.household_id AND r.id = d.recipe_id
     JOIN recipe_lines AS l ON l.household_id = r.household_id AND l.recipe_id = r.id
-    WHERE d.household_id = household AND d.id = dish AND NOT EXISTS (
-        SELECT
-        FROM plan_swaps AS w
-        WHERE w.household_id = household AND w.dish_id = dish AND w.replaced_text = l.text
-            -- Where the recipe was edited since, the text alone says which line it is.
-            AND (w.position = l.position OR NOT EXISTS (
-                SELECT
-                FROM recipe_lines AS o
-                WHERE o.household_id = household AND o.recipe_id = r.id AND o.position = w.position
-                    AND o.text = w.replaced_text
-            ))
-    )
-    UNION ALL
-    SELECT w.text, w.ingredient_id, w.grams * CASE WHEN r.yield_by = 'servings' THEN lines_of_dish.servings / r.servings END
-    FROM plan_swaps AS w
-    JOIN recipes AS r ON r.household_id = w.household_id AND r.id = w.recipe_id
-    WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out;
+    LEFT JOIN fitting_swaps(household, dish) AS f ON f.line_position = l.position
+    LEFT JOIN plan_swaps AS w
+        ON w.household_id = d.household_id AND w.dish_id = d.id AND w.position = f.swap_position
+    WHERE d.household_id = household AND d.id = dish AND w.is_left_out IS NOT TRUE
+    ORDER BY l.position;
 END
 $$;
 
@@ -2404,6 +2668,32 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION needed_of_pantry(household uuid, list uuid, dish uuid, ingredient uuid) RETURNS TABLE(dish_id uuid, ingredient_id uuid, list_id uuid, needed_g double precision, whole_g double precision, servings double precision, lines jsonb)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT n.origin_id, i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0), sum(n.whole_g), max(n.servings),
+        jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id)
+    FROM shopping_needs AS n
+    JOIN shopping_items AS i ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
+    WHERE n.household_id = household AND n.origin = 'dish' AND (list IS NULL OR n.list_id = list)
+        AND (dish IS NULL OR n.origin_id = dish)
+        AND CASE
+            WHEN ingredient IS NOT NULL THEN i.ingredient_id = ingredient
+            ELSE EXISTS (
+                SELECT
+                FROM pantry AS p
+                WHERE p.household_id = household AND p.ingredient_id = i.ingredient_id AND p.grams IS NOT NULL
+            )
+        END
+        AND n.list_id = pantry_list(household, i.ingredient_id, n.needed_on)
+    GROUP BY n.origin_id, i.ingredient_id, n.list_id
+    HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL;
+END
+$$;
+
 CREATE FUNCTION note_account_event(token_digest bytea, wanted_kind text, agent text, client text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2470,6 +2760,7 @@ CREATE FUNCTION note_failed_sign_in(wanted_account uuid, agent text, client text
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
+    SET LOCAL synchronous_commit = off;
     WITH counted AS (
         UPDATE account_events AS e
         SET times = e.times + 1
@@ -2588,6 +2879,15 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION open_devices() RETURNS TABLE(device_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN QUERY SELECT k.device_id FROM open_kitchens AS k WHERE k.household_id = current_household();
+END
+$$;
+
 CREATE FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2595,18 +2895,16 @@ CREATE FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, dev
 DECLARE
     invite invites;
 BEGIN
-    UPDATE invites AS i
-    SET used_at = now()
-    WHERE i.digest = wanted AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-        AND i.role = 'kitchen' AND NOT EXISTS (
-            SELECT
-            FROM accounts AS a
-            WHERE a.household_id = i.household_id AND a.person_id = i.created_by AND a.disabled_at IS NOT NULL
-        )
-    RETURNING i.* INTO invite;
+    SELECT *
+    INTO invite
+    FROM invites AS i
+    WHERE i.digest = wanted AND i.role = 'kitchen'
+        AND is_usable(i.household_id, i.created_by, i.used_at, i.revoked_at, i.expires_at)
+    FOR UPDATE;
     IF NOT FOUND THEN
         RETURN;
     END IF;
+    UPDATE invites AS i SET used_at = now() WHERE i.household_id = invite.household_id AND i.id = invite.id;
     RETURN QUERY
     INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
     SELECT p.household_id, device, device_digest, device_name, wanted_language, p.time_zone, p.id,
@@ -3125,35 +3423,21 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION plain_names(words text) RETURNS text[]
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $_$
-BEGIN
-    IF words ~ '^[A-HJ-Za-z]+( [A-HJ-Za-z]+)*$' THEN
-        RETURN ARRAY[lower(words), regexp_replace(lower(words), 's$', '')];
-    END IF;
-    RETURN NULL;
-END
-$_$;
-
 CREATE FUNCTION planned_goal(dish uuid, person uuid) RETURNS double precision
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    planned date;
 BEGIN
-    RETURN (
-        SELECT g.energy_kcal
-        FROM plan_eaters AS e
-        JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
-        JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
-        JOIN goals AS g ON g.household_id = e.household_id AND g.person_id = e.person_id
-        WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
-            AND e.goal_on = d.planned_on
-            AND g.since_on <= d.planned_on AND g.weekday IN (0, extract(isodow FROM d.planned_on)) AND g.deleted_at IS NULL
-        ORDER BY g.since_on DESC, g.weekday DESC
-        LIMIT 1
-    );
+    SELECT d.planned_on
+    INTO planned
+    FROM plan_eaters AS e
+    JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+    JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+    WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
+        AND e.goal_on = d.planned_on;
+    RETURN energy_goal(current_household(), person, planned);
 END
 $$;
 
@@ -3175,6 +3459,11 @@ BEGIN
     JOIN moves AS m ON m.account_id = a.id AND m.to_household = a.household_id AND m.to_person = a.person_id
     JOIN households AS h ON h.id = m.from_household
     WHERE m.moved_at > now() - interval '7 days' AND m.copied_at IS NULL AND p.role <> 'viewer'
+        AND NOT EXISTS (
+            SELECT
+            FROM moves AS own
+            WHERE own.id = m.id AND own.brought <> '{}'
+        )
     ORDER BY m.moved_at DESC
     LIMIT 1;
 END
@@ -3184,11 +3473,21 @@ CREATE FUNCTION refuse_for_departed() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    home uuid;
+    one uuid;
 BEGIN
+    IF TG_OP = 'DELETE' THEN
+        home := OLD.household_id;
+        one := OLD.person_id;
+    ELSE
+        home := NEW.household_id;
+        one := NEW.person_id;
+    END IF;
     -- Whoever moves holds this row until they have gone.
     PERFORM
     FROM persons
-    WHERE household_id = NEW.household_id AND id = NEW.person_id AND left_at IS NULL
+    WHERE household_id = home AND id = one AND left_at IS NULL
     FOR KEY SHARE;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'whoever this is written for is not here any more'
@@ -3327,8 +3626,8 @@ BEGIN
     JOIN accounts AS a
         ON a.id = m.account_id AND a.household_id = m.to_household AND a.person_id = m.to_person AND a.deleted_at IS NULL
     JOIN persons AS p ON p.household_id = m.from_household AND p.id = m.from_person
-    WHERE m.from_household = current_household() AND NOT m.is_own AND m.moved_at > now() - interval '7 days'
-        AND owns_household();
+    WHERE m.from_household = current_household() AND NOT m.is_own AND m.moved_by_name IS NOT NULL
+        AND m.moved_at > now() - interval '7 days' AND owns_household();
 END
 $$;
 
@@ -3440,8 +3739,8 @@ BEGIN
             AND giver.left_at IS NULL
     ) OR current_person() IS NULL AND EXISTS (
         SELECT
-        FROM kitchen_devices AS k
-        WHERE k.household_id = current_household() AND k.id = current_kitchen() AND k.revoked_at IS NULL
+        FROM open_kitchens AS k
+        WHERE k.household_id = current_household() AND k.device_id = current_kitchen()
     );
 END
 $$;
@@ -3497,7 +3796,11 @@ BEGIN
     UPDATE persons SET left_at = coalesce(left_at, now()) WHERE household_id = home AND id = one;
     UPDATE invites
     SET revoked_at = now()
-    WHERE household_id = home AND created_by = one AND used_at IS NULL AND revoked_at IS NULL;
+    WHERE household_id = home AND used_at IS NULL AND revoked_at IS NULL AND (
+        created_by = one OR person_id IN (SELECT person_id FROM guardians WHERE household_id = home AND guardian_id = one)
+    );
+    UPDATE kitchen_devices SET revoked_at = now() WHERE household_id = home AND put_up_by = one AND revoked_at IS NULL;
+    DELETE FROM feeds WHERE household_id = home AND person_id = one;
     DELETE FROM share_links WHERE household_id = home AND created_by = one;
     DELETE FROM body_shares WHERE household_id = home AND one IN (person_id, viewer_id);
     DELETE FROM announced_removals WHERE household_id = home AND announced_by = one;
@@ -3516,6 +3819,10 @@ BEGIN
     UPDATE households
     SET ended_at = now()
     WHERE id = home AND NOT EXISTS (SELECT FROM accounts WHERE household_id = home AND deleted_at IS NULL);
+    -- With the last of them those of the children who went along, too.
+    IF FOUND THEN
+        DELETE FROM feeds WHERE household_id = home;
+    END IF;
 END
 $$;
 
@@ -3526,7 +3833,9 @@ CREATE FUNCTION settle_plate(plate uuid) RETURNS boolean
 DECLARE
     served cooked_shares;
     made uuid[];
-    changed bigint;
+    helped record;
+    told record;
+    changed bigint := 0;
 BEGIN
     SELECT s.*
     INTO served
@@ -3548,35 +3857,36 @@ BEGIN
             WHERE o.household_id = s.household_id AND o.person_id = s.person_id AND o.act_id = s.id
                 AND o.answer = 'declined'
         );
-    EXECUTE (
-        SELECT format(
-            $update$
-                UPDATE diary_entries AS e
-                SET %s, lower_bounds = k.lower_bounds, lines_counted = k.lines_counted,
-                    lines_counting = k.lines_counting, changed_in = p.last_id,
-                    measure = CASE WHEN p.is_weighed AND k.weight_g IS NOT NULL THEN 'g' ELSE 'serving' END,
-                    amount = CASE
-                        WHEN p.is_weighed AND k.weight_g IS NOT NULL THEN k.weight_g
-                        ELSE k.servings
-                    END * p.part,
-                    grams = k.weight_g * p.part
-                FROM cookings AS k
-                CROSS JOIN (
-                    SELECT sum(s.part * s.eaten) AS part, bool_and(s.grams IS NOT NULL) AS is_weighed,
-                        (array_agg(s.id ORDER BY s.position DESC))[1] AS last_id
-                    FROM cooked_shares AS s
-                    WHERE s.household_id = $1 AND s.id = ANY ($5) AND s.deleted_at IS NULL
-                ) AS p
-                WHERE k.household_id = $1 AND k.id = $2 AND p.part > 0
-                    AND e.household_id = $1 AND e.person_id = $3 AND e.dish_id = $4 AND e.deleted_at IS NULL
-                    AND e.changed_in = ANY ($5)
-            $update$,
-            string_agg(format('%1$I = k.%1$I * p.part', a.attname), ', ' ORDER BY a.attnum)
-        )
-        FROM pg_attribute AS a
-        WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
-    ) USING served.household_id, served.cooking_id, served.person_id, served.dish_id, made;
-    GET DIAGNOSTICS changed = ROW_COUNT;
+    SELECT k.weight_g, k.servings, sum(s.part * s.eaten) AS part, bool_and(s.grams IS NOT NULL) AS is_weighed,
+        (array_agg(s.id ORDER BY s.position DESC))[1] AS last_id
+    INTO helped
+    FROM cooked_shares AS s
+    JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id
+    WHERE s.household_id = served.household_id AND s.id = ANY (made) AND s.deleted_at IS NULL
+    GROUP BY k.weight_g, k.servings;
+    IF helped.part > 0 THEN
+        SELECT a.measure, a.amount, a.grams
+        INTO told
+        FROM amount_of_plate(helped.weight_g, helped.servings, helped.part, helped.is_weighed) AS a;
+        EXECUTE (
+            SELECT format(
+                $update$
+                    UPDATE diary_entries AS e
+                    SET %s, lower_bounds = k.lower_bounds, lines_counted = k.lines_counted,
+                        lines_counting = k.lines_counting, changed_in = $7, measure = $8, amount = $9, grams = $10
+                    FROM cookings AS k
+                    WHERE k.household_id = $1 AND k.id = $2
+                        AND e.household_id = $1 AND e.person_id = $3 AND e.dish_id = $4 AND e.deleted_at IS NULL
+                        AND e.changed_in = ANY ($5)
+                $update$,
+                string_agg(format('%1$I = k.%1$I * $6', a.attname), ', ' ORDER BY a.attnum)
+            )
+            FROM pg_attribute AS a
+            WHERE a.attrelid = 'nutrients'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+        ) USING served.household_id, served.cooking_id, served.person_id, served.dish_id, made, helped.part,
+            helped.last_id, told.measure, told.amount, told.grams;
+        GET DIAGNOSTICS changed = ROW_COUNT;
+    END IF;
     IF changed = 0 AND NOT EXISTS (
         SELECT FROM cooked_shares AS s
         WHERE s.household_id = served.household_id AND s.id = ANY (made) AND s.deleted_at IS NULL AND s.eaten > 0
@@ -3626,10 +3936,7 @@ BEGIN
         WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
             AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
         CONTINUE WHEN NOT FOUND;
-        took := least(one.used_g, had);
-        IF had - took < 0.001 THEN
-            took := had;
-        END IF;
+        took := taken_of_pantry(one.used_g, had);
         UPDATE pantry_takings AS t
         SET used_g = one.used_g, taken_g = took
         WHERE t.household_id = household AND t.dish_id = dish AND t.ingredient_id = one.ingredient_id;
@@ -3650,11 +3957,7 @@ BEGIN
     SELECT s.household_id, s.recipe_id
     FROM share_links AS s
     JOIN recipes AS r ON r.household_id = s.household_id AND r.id = s.recipe_id
-    WHERE s.digest = wanted AND r.deleted_at IS NULL AND NOT EXISTS (
-        SELECT
-        FROM accounts AS a
-        WHERE a.household_id = s.household_id AND a.person_id = s.created_by AND a.disabled_at IS NOT NULL
-    );
+    WHERE s.digest = wanted AND r.deleted_at IS NULL AND NOT is_switched_off(s.household_id, s.created_by);
 END
 $$;
 
@@ -3799,9 +4102,10 @@ BEGIN
     -- All at once and in one order, because what the dish has instead is taken after what its list knows.
     IF EXISTS (
         SELECT
-        FROM plan_swaps AS w
+        FROM fitting_swaps(household, dish) AS f
+        JOIN plan_swaps AS w ON w.household_id = household AND w.dish_id = dish AND w.position = f.swap_position
         JOIN pantry AS p ON p.household_id = w.household_id AND p.ingredient_id = w.ingredient_id
-        WHERE w.household_id = household AND w.dish_id = dish AND NOT w.is_left_out
+        WHERE NOT w.is_left_out
     ) THEN
         PERFORM lock_pantry(household, NULL);
     END IF;
@@ -3811,16 +4115,8 @@ BEGIN
     FOR one IN
         SELECT w.ingredient_id, w.list_id, w.needed_g, w.whole_g, w.servings, w.lines
         FROM (
-            SELECT i.ingredient_id, n.list_id, coalesce(sum(n.rest_g), 0) AS needed_g, sum(n.whole_g) AS whole_g,
-                max(n.servings) AS servings,
-                jsonb_agg(jsonb_build_object('text', n.text, 'grams', n.whole_g) ORDER BY n.id) AS lines
-            FROM shopping_needs AS n
-            JOIN shopping_items AS i
-                ON i.household_id = n.household_id AND i.list_id = n.list_id AND i.id = n.item_id
-            WHERE n.household_id = household AND n.origin = 'dish' AND n.origin_id = dish
-                AND i.ingredient_id IS NOT NULL AND n.list_id = pantry_list(household, i.ingredient_id, n.needed_on)
-            GROUP BY i.ingredient_id, n.list_id
-            HAVING sum(n.rest_g) IS NOT NULL OR sum(n.whole_g) IS NOT NULL
+            SELECT n.ingredient_id, n.list_id, n.needed_g, n.whole_g, n.servings, n.lines
+            FROM needed_of_pantry(household, NULL, dish, NULL) AS n
             UNION ALL
             SELECT t.ingredient_id, t.list_id, t.needed_g, t.whole_g, t.servings, t.lines
             FROM pantry_takings AS t
@@ -3846,11 +4142,7 @@ BEGIN
         used := used_by_dish(
             household, dish, one.ingredient_id, one.needed_g, one.whole_g, one.servings, one.lines
         );
-        took := least(used, had);
-        -- Sums of fractions miss the whole by less than a milligram.
-        IF had - took < 0.001 THEN
-            took := had;
-        END IF;
+        took := taken_of_pantry(used, had);
         INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
             used_g, taken_g, state)
         VALUES (household, dish, one.ingredient_id, one.list_id, one.needed_g, one.whole_g, one.servings, one.lines, used, took,
@@ -3906,10 +4198,7 @@ BEGIN
         CONTINUE WHEN NOT FOUND;
         used := used_by_dish(household, dish, one, 0, 0, known.servings, '[]');
         CONTINUE WHEN used = 0;
-        took := least(used, had);
-        IF had - took < 0.001 THEN
-            took := had;
-        END IF;
+        took := taken_of_pantry(used, had);
         INSERT INTO pantry_takings (household_id, dish_id, ingredient_id, list_id, needed_g, whole_g, servings, lines,
             used_g, taken_g, state)
         VALUES (household, dish, one, known.list_id, 0, 0, known.servings, '[]', used, took, 'taken')
@@ -3971,6 +4260,9 @@ BEGIN
                         FROM pantry_takings AS t
                         WHERE t.household_id = household AND t.dish_id = w.dish_id AND t.ingredient_id = w.ingredient_id
                             AND t.state IN ('taken', 'counted')
+                    )
+                    AND EXISTS (
+                        SELECT FROM fitting_swaps(household, w.dish_id) AS f WHERE f.swap_position = w.position
                     )
             )
         ORDER BY d.planned_on, d.id
@@ -4040,6 +4332,10 @@ BEGIN
     END IF;
 END
 $$;
+
+CREATE FUNCTION taken_of_pantry(used double precision, had double precision) RETURNS double precision
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN ((had - LEAST(used, had)) < (0.001)::double precision) THEN had ELSE LEAST(used, had) END;
 
 CREATE FUNCTION tell_account_move() RETURNS trigger
     LANGUAGE plpgsql
@@ -4133,6 +4429,15 @@ BEGIN
     END IF;
     FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
         PERFORM FROM persons WHERE household_id = move.to_household AND id = move.to_person FOR UPDATE;
+        IF move.account_id IS NULL AND NOT EXISTS (
+            SELECT
+            FROM guardians
+            WHERE household_id = move.to_household AND person_id = move.to_person AND guardian_id = current_person()
+        ) THEN
+            PERFORM leave_former_ward(move);
+            DELETE FROM moves WHERE id = move.id AND position = move.position;
+            CONTINUE;
+        END IF;
         FOR asked IN
             UPDATE moves AS others
             SET welcome_at = now(), welcomed_by_name = mine.name
@@ -4484,7 +4789,8 @@ BEGIN
     UPDATE moves
     SET welcome_at = now(),
         welcomed_by_name = (SELECT name FROM persons WHERE household_id = current_household() AND id = current_person())
-    WHERE from_household = current_household() AND from_person = member AND NOT is_own AND welcome_at IS NULL
+    WHERE from_household = current_household() AND from_person = member AND NOT is_own AND moved_by_name IS NOT NULL
+        AND welcome_at IS NULL
     RETURNING account_id INTO asked;
     -- Who asks twice tells once.
     IF FOUND THEN
@@ -4664,9 +4970,7 @@ CREATE VIEW open_kitchens WITH (security_barrier='true') AS
    FROM ((kitchen_devices k
      JOIN households h ON ((h.id = k.household_id)))
      JOIN persons p ON (((p.household_id = k.household_id) AND (p.id = k.put_up_by))))
-  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL) AND (NOT (EXISTS ( SELECT
-           FROM accounts a
-          WHERE ((a.household_id = k.household_id) AND (a.person_id = k.put_up_by) AND (a.disabled_at IS NOT NULL))))));
+  WHERE ((k.revoked_at IS NULL) AND (k.expires_at > now()) AND (h.ended_at IS NULL) AND (p.left_at IS NULL) AND (NOT is_switched_off(k.household_id, k.put_up_by)));
 
 CREATE VIEW checked_kitchen WITH (security_barrier='true') AS
  SELECT open_kitchens.digest,
@@ -4739,6 +5043,7 @@ CREATE TABLE cooked_shares (
     deleted_at timestamp with time zone,
     offered_part double precision,
     is_outdated boolean DEFAULT false,
+    taken_back_at_version bigint,
     CONSTRAINT cooked_shares_amount CHECK ((num_nonnulls(grams, servings) <= 1)),
     CONSTRAINT cooked_shares_eaten_check CHECK (((eaten >= (0)::double precision) AND (eaten <= (1)::double precision))),
     CONSTRAINT cooked_shares_grams_check CHECK ((grams > (0)::double precision)),
@@ -5068,6 +5373,7 @@ CREATE TABLE food_measures (
     name_en text NOT NULL,
     name_tr text NOT NULL,
     grams double precision NOT NULL,
+    is_stated boolean DEFAULT false NOT NULL,
     CONSTRAINT food_measures_grams_check CHECK ((grams > (0)::double precision))
 );
 
@@ -5237,7 +5543,8 @@ CREATE TABLE former_plates (
     offered_part double precision,
     became_part double precision,
     became_eaten double precision,
-    is_outdated boolean
+    is_outdated boolean,
+    offer jsonb
 );
 
 CREATE TABLE goals (
@@ -5254,11 +5561,13 @@ CREATE TABLE goals (
     fat_percent double precision,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    nutrients jsonb,
     CONSTRAINT goals_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT goals_carbohydrate_percent_check CHECK (((carbohydrate_percent >= (0)::double precision) AND (carbohydrate_percent <= (100)::double precision))),
     CONSTRAINT goals_energy_kcal_check CHECK ((energy_kcal > (0)::double precision)),
     CONSTRAINT goals_fat_g_check CHECK ((fat_g >= (0)::double precision)),
     CONSTRAINT goals_fat_percent_check CHECK (((fat_percent >= (0)::double precision) AND (fat_percent <= (100)::double precision))),
+    CONSTRAINT goals_nutrients_check CHECK (((nutrients IS NULL) OR ((weekday = 0) AND (jsonb_typeof(nutrients) = 'object'::text) AND (length((nutrients)::text) <= 8000) AND (NOT jsonb_path_exists(nutrients, 'strict $.*?(@.type() != "object")'::jsonpath, '{}'::jsonb, true)) AND (NOT jsonb_path_exists(nutrients, 'strict $.*.keyvalue()?(((@."key" != "least" && @."key" != "most" || @."value".type() != "number") || @."value" <= 0) || @."value" > 1000000)'::jsonpath, '{}'::jsonb, true)) AND (NOT jsonb_path_exists(nutrients, 'strict $.*?(@."least" > @."most")'::jsonpath, '{}'::jsonb, true))))),
     CONSTRAINT goals_one_way CHECK (((num_nonnulls(protein_g, protein_percent) < 2) AND (num_nonnulls(carbohydrate_g, carbohydrate_percent) < 2) AND (num_nonnulls(fat_g, fat_percent) < 2))),
     CONSTRAINT goals_possible CHECK (((energy_kcal <= (20000)::double precision) AND (protein_g <= (2000)::double precision) AND (carbohydrate_g <= (2000)::double precision) AND (fat_g <= (2000)::double precision))),
     CONSTRAINT goals_protein_g_check CHECK ((protein_g >= (0)::double precision)),
@@ -5499,26 +5808,6 @@ CREATE TABLE meals_out (
     CONSTRAINT meals_out_energy_kcal_check CHECK (((energy_kcal >= (0)::double precision) AND (energy_kcal <= (10000)::double precision))),
     CONSTRAINT meals_out_fat_g_check CHECK (((fat_g >= (0)::double precision) AND (fat_g <= (500)::double precision))),
     CONSTRAINT meals_out_protein_g_check CHECK (((protein_g >= (0)::double precision) AND (protein_g <= (1000)::double precision)))
-);
-
-CREATE TABLE moves (
-    id uuid NOT NULL,
-    "position" bigint NOT NULL,
-    account_id uuid,
-    from_household uuid NOT NULL,
-    from_person uuid NOT NULL,
-    to_household uuid NOT NULL,
-    to_person uuid NOT NULL,
-    is_own boolean NOT NULL,
-    moved_at timestamp with time zone DEFAULT now() NOT NULL,
-    copies bigint,
-    copied_at timestamp with time zone,
-    wards uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    ward_copies uuid[],
-    moved_by_name text,
-    welcome_at timestamp with time zone,
-    welcomed_by_name text,
-    brought uuid[] DEFAULT '{}'::uuid[] NOT NULL
 );
 
 CREATE TABLE nutrients (
@@ -5772,6 +6061,8 @@ CREATE TABLE plan_dishes (
     kept jsonb DEFAULT '[]'::jsonb NOT NULL,
     share_id uuid,
     cook_choice text,
+    kept_swap jsonb,
+    away_portions jsonb,
     CONSTRAINT plan_dishes_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_dishes_check CHECK (((cook_choice IS NULL) OR (cook_servings IS NULL))),
     CONSTRAINT plan_dishes_cook_choice_check CHECK ((cook_choice = ANY (ARRAY['as_needed'::text, 'whole_servings'::text, 'whole_recipe'::text]))),
@@ -5976,6 +6267,7 @@ CREATE TABLE recipe_photos (
     height bigint NOT NULL,
     content bytea NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT recipe_photos_content_type CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'image/jpeg'::text, 'image/png'::text]))),
     CONSTRAINT recipe_photos_digest_check CHECK ((octet_length(digest) = 32)),
     CONSTRAINT recipe_photos_size_check CHECK ((size = ANY (ARRAY['card'::text, 'hero'::text, 'former card'::text, 'former hero'::text])))
 );
@@ -6138,6 +6430,7 @@ CREATE TABLE replaced_photos (
     width bigint,
     height bigint,
     content bytea,
+    CONSTRAINT replaced_photos_content_type CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'image/jpeg'::text, 'image/png'::text]))),
     CONSTRAINT replaced_photos_size_check CHECK ((size = ANY (ARRAY['card'::text, 'hero'::text])))
 );
 ALTER TABLE ONLY replaced_photos ALTER COLUMN content SET STORAGE EXTERNAL;
@@ -6253,7 +6546,8 @@ CREATE TABLE shopping_lists (
     changed_at timestamp with time zone DEFAULT now() NOT NULL,
     learned_until timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    replaced jsonb
 );
 
 CREATE TABLE shopping_needs (
@@ -6315,6 +6609,7 @@ CREATE TABLE shops (
     name_key text NOT NULL,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    forgotten jsonb,
     CONSTRAINT shops_name_check CHECK ((name <> ''::text))
 );
 
@@ -6647,7 +6942,8 @@ CREATE VIEW shared.goals WITH (security_barrier='true') AS
     t.fat_g,
     t.fat_percent,
     t.updated_at,
-    t.deleted_at
+    t.deleted_at,
+    t.nutrients
    FROM goals t
   WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
            FROM shared.levels l
@@ -7242,6 +7538,8 @@ CREATE TRIGGER of_those_here AFTER INSERT OR UPDATE ON weights FOR EACH ROW WHEN
 
 CREATE CONSTRAINT TRIGGER own_food_contents_change_library AFTER UPDATE OF contains ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contains IS DISTINCT FROM new.contains)) EXECUTE FUNCTION note_library_change();
 
+CREATE CONSTRAINT TRIGGER own_food_names_change_library AFTER UPDATE OF name ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION note_library_change();
+
 CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
 
 CREATE TRIGGER persons_forget_eaten AFTER INSERT OR UPDATE OF kind, left_at ON persons FOR EACH ROW WHEN (((new.kind = 'member'::text) AND (new.left_at IS NULL))) EXECUTE FUNCTION forget_eaten();
@@ -7269,6 +7567,16 @@ CREATE TRIGGER sessions_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.exp
 CREATE TRIGGER shopping_lists_tell AFTER UPDATE OF revision ON shopping_lists FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION tell_of_shopping_list();
 
 CREATE CONSTRAINT TRIGGER stated_contents_change_library AFTER INSERT OR DELETE OR UPDATE ON stated_contents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
+
+CREATE TRIGGER taken_off_by_those_here AFTER DELETE ON avoidances FOR EACH ROW WHEN ((old.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER taken_off_by_those_here AFTER DELETE ON diary_days FOR EACH ROW WHEN ((old.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER taken_off_by_those_here AFTER DELETE ON favourites FOR EACH ROW WHEN ((old.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER taken_off_by_those_here AFTER DELETE ON goals FOR EACH ROW WHEN ((old.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
+
+CREATE TRIGGER taken_off_by_those_here AFTER DELETE ON weights FOR EACH ROW WHEN ((old.person_id = current_person())) EXECUTE FUNCTION refuse_for_departed();
 
 ALTER TABLE ONLY access_tokens
     ADD CONSTRAINT access_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -8134,6 +8442,9 @@ REVOKE ALL ON FUNCTION forget_since(until timestamp with time zone, from_home uu
 REVOKE ALL ON FUNCTION give_attempt_back(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION give_attempt_back(what bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION give_back_plate(plate uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION give_back_plate(plate uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION handed_over(token_digest bytea, wanted bytea) TO sofra_app;
 
@@ -8151,6 +8462,9 @@ REVOKE ALL ON FUNCTION is_asking(token_digest bytea) FROM PUBLIC;
 REVOKE ALL ON FUNCTION is_resting(guest uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION is_resting(guest uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION is_switched_off(home uuid, person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION is_switched_off(home uuid, person uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION join_household(wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION join_household(token_digest bytea, wanted bytea, act uuid, one uuid, bring boolean) FROM PUBLIC;
@@ -8160,6 +8474,9 @@ REVOKE ALL ON FUNCTION keep_avoided_name() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at timestamp with time zone) TO sofra_app;
+
+REVOKE ALL ON FUNCTION keep_plate(plate uuid, change uuid, place text) FROM PUBLIC;
+GRANT ALL ON FUNCTION keep_plate(plate uuid, change uuid, place text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
@@ -8172,6 +8489,8 @@ GRANT ALL ON FUNCTION knows_device(wanted_email_key text, device_digest bytea) T
 
 REVOKE ALL ON FUNCTION latest_move() FROM PUBLIC;
 GRANT ALL ON FUNCTION latest_move() TO sofra_app;
+
+REVOKE ALL ON FUNCTION leave_former_ward(move moves) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION leave_household(act uuid, home uuid, home_name text, one uuid) FROM PUBLIC;
 
@@ -8240,6 +8559,9 @@ REVOKE ALL ON FUNCTION note_library_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION offer_entries(home uuid, giver uuid, taker uuid, days date[], handed_by uuid, handed_by_name text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION open_devices() FROM PUBLIC;
+GRANT ALL ON FUNCTION open_devices() TO sofra_app;
+
 REVOKE ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) FROM PUBLIC;
 GRANT ALL ON FUNCTION open_kitchen(wanted bytea, device uuid, device_digest bytea, device_name text, wanted_language text) TO sofra_app;
 
@@ -8276,8 +8598,6 @@ GRANT ALL ON FUNCTION passkey_behind(key_digest bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION password_link_account(link_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
-
-REVOKE ALL ON FUNCTION plain_names(words text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
