@@ -36,6 +36,18 @@ import Testing
         }
     }
 
+    @Test func `W-21 a day that is over suggests no goal, and one to come does where there is none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let link = #"<a class="alone" href="/goals">"#
+            let (over, toCome) = (TestApp.today.adding(days: -1), TestApp.today.adding(days: 1))
+
+            let days = [await home.get("/diary/\(over)"), await home.get("/diary/\(toCome)")]
+
+            #expect(days.map { $0.body.contains(link) } == [false, true])
+        }
+    }
+
     @Test func `W-21 today, the days around it, and any other day`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
