@@ -80,14 +80,17 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
     }
 
     /// Reads an optional number as people type it.
-    /// - Parameter kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
+    /// - Parameters:
+    ///   - kept: the number with which the form was filled; a field that still shows it means it exactly (P-37).
+    ///   - likely: the part of the range that decides between two readings of a text (R18); nil for all of it.
     public mutating func optionalDecimal(
         _ field: String,
         _ range: NumberRange,
+        likely: NumberRange? = nil,
         kept: KeptNumber? = nil,
         otherwise: FieldProblem<Own>? = nil
     ) -> Double? {
-        number(field, range, kept, otherwise)
+        number(field, range, kept, otherwise, likely: likely)
     }
 
     /// Reads a required whole number in plain digits.
@@ -112,10 +115,11 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         _ field: String,
         _ range: NumberRange,
         _ kept: KeptNumber?,
-        _ otherwise: FieldProblem<Own>?
+        _ otherwise: FieldProblem<Own>?,
+        likely: NumberRange? = nil
     ) -> Double? {
         do {
-            return try NumberReading.number(form.rawValue(field), range, kept)
+            return try NumberReading.number(form.rawValue(field), range, kept, likely: likely)
         } catch .empty {
             return nil
         } catch {
@@ -195,7 +199,8 @@ enum NumberReading {
     static func number(
         _ typed: String,
         _ range: NumberRange,
-        _ kept: KeptNumber? = nil
+        _ kept: KeptNumber? = nil,
+        likely: NumberRange? = nil
     ) throws(NumberProblem) -> Double {
         let number: Double
         do {
@@ -203,7 +208,10 @@ enum NumberReading {
         } catch .empty {
             throw .empty
         } catch .ambiguous {
-            throw .ambiguous
+            guard let likely, let read = try? NumberInput.parse(typed, isAccepted: likely.contains),
+                likely.contains(read)
+            else { throw .ambiguous }
+            number = read
         } catch {
             throw isBeyond(typed, range) ? .outOfRange(range) : .notANumber
         }

@@ -120,7 +120,8 @@ struct CookingController {
         let place = context.form.has("mode") ? view.cooking.mode.under("#ingredients") : view.cooking.path
         var sent: Int?
         do {
-            let edit = try CookingForm(form: context.form, cooking: view.cooking).validated()
+            let (form, detail) = (context.form, view.detail)
+            let edit = try CookingForm(form: form, cooking: view.cooking, raw: detail.raw).validated()
             sent = edit.version
             if let pot = edit.weighing?.pot, !view.pots.contains(where: { $0.id == pot }) { throw HTTPError.notFound }
             let instead = try await reader.instead(edit, view, context)

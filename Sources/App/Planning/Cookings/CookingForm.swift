@@ -30,6 +30,8 @@ struct CookingEdit: Sendable {
 struct CookingForm {
     let form: Form
     let cooking: Cooking
+    /// What went in weighs so much; nil where that is not known.
+    let raw: Grams?
 
     func validated() throws(FormErrors) -> CookingEdit {
         var read = FormReader(form)
@@ -48,13 +50,22 @@ struct CookingForm {
         }
         if form.has("gross_g") || form.has("net_g") {
             let range = NumberRange.positive(upTo: 1_000_000)
+            // Less than a tenth of what went in is doubted anyway: "1.200" is no gram and a bit (HG19).
+            let likely = raw.map { NumberRange.from($0.value / 10, to: range.upper) }
             edit.weighing = CookingEdit.Weighing(
                 pot: read.optionalReference("pot", to: Pot.ID.self),
-                gross: read.optionalDecimal("gross_g", range, kept: cooking.gross.map { KeptNumber($0.value) })
-                    .map(Grams.init),
-                net: read.optionalDecimal("net_g", range, kept: cooking.net.map { KeptNumber($0.value) }).map(
-                    Grams.init
-                )
+                gross: read.optionalDecimal(
+                    "gross_g",
+                    range,
+                    likely: likely,
+                    kept: cooking.gross.map { KeptNumber($0.value) }
+                ).map(Grams.init),
+                net: read.optionalDecimal(
+                    "net_g",
+                    range,
+                    likely: likely,
+                    kept: cooking.net.map { KeptNumber($0.value) }
+                ).map(Grams.init)
             )
         }
         edit.line = line(&read)
