@@ -255,7 +255,7 @@ import Testing
             #expect(
                 try await app.text("SELECT string_agg(name, ' ') FROM recipes WHERE deleted_at IS NULL") == "My Stew"
             )
-            #expect(report.body.contains("1 recipe: changed here since, left as it is"))
+            #expect(report.body.contains("1 recipe: changed or used here since, left as it is"))
         }
     }
 

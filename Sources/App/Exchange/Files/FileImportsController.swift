@@ -94,11 +94,9 @@ struct FileImportsController {
     /// Has the recipes again that went as an import was taken back. Asking again for what is here changes nothing.
     func bringBack(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("import", as: FileImport.ID.self)
-        let (_, found) = try await context.database.write { db in
-            try await db.fetch(
-                ImportKeyStore.bringBack(id, in: context.household),
-                FileImportStore.find(id, in: context.household)
-            )
+        let found = try await context.database.write { db in
+            try await ImportKeyStore.bringBack(id, in: context.household, db)
+            return try await db.fetch(FileImportStore.find(id, in: context.household))
         }
         guard found != nil else { throw HTTPError.notFound }
         return .redirect(to: .fileImport(id))
