@@ -138,7 +138,7 @@ import Testing
 
             #expect(edited.status == .seeOther)
             #expect(try await app.text("SELECT name FROM recipes") == "Last Stew")
-            #expect(await home.get(report).body.contains("1 recipe: changed here since, left as it is"))
+            #expect(await home.get(report).body.contains("1 recipe: changed or used here since, left as it is"))
         }
     }
 

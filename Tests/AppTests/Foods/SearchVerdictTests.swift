@@ -19,8 +19,8 @@ import Testing
             #expect(!page.body.contains(">Rice with butter<"))
             #expect(page.body.contains("1 recipe is not shown"))
             #expect(page.body.contains("/recipes?show=all&amp;\(child)"))
-            #expect(page.body.contains("not certain for you"))
-            #expect(all.body.contains("contains what you avoid"))
+            #expect(page.body.contains("Ela: not certain"))
+            #expect(all.body.contains("Ela: contains something avoided"))
         }
     }
 
