@@ -20,6 +20,7 @@ import Testing
                 FROM generate_series(date '\(first)', date '\(last)', interval '1 day') AS day, generate_series(1, 30)
                 """
             )
+            try await app.change("ANALYZE diary_entries")
             try await Housekeeping(owner: app.database, log: .silent).sweep()
             func read() async throws -> (entries: Int, sums: Int) {
                 let entries = try await app.tuplesRead(of: "diary_entries")
