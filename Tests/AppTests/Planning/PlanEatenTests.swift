@@ -246,6 +246,38 @@ import Testing
         }
     }
 
+    @Test func `H-08 two people who give each other one dish take back what they gave, and not what they got`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (ayse, mehmet) = (kitchen.people.ayse, kitchen.people.mehmet)
+            try await app.change("UPDATE persons SET diary_writing = 'direct'")
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let path = "/plan/dishes/\(try await kitchen.plan(stew, .dinner, TestApp.today))/eaten"
+            let entries = """
+                SELECT coalesce(string_agg(person_id || ' by ' || written_by, ', ' ORDER BY written_by_name), '')
+                FROM diary_entries WHERE deleted_at IS NULL
+                """
+
+            _ = await kitchen.ayse.post(path, ["person": "\(mehmet)"])
+            _ = await kitchen.mehmet.post(path, ["person": "\(ayse)"])
+            let given = try await app.text(entries)
+            _ = try await kitchen.ayse.pressUndo()
+            let undone = try await app.text(entries)
+            _ = try await kitchen.mehmet.pressUndo()
+
+            #expect(given == "\(mehmet) by \(ayse), \(ayse) by \(mehmet)")
+            #expect(undone == "\(ayse) by \(mehmet)")
+            #expect(try await app.text(entries).isEmpty)
+        }
+    }
+
     @Test func `H-05 a recipe says when it is planned next, and goes into the plan in two taps`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -1,6 +1,7 @@
 import Database
 import Domain
 import HTTPServer
+import Security
 import Web
 
 /// Planned dishes that somebody else eats, whose diary is not the reader's.
@@ -42,9 +43,12 @@ extension EatenController {
         )
     }
 
-    /// The change in which somebody gives a dish to another person: pressed again, it is the same.
+    /// The change in which somebody gives a dish to another person: pressed again, it is the same. What that person gives back
+    /// is another.
     private func giving(_ dish: PlanDish.ID, to person: Person.ID, by giver: Person.ID) -> DiaryChange.ID {
-        DiaryChange.ID(high: dish.high ^ person.high ^ giver.high, low: dish.low ^ person.low ^ giver.low)
+        let digest = Digest.sha256(Array("\(dish) \(person) \(giver)".utf8))
+        let words = [digest[0..<8], digest[8..<16]].map { half in half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        return DiaryChange.ID(high: words[0], low: words[1])
     }
 
     private func pass(
