@@ -13,6 +13,12 @@ import Testing
         try await app.text("SELECT id::text FROM foods WHERE source_key = '\(key)'")
     }
 
+    /// Where the undo leads of the message that a page shows; nil without one.
+    private func undoAddress(on page: Answer) -> String? {
+        let action = page.body.between(#"<div class="flash""#, "</div>")?.between(#"action=""#, "\"")
+        return action.map { String($0).replacing("&amp;", with: "&") }
+    }
+
     @Test
     func `S-04 H-04 an ingredient that is linked anew takes along the lines that it filled, and is taken back`()
         async throws
@@ -38,11 +44,12 @@ import Testing
             let isMilkFree = { await home.get("/recipes?diet=milk-free").body.contains(">Shake<") }
             let ofOil = (try await app.text(lines), try await app.number(energy), await isMilkFree())
 
-            let linked = await home.post(zutmelk + "/food", ["food": milk])
+            let sent: KeyValuePairs = ["food": milk, "_once": "0123456789"]
+            let linked = await home.post(zutmelk + "/food", sent)
             let page = await home.get(linked.location ?? "")
-            let twice = await home.get(await home.post(zutmelk + "/food", ["food": milk]).location ?? "")
+            let twice = await home.get(await home.post(zutmelk + "/food", sent).location ?? "")
             let ofMilk = (try await app.text(lines), try await app.number(energy), await isMilkFree())
-            let undo = try #require(twice.body.between(#"<div class="flash""#, "</div>")?.between(#"action=""#, "\""))
+            let undo = try #require(undoAddress(on: twice))
             var undone: [Answer] = []
             for _ in 1...2 { undone.append(await home.post(undo)) }
 
@@ -59,6 +66,37 @@ import Testing
             #expect(try await app.number(energy) == ofOil.1)
             #expect(await isMilkFree())
             #expect(await home.get(shake).body.contains("200 g zutmelk"))
+        }
+    }
+
+    @Test
+    func `S-04 a link is taken back by its own undo, unless another stands since, and what was so before has none`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let can = try await app.person(.member, of: home, email: "can@example.org")
+            let oil = try await food("olive-oil", app)
+            let milk = try await food("milk", app)
+            _ = try await home.cook("Shake", ["200 g zutmelk"])
+            let zutmelk = "/ingredients/\(try await id("zutmelk", app))"
+            let ofLine = "SELECT f.source_key FROM recipe_lines AS l JOIN foods AS f ON f.id = l.food_id"
+            let linked = await home.get(await home.post(zutmelk + "/food", ["food": oil]).location ?? "")
+            let first = try #require(undoAddress(on: linked))
+
+            _ = await can.post(zutmelk + "/food", ["food": milk])
+            let late = await home.get(await home.post(first).location ?? "")
+            let stays = try await app.text(ofLine)
+            let same: KeyValuePairs = ["food": milk, "_once": "0123456789"]
+            let saved = await home.get(await home.post(zutmelk + "/food", same).location ?? "")
+            let second = try #require(undoAddress(on: await can.get(zutmelk + "/edit")))
+            _ = await can.post(second)
+
+            #expect(late.body.contains("It was changed since, so it stays as it is."))
+            #expect(stays == "milk")
+            #expect(!saved.body.contains("1 recipe changed"))
+            #expect(undoAddress(on: saved) == nil)
+            #expect(try await app.text(ofLine) == "olive-oil")
         }
     }
 

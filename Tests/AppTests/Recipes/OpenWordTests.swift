@@ -196,6 +196,32 @@ import Web
         }
     }
 
+    @Test func `S-04 a decision on a word is taken back by its own undo, and not where another stands since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Rice", ["200 g rice"])
+            _ = try await home.cook("One", ["100 g zorps"])
+            let zorps = "/ingredients/\(try await ingredient("zorps", app))"
+            let rice = try await app.text("SELECT min(food_id::text) FROM recipe_lines WHERE food_id IS NOT NULL")
+            let sent: KeyValuePairs = ["food": rice, "_once": "0123456789"]
+
+            _ = await home.post(zorps + "/decide", sent)
+            let told = await home.get(await home.post(zorps + "/decide", sent).location ?? "")
+            let undo = try #require(told.body.firstMatch(of: /action="([^"]*\/undecide\?[^"]*)"/)?.1)
+            let other = await home.get(await home.post(zorps + "/decide", ["food": rice]).location ?? "")
+            _ = await home.post(zorps + "/food", ["food": ""])
+            let unlinked = try await lines("zorps", app)
+            let late = await home.post(String(undo))
+
+            #expect(other.body.contains("zorps"))
+            #expect(!other.body.contains("/undecide"))
+            #expect(late.location == zorps + "/edit")
+            #expect(try await lines("zorps", app) == unlinked)
+        }
+    }
+
     @Test func `2.2 2.3 S-04 a word that counted nothing counts in every recipe once it has a food`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

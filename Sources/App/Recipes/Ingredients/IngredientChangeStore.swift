@@ -105,7 +105,7 @@ enum IngredientChangeStore {
     /// Links the entry to a food, and gives that food to its lines that have none, and to those that have the food to which
     /// it was linked; lines for which a recipe chose another keep theirs. Without a food the latter have none. What was in no
     /// sum because the entry counted nothing counts from then on. What was is kept, so that it can be taken back, unless the
-    /// entry is linked so already.
+    /// entry is linked so already. Returns the decision by which it is taken back, which is nil then.
     /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
     /// - Parameter alsoGuessed: whether lines get it that have a food which was only guessed.
     static func link(
@@ -115,7 +115,7 @@ enum IngredientChangeStore {
         _ db: Connection,
         reading: LineWeighing,
         alsoGuessed: Bool = false
-    ) async throws {
+    ) async throws -> WordDecision.ID? {
         let lines: [LineWeighing.Line]
         let found: OpenWordStore.Standing?
         (found, lines) = try await db.fetch(
@@ -123,9 +123,10 @@ enum IngredientChangeStore {
             WordLineStore.following(food?.id, of: id, alsoGuessed: alsoGuessed, in: household)
         )
         guard let standing = found else { throw HTTPError.notFound }
-        if standing.isLinked(to: food?.id), lines.isEmpty { return }
+        if standing.isLinked(to: food?.id), lines.isEmpty { return nil }
+        let decision = WordDecision.ID.new()
         try await db.run([
-            WordDecisionStore.remember(id, in: household),
+            WordDecisionStore.remember(id, as: decision, in: household),
             """
             UPDATE ingredients
             SET food_id = \(food?.foodID), own_food_id = \(food?.ownFoodID), food_is_chosen = \(food != nil),
@@ -136,5 +137,6 @@ enum IngredientChangeStore {
         try await WordLineStore.give(food, to: lines, of: id, in: household, db, reading: reading)
         let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
         try await RecipeTotalsStore.refresh(Array(Set(lines.map(\.recipe) + counted)), in: household, db)
+        return decision
     }
 }

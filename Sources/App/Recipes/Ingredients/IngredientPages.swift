@@ -81,6 +81,8 @@ struct IngredientPage: Page, Sendable {
     let title: String
     let path: LocalPath
     let csrf: CSRFField
+    /// Of the form that links it.
+    let once = IdempotencyField()
     let errors: ErrorSummary
     let name: Field
     let neverBought: Choice

@@ -69,7 +69,8 @@ struct IngredientsController {
         }
     }
 
-    /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link.
+    /// Links the ingredient to the food from which its nutrients come. A blank choice removes the link. What changes nothing has
+    /// nothing to take back.
     func link(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
         var read = FormReader(context.form)
@@ -81,14 +82,16 @@ struct IngredientsController {
             guard food != nil else { return try await page(context, entry, ["food": .recipes(.unknownFood)]) }
         }
         let (reading, home) = (LineWeighing(context), context.household)
-        let recipes: Int = try await context.database.write { [food] db in
-            try await IngredientChangeStore.link(food, to: entry.id, in: home, db, reading: reading)
-            return try await db.fetch(WordDecisionStore.changed(byDecisionOn: entry.id, in: home))
+        let (undo, recipes) = try await context.database.write { [food] db -> (LocalPath?, Int) in
+            let made = try await IngredientChangeStore.link(food, to: entry.id, in: home, db, reading: reading)
+            let undo = try await context.undo(of: made, on: entry.id, to: "edit", db)
+            let (recipes) = try await db.fetch(WordDecisionStore.changed(byDecisionOn: entry.id, in: home))
+            return (undo, recipes)
         }
+        guard let undo else { return context.redirect(to: entry.path, flash: .saved) }
         let said: FlashMessage.Recipes.Ingredient =
             food.map { .linked(food: $0.title(context.language), recipes: recipes) }
             ?? .unlinked(name: entry.name, recipes: recipes)
-        let undo = ("/ingredients/\(entry.id)/undecide" as LocalPath).with(["to": "edit"])
         return context.redirect(to: entry.path, flash: .recipes(.ingredient(said)), undo: undo)
     }
 

@@ -34,56 +34,81 @@ struct OpenWordsController {
                 return try await page(context, OpenWordsWalk(walk, at: id), .unprocessableContent)
             }
         }
-        guard try await settle(entry.id, as: food, context) else {
+        let (isSo, undo) = try await settle(entry.id, as: food, context)
+        guard isSo else {
             let message = FlashMessage.recipes(.ingredient(.decidedMeanwhile(name: entry.name)))
             return context.redirect(to: "/ingredients/\(id)/edit", flash: message)
         }
         let said: FlashMessage.Recipes.Ingredient =
             food.map { .decided(name: entry.name, food: $0.title(context.language)) }
             ?? .countsNothing(name: entry.name)
-        return context.redirect(
-            to: walk.path,
-            flash: .recipes(.ingredient(said)),
-            undo: "/ingredients/\(id)/undecide"
-        )
+        return context.redirect(to: walk.path, flash: .recipes(.ingredient(said)), undo: undo)
     }
 
-    /// Writes a decision: the food of a word, or nil where it counts nothing. False where somebody has decided otherwise
-    /// since the word was shown; the same said twice is said once.
-    private func settle(_ id: Ingredient.ID, as food: Food?, _ context: any HouseholdContext) async throws -> Bool {
+    /// Writes a decision, the food of a word or nil where it counts nothing, and answers whether it is so now, with the undo.
+    /// It is not where somebody has decided otherwise since the word was shown; the same said twice is said once.
+    private func settle(
+        _ id: Ingredient.ID,
+        as food: Food?,
+        _ context: any HouseholdContext
+    ) async throws -> (Bool, LocalPath?) {
         let reading = LineWeighing(context)
-        return try await context.database.write { db in
+        return try await context.database.write { db -> (Bool, LocalPath?) in
             let (found) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
             guard let standing = found else { throw HTTPError.notFound }
-            guard standing.isOpen else { return standing.isDecided(as: food?.id) }
-            guard let food else {
-                try await db.run([WordDecisionStore.remember(id, in: context.household)])
-                try await WordDecisionStore.countNothing(id, in: context.household, db)
-                return true
+            guard standing.isOpen || standing.isDecided(as: food?.id) else { return (false, nil) }
+            var made: WordDecision.ID?
+            if standing.isOpen {
+                made = try await write(food, of: id, in: context.household, db, reading: reading)
             }
-            try await IngredientChangeStore.link(
-                food,
-                to: id,
-                in: context.household,
-                db,
-                reading: reading,
-                alsoGuessed: true
-            )
-            return true
+            let undo = try await context.undo(of: made, on: id, db)
+            return (true, undo)
         }
+    }
+
+    private func write(
+        _ food: Food?,
+        of id: Ingredient.ID,
+        in household: Household.ID,
+        _ db: Connection,
+        reading: LineWeighing
+    ) async throws -> WordDecision.ID? {
+        guard let food else {
+            let decision = WordDecision.ID.new()
+            try await db.run([WordDecisionStore.remember(id, as: decision, in: household)])
+            try await WordDecisionStore.countNothing(id, in: household, db)
+            return decision
+        }
+        return try await IngredientChangeStore.link(
+            food,
+            to: id,
+            in: household,
+            db,
+            reading: reading,
+            alsoGuessed: true
+        )
     }
 
     func takeBack(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
-        let reading = LineWeighing(context)
-        try await context.database.write { db in
-            let (word) = try await db.fetch(OpenWordStore.standing(of: id, in: context.household))
+        let decision: WordDecision.ID? = context.query.value("decision")
+        let (reading, home) = (LineWeighing(context), context.household)
+        let outcome = try await context.database.write { db -> Bool? in
+            let (word) = try await db.fetch(OpenWordStore.standing(of: id, in: home))
             guard word != nil else { throw HTTPError.notFound }
-            try await WordDecisionStore.takeBack(id, in: context.household, db, reading: reading)
+            let outcome = try await WordDecisionStore.takeBack(decision, on: id, in: home, db, reading: reading)
+            // The form that decided it decides it again from then on.
+            if outcome == true {
+                _ = try await db.fetch(IdempotencyStore.free("/ingredients/\(id)/undecide", in: home))
+            }
+            return outcome
         }
         // It goes back to where it was decided.
-        let place: LocalPath =
-            context.query["to"] == "edit" ? "/ingredients/\(id)/edit" : OpenWordsWalk(at: id).path
+        let entry: LocalPath = "/ingredients/\(id)/edit"
+        let place = context.query["to"] == "edit" ? entry : OpenWordsWalk(at: id).path
+        // Pressed twice it is taken back already.
+        guard let outcome else { return .redirect(to: place) }
+        if !outcome { return context.redirect(to: entry, flash: .recipes(.ingredient(.changedSince))) }
         return context.redirect(to: place, flash: .recipes(.ingredient(.undecided)))
     }
 
@@ -110,42 +135,32 @@ struct OpenWordsController {
     }
 }
 
-/// Where somebody is in working through open words, as the address of the page says it.
-struct OpenWordsWalk: Sendable {
-    /// The word that is asked about; nil for the first.
-    var word: Ingredient.ID?
-    /// How many words were put off.
-    var later = 0
-    /// How many recipes had open words at the beginning; nil before that is known.
-    var beginning: Int?
-    /// What is looked for in place of the word.
-    var find = ""
-
-    init(at word: Ingredient.ID) { self.word = word }
-
-    init(_ walk: OpenWordsWalk, at word: Ingredient.ID) {
-        self = walk
-        self.word = word
-    }
-
-    init(_ query: URLQuery) {
-        word = query.value("word")
-        later = query["later"].flatMap { Int(pathText: $0) } ?? 0
-        beginning = query["of"].flatMap { Int(pathText: $0) }
-        find = query.search("find")
-    }
-
-    init(_ form: Form) {
-        later = Int(pathText: form.rawValue("later")) ?? 0
-        beginning = Int(pathText: form.rawValue("of"))
-    }
-
-    var path: LocalPath {
-        let list: LocalPath = "/ingredients"
-        let parts: [(name: String, value: String)] = [
-            ("show", "open"), ("word", word?.description ?? ""), ("later", later == 0 ? "" : String(later)),
-            ("of", beginning.map(String.init) ?? ""),
-        ]
-        return list.with(pairs: parts.filter { !$0.value.isEmpty })
+extension HouseholdContext {
+    /// Where the decision on a word is taken back that a form has made. Nil for one that has made none, since it was so before;
+    /// but sent again it leads to the decision that it has made, as long as that stands.
+    /// - Parameter place: where whoever takes it back goes.
+    func undo(
+        of made: WordDecision.ID?,
+        on word: Ingredient.ID,
+        to place: String? = nil,
+        _ db: Connection
+    ) async throws -> LocalPath? {
+        let key = idempotencyKey?.saying(said)
+        func path(_ decision: WordDecision.ID) -> LocalPath {
+            var pairs: [(name: String, value: String)] = [(name: "decision", value: decision.description)]
+            if let place { pairs.append((name: "to", value: place)) }
+            return ("/ingredients/\(word)/undecide" as LocalPath).with(pairs: pairs)
+        }
+        if let made {
+            if let key { try await db.run([IdempotencyStore.note(path(made), for: key, in: household)]) }
+            return path(made)
+        }
+        guard let key else { return nil }
+        let (noted, standing) = try await db.fetch(
+            IdempotencyStore.location(of: key, in: household),
+            WordDecisionStore.standing(on: word, in: household)
+        )
+        guard let standing, noted == path(standing) else { return nil }
+        return noted
     }
 }

@@ -44,6 +44,7 @@ struct OpenWordsPage: Page, Sendable {
 /// A word, and what it may mean.
 struct OpenWord: Fragment, Sendable {
     let csrf: CSRFField
+    let once = IdempotencyField()
     let name: String
     let recipes: String
     let examples: [String]
@@ -92,5 +93,45 @@ struct OpenWord: Fragment, Sendable {
         putOff = next.path
         newFood = LocalPath("/foods/new").with(["name": word.name])
         entry = "/ingredients/\(word.id)/edit"
+    }
+}
+
+/// Where somebody is in working through open words, as the address of the page says it.
+struct OpenWordsWalk: Sendable {
+    /// The word that is asked about; nil for the first.
+    var word: Ingredient.ID?
+    /// How many words were put off.
+    var later = 0
+    /// How many recipes had open words at the beginning; nil before that is known.
+    var beginning: Int?
+    /// What is looked for in place of the word.
+    var find = ""
+
+    init(at word: Ingredient.ID) { self.word = word }
+
+    init(_ walk: OpenWordsWalk, at word: Ingredient.ID) {
+        self = walk
+        self.word = word
+    }
+
+    init(_ query: URLQuery) {
+        word = query.value("word")
+        later = query["later"].flatMap { Int(pathText: $0) } ?? 0
+        beginning = query["of"].flatMap { Int(pathText: $0) }
+        find = query.search("find")
+    }
+
+    init(_ form: Form) {
+        later = Int(pathText: form.rawValue("later")) ?? 0
+        beginning = Int(pathText: form.rawValue("of"))
+    }
+
+    var path: LocalPath {
+        let list: LocalPath = "/ingredients"
+        let parts: [(name: String, value: String)] = [
+            ("show", "open"), ("word", word?.description ?? ""), ("later", later == 0 ? "" : String(later)),
+            ("of", beginning.map(String.init) ?? ""),
+        ]
+        return list.with(pairs: parts.filter { !$0.value.isEmpty })
     }
 }

@@ -1,14 +1,17 @@
 import Database
 import Domain
 
+/// What somebody has decided on a word at once, and takes back at once.
+enum WordDecision { typealias ID = Identifier<WordDecision> }
+
 /// What a household decides on the words of its recipes, and takes back (S-04).
 enum WordDecisionStore {
     /// Keeps what a decision may change, so that it can be taken back: also lines that have the word's own food, and those
     /// that are left out because it counts nothing.
-    static func remember(_ id: Ingredient.ID, in household: Household.ID) -> SQL {
+    static func remember(_ id: Ingredient.ID, as decision: WordDecision.ID, in household: Household.ID) -> SQL {
         """
-        INSERT INTO word_decisions (household_id, ingredient_id, former)
-        SELECT i.household_id, i.id, jsonb_build_object(
+        INSERT INTO word_decisions (household_id, ingredient_id, id, former)
+        SELECT i.household_id, i.id, \(decision), jsonb_build_object(
             'food_id', i.food_id, 'own_food_id', i.own_food_id, 'food_is_chosen', i.food_is_chosen,
             'counts_nothing', i.counts_nothing, 'lines', coalesce((
                 SELECT jsonb_agg(jsonb_build_object(
@@ -22,8 +25,21 @@ enum WordDecisionStore {
             ), '[]'))
         FROM ingredients AS i
         WHERE i.household_id = \(household) AND i.id = \(id) AND i.deleted_at IS NULL
-        ON CONFLICT (household_id, ingredient_id) DO UPDATE SET decided_at = now(), former = excluded.former
+        ON CONFLICT (household_id, ingredient_id) DO UPDATE
+        SET id = excluded.id, decided_at = now(), former = excluded.former
         """
+    }
+
+    /// The latest decision on a word, unless it was taken back.
+    static func standing(on id: Ingredient.ID, in household: Household.ID) -> Query<WordDecision.ID?> {
+        .first(
+            """
+            SELECT id
+            FROM word_decisions
+            WHERE household_id = \(household) AND ingredient_id = \(id) AND id IS NOT NULL
+            """,
+            as: WordDecision.ID.self
+        )
     }
 
     /// How many recipes have lines that the latest decision on a word has changed.
@@ -69,16 +85,49 @@ enum WordDecisionStore {
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
     }
 
-    /// Takes the latest decision on a word back; nothing where none stands, or where it was taken back already. A line that
-    /// was changed since stays; what was written since and left out because of the decision counts.
+    /// Takes a decision on a word back, and answers whether it did: not where another stands, and nil where none does, as
+    /// where it was taken back already. A line that was changed since stays; what was written since and left out because of the
+    /// decision counts.
+    /// - Parameter decision: nil for the latest, whichever it is: addresses of before name none.
     static func takeBack(
-        _ id: Ingredient.ID,
+        _ decision: WordDecision.ID?,
+        on id: Ingredient.ID,
         in household: Household.ID,
         _ db: Connection,
         reading: LineWeighing
-    ) async throws {
-        let decision = "d.household_id = \(household) AND d.ingredient_id = \(id)" as SQL
-        let lines: Query<[Recipe.ID]> = .rows(
+    ) async throws -> Bool? {
+        let named: SQL = decision.map { "AND d.id = \($0)" } ?? ""
+        let meant: SQL = "d.household_id = \(household) AND d.ingredient_id = \(id) \(fragment: named)"
+        let word: SQL = """
+            UPDATE ingredients AS i
+            SET food_id = (d.former->>'food_id')::uuid, own_food_id = (d.former->>'own_food_id')::uuid,
+                food_is_chosen = (d.former->>'food_is_chosen')::boolean,
+                counts_nothing = (d.former->>'counts_nothing')::boolean
+            FROM word_decisions AS d
+            WHERE \(fragment: meant) AND i.household_id = \(household) AND i.id = d.ingredient_id
+            """
+        let removal: SQL = "DELETE FROM word_decisions AS d WHERE \(fragment: meant)"
+        let other: Query<Bool> = .one(
+            """
+            SELECT EXISTS (SELECT FROM word_decisions WHERE household_id = \(household) AND ingredient_id = \(id))
+            """,
+            as: Bool.self
+        )
+        let (recipes, _, taken, isOther) = try await db.fetch(
+            formerLines(of: meant, in: household),
+            Query<Int>.affected(word),
+            Query<Int>.affected(removal),
+            other
+        )
+        guard taken == 1 else { return isOther ? false : nil }
+        let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
+        try await RecipeTotalsStore.refresh(Array(Set(recipes + counted)), in: household, db)
+        return true
+    }
+
+    /// Gives the lines that a decision `d` has changed what they had, and answers their recipes.
+    private static func formerLines(of decision: SQL, in household: Household.ID) -> Query<[Recipe.ID]> {
+        .rows(
             """
             UPDATE recipe_lines AS l
             SET food_id = f.food_id, own_food_id = f.own_food_id, grams = f.grams, grams_rule = f.grams_rule,
@@ -96,18 +145,5 @@ enum WordDecisionStore {
             """,
             as: Recipe.ID.self
         )
-        let word: SQL = """
-            UPDATE ingredients AS i
-            SET food_id = (d.former->>'food_id')::uuid, own_food_id = (d.former->>'own_food_id')::uuid,
-                food_is_chosen = (d.former->>'food_is_chosen')::boolean,
-                counts_nothing = (d.former->>'counts_nothing')::boolean
-            FROM word_decisions AS d
-            WHERE \(fragment: decision) AND i.household_id = \(household) AND i.id = d.ingredient_id
-            """
-        let removal: SQL = "DELETE FROM word_decisions AS d WHERE \(fragment: decision)"
-        let (recipes, _, taken) = try await db.fetch(lines, Query<Int>.affected(word), Query<Int>.affected(removal))
-        guard taken == 1 else { return }
-        let counted = try await LeftOutLineStore.count(id, in: household, db, reading: reading)
-        try await RecipeTotalsStore.refresh(Array(Set(recipes + counted)), in: household, db)
     }
 }
