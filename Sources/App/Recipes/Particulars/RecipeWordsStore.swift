@@ -29,7 +29,7 @@ enum RecipeWordsStore {
             WHERE (notes <> '' OR source_url <> '') \(fragment: later)
             ORDER BY household_id, id
             LIMIT \(few)
-            FOR UPDATE
+            FOR NO KEY UPDATE
             """
         ) { row in
             Found(
