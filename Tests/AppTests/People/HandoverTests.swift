@@ -175,9 +175,10 @@ import Testing
             )
             try await app.change(
                 """
-                INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title, kept)
+                INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title, kept, away_portions)
                 VALUES ('\(family.home)', gen_random_uuid(), '\(TestApp.today.iso)', 'lunch', 'note', 'x',
-                    jsonb_build_array(jsonb_build_object('person', '\(family.child)')))
+                    jsonb_build_array(jsonb_build_object('person', '\(family.child)')),
+                    jsonb_build_object('\(family.child)', jsonb_build_object('mode', 'servings', 'amount', 0.5)))
                 """
             )
             try await app.change(
@@ -203,6 +204,42 @@ import Testing
                 #expect(try await app.rows(in: "\(table) WHERE person_id = '\(family.child)'") == 0, "\(table)")
             }
             #expect(try await app.rows(in: "plan_dishes WHERE kept->0->>'person' = '\(one)'") == 1)
+            let away = "SELECT away_portions::text FROM plan_dishes"
+            #expect(try await app.text(away) == #"{"\#(one)": {"mode": "servings", "amount": 0.5}}"#)
+        }
+    }
+
+    @Test func `H-01 H-05 the portion of a child who is away is theirs who takes the diary over, once they are back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let (dish, day) = (PlannedDish.ID.new(), PlanKitchen.monday)
+            try await app.change(
+                """
+                INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
+                VALUES ('\(family.home)', '\(dish)', '\(day.iso)', 'dinner', 'note', 'x')
+                """
+            )
+            try await app.change(
+                """
+                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
+                VALUES ('\(family.home)', '\(dish)', '\(family.child)', 'servings', 0.5)
+                """
+            )
+            let table = "\(PlanKitchen.path())/eaters"
+
+            _ = await family.mother.submit(table, [("away", family.child)])
+            let away = try await app.rows(in: "plan_eaters")
+            _ = await family.grown.post(family.link, ["choice": "move"])
+            let one = try await family.id(family.grown)
+            _ = await family.mother.submit(table, [("comes", one)])
+
+            #expect(away == 0)
+            #expect(
+                try await app.text("SELECT person_id || ' ' || mode || ' ' || amount FROM plan_eaters")
+                    == "\(one) servings 0.5"
+            )
         }
     }
 
