@@ -54,6 +54,13 @@ import Testing
             // Its bytes are no picture, which no archive brings.
             try await app.change("DELETE FROM recipe_photos")
             let (owner, other) = (try await app.owner(of: home), try await app.household())
+            try await app.change(
+                """
+                UPDATE plan_dishes SET away_portions = jsonb_build_object('\(owner.person)',
+                    jsonb_build_object('mode', 'servings', 'amount', 0.5, 'goal_on', NULL::date))
+                WHERE household_id = '\(owner.household)'
+                """
+            )
             let archive = try await home.archive()
 
             let brought = await other.bring(archive)

@@ -309,7 +309,7 @@ import Testing
         "ingredients": ["name_key", "search_text", "ingredient_key", "key_rules"],
         "categories": ["name_key", "search_text"], "recipes": ["name_key"], "recipe_photos": ["content"],
         "avoidances": ["words_keys"], "plan_templates": ["name_key"],
-        "plan_dishes": ["act_id", "removed_in", "kept_swap", "away_portions"],
+        "plan_dishes": ["act_id", "removed_in", "kept_swap"],
         "pots": ["name_key"],
         "shops": ["name_key", "forgotten"], "shopping_lists": ["name_key", "replaced"],
         "households": ["id", "created_at", "ended_at"],

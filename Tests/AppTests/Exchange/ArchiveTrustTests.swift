@@ -56,6 +56,41 @@ import Threads
         }
     }
 
+    @Test func `I-04 H-05 what a dish keeps for who is away comes with it, but for another's goal`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let (own, other) = (try await app.owner(of: home).person, try await app.owner(of: mate).person)
+            let goal = #"{"mode":"goal","amount":null,"goal_on":"2026-03-21"}"#
+            func bring(_ portions: [String]) async throws -> Answer {
+                let plan = portions.map {
+                    #"{"id":"\#(PlannedDish.ID.new())","planned_on":"2026-03-21","slot":"lunch","position":0,"kind":"note","#
+                        + #""title":"x","away_portions":\#($0)}"#
+                }
+                return await home.upload(
+                    try await MadeArchive.of([("plan_dishes", plan)]),
+                    to: "/export/bring",
+                    field: "archive"
+                )
+            }
+
+            let brought = try await bring([
+                #"{"\#(own)":\#(goal),"\#(other)":\#(goal)}"#,
+                #"{"\#(other)":{"mode":"servings","amount":0.5}},"away_portions":{"\#(other)":{"mode":"servings","amount":0.5}}"#,
+                "null",
+            ])
+            let refused = try await bring([#"{"\#(other)":{"mode":"servings","amount":-1}}"#])
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            let kept = "plan_dishes WHERE away_portions->"
+            #expect(try await app.rows(in: "\(kept)'\(own)'->>'goal_on' = '2026-03-21'") == 1)
+            #expect(try await app.rows(in: "\(kept)'\(other)'->>'mode' = 'goal'") == 0)
+            #expect(try await app.rows(in: "\(kept)'\(other)'->>'amount' = '0.5'") == 1)
+            #expect(refused.status == .unprocessableContent)
+            #expect(try await app.rows(in: "plan_dishes") == 3)
+        }
+    }
+
     @Test
     func `I-04 HOSTILE-85 an archive of a newer version is refused with a sentence, and nothing of it is written`()
         async throws

@@ -71,9 +71,13 @@ struct ArchiveLine: Sendable {
 
     /// Adds members behind those that are there; of two of a name the database takes the last.
     mutating func add(_ name: String, _ value: String?) {
+        add(name, json: value.map { Self.quoted($0) } ?? Array("null".utf8))
+    }
+
+    /// The same of a value that is JSON already.
+    mutating func add(_ name: String, json text: [UInt8]) {
         guard bytes.last == UInt8(ascii: "}") else { return }
         bytes.removeLast()
-        let text = value.map { Self.quoted($0) } ?? Array("null".utf8)
         bytes += Array("\(bytes == [UInt8(ascii: "{")] ? "" : ",")\"\(name)\":".utf8) + text + [UInt8(ascii: "}")]
     }
 

@@ -19,7 +19,7 @@ extension ArchiveTable {
                 "own_food_id", "amount", "measure", "serving_g", "out_person_id", "from_dish_id", "extra_servings",
                 "cook_servings", "guests", "guest_share", "guest_substances", "cook_person_id", "note", "version",
                 "field_versions", "raised_servings", "deleted_at", "created_at", "updated_at", "kept", "share_id",
-                "cook_choice",
+                "cook_choice", "away_portions",
             ],
             order: "t.from_dish_id IS NOT NULL, t.id",
             isNamedByOthers: true

@@ -41,7 +41,7 @@ final class ArchiveReturn {
     /// Whether lines are to be read anew for foods besides their own.
     var readsAnew = false
     /// Whoever brings the archive back, and those whom they look after.
-    private var bodies: Set<String>
+    private(set) var bodies: Set<String>
     private var acting: String
     private var isEmpty = false
 
@@ -100,7 +100,7 @@ final class ArchiveReturn {
             batch.passOver(line)
             return
         }
-        var line = line
+        var line = try withPortions(line, of: batch.table)
         if batch.table.owner != .kitchen {
             guard let person = members["person_id"], bodies.contains(person) else {
                 batch.passOver(line)
