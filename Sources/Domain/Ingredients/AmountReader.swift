@@ -35,8 +35,14 @@ extension LineScanner {
     /// "30% cream", "%3 yağlı süt", "70 % dark chocolate": how much of something is in it.
     private func isShare(_ count: ScannedCount) -> Bool {
         guard let place = count.places.first else { return false }
-        return isSign("%", at: place.lowerBound - 1)
+        return isBehindPercent(place.lowerBound)
             || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
+    }
+
+    /// Whether the sign before a number makes a share of it: "%3", but not the 250 of "3.5% 250 ml".
+    func isBehindPercent(_ index: Int) -> Bool {
+        guard isSign("%", at: index - 1) else { return false }
+        return number(index - 2) == nil || !tokens[index - 1].isAttached && tokens[index].isAttached
     }
 
     /// "half a cup", "a couple of cups", "1½, cups", "2+ cups": what stands between a count and its unit, and means nothing.

@@ -102,7 +102,7 @@ struct LineScaling {
     func isCount(_ place: Range<Int>) -> Bool {
         if place.contains(where: { Self.vague.contains(scanner.word($0)) }) { return false }
         let next = place.upperBound
-        if scanner.isSign("%", at: next) || scanner.isSign("%", at: place.lowerBound - 1) { return false }
+        if scanner.isSign("%", at: next) || scanner.isBehindPercent(place.lowerBound) { return false }
         if scanner.word(next) == "percent" || scanner.word(next) == "per" && scanner.word(next + 1) == "cent" {
             return false
         }

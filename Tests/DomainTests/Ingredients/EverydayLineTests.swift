@@ -18,6 +18,10 @@ import Testing
         ("juice & zest of 1 lemon", "1", "lemon"), ("2) 3 eggs", "3", "eggs"), ("4 lemon wedges", "4 wedge", "lemon"),
         ("10 broccoli florets", "10 floret", "broccoli"),
         ("5 orange segments", "5 segment", "orange"), ("6 bell pepper strips", "6 strip", "bell pepper"),
+        ("milk 3.5% 250 ml", "250 milliliter", "milk 3.5%"), ("yogurt 0% 200 g", "200 gram", "yogurt 0%"),
+        ("chocolate 85% 20g", "20 gram", "chocolate 85%"), ("minced beef 5% 500g", "500 gram", "beef 5%"),
+        ("vinegar 5% 2 tbsp", "2 tablespoon", "vinegar 5%"), ("milk 3% 1 l", "1 liter", "milk 3%"),
+        ("semi-skimmed milk 1.5% 2 cups", "2 cup", "semi-skimmed milk 1.5%"),
         ("6 potato wedges", "6", "potato wedges"), ("1 cup broccoli florets", "1 cup", "broccoli florets"),
         ("1 thumb of ginger", "1 knob", "ginger"), ("1 tray chicken thighs", "1 tray", "chicken thighs"),
     ])
@@ -43,6 +47,8 @@ import Testing
         ("1 ceviz büyüklüğünde margarin", "1", "margarin"), ("1 konserve kutusu fasulye", "1 can", "fasulye"),
         ("2 adet orta büyüklükte patates", "2 piece", "patates"), ("1 bıçak ucu karbonat", "1 pinch", "karbonat"),
         ("4 adet limon dilimi", "4 slice", "limon"), ("5 brokoli çiçeği", "5 floret", "brokoli"),
+        ("süt %3 200 ml", "200 milliliter", "süt %3"), ("çikolata 85% 20 gr", "20 gram", "çikolata 85%"),
+        ("%3 yağlı süt", "", "%3 yağlı süt"), ("500 gr kuş başı büyüklüğünde et", "500 gram", "et"),
         ("20 asma yaprağı", "20", "asma yaprağı"), ("2 kilo bir yumurta", "2 kilogram", "bir yumurta"),
     ])
     func `I-01 Turkish lines of every day`(text: String, amounts: String, name: String) {

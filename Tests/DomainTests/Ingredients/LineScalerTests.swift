@@ -21,6 +21,7 @@ import Testing
             ("a cup of flour", 2, "2 cups of flour"), ("at least 2 cups flour", 2, "at least 4 cups flour"),
             ("200g x 2 flour", 1.5, "200g x 3 flour"), ("flour: 200 g", 1.5, "flour: 300 g"),
             ("1 000 g flour", 1.5, "1500 g flour"), ("0 eggs", 2, "0 eggs"),
+            ("milk 3.5% 250 ml", 2, "milk 3.5% 500 ml"), ("chocolate 85% 20g", 2, "chocolate 85% 40g"),
         ] as [(String, Double, String)]
     )
     func `P-36 amounts are multiplied in the words, in kitchen fractions`(text: String, factor: Double, scaled: String)

@@ -81,7 +81,8 @@ enum ReweighedLineStore {
         func keepsGrams(of weight: LineWeighing.Weight) -> Bool {
             guard grams != nil, rule == .measure || rule == .volume || rule == .piece else { return false }
             return switch weight.grams {
-            case .notCounted(.noMeasure), .notCounted(.noDensity), .notCounted(.noPieceWeight): true
+            case .notCounted(.noMeasure), .notCounted(.noDensity), .notCounted(.noPieceWeight), .notCounted(.noAmount):
+                true
             case .known, .notCounted: false
             }
         }
