@@ -18,6 +18,23 @@ extension LineScanner {
         return nil
     }
 
+    /// "x 400g" behind the name of "2 tins tomatoes": what each of them holds. Nil unless the line ends there, or a sign
+    /// follows.
+    mutating func readHeld(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
+        guard !amounts.isEmpty, word(position) == "x" || isSign("x", at: position),
+            token(position + 1)?.isNumber == true
+        else { return nil }
+        let end = tokens[position...].firstIndex { $0.isSign(",") || $0.isSign(";") || $0.isSign("(") } ?? tokens.count
+        var trial = self
+        trial.position += 1
+        guard let read = trial.readAmountsOnly(until: end, after: amounts, words),
+            let held = read.first?.unit, held.grams != nil || held.milliliters != nil
+        else { return nil }
+        trial.mark(position..<position + 1, .silent)
+        self = trial
+        return read.map { $0.role == .alternative ? $0.with(.each) : $0 }
+    }
+
     /// Amounts from the position up to `end`, with nothing else between.
     mutating func readAmountsOnly(
         until end: Int,

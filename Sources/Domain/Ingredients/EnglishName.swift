@@ -22,6 +22,8 @@ extension EnglishReader {
                 return
             } else if token.isNumber, readTrailingAmounts() {
                 return
+            } else if hasName, let held = scanner.readHeld(after: line.amounts, EnglishWords.counting) {
+                line.amounts += held
             } else if let end = preparation(at: index) {
                 let isEnd = hasName && EnglishWords.segmentEnds.contains(scanner.word(end))
                 scanner.mark(index..<end, .note)
@@ -67,7 +69,7 @@ extension EnglishReader {
         switch token.folded {
         case "to": return true
         case "w": return scanner.isSign("/", at: index + 1)
-        case "x": return scanner.token(index + 1)?.isNumber == true
+        case "x": return line.amounts.isEmpty && scanner.token(index + 1)?.isNumber == true
         case "and":
             var trial = scanner
             let added = line.amount.flatMap {

@@ -251,7 +251,8 @@ struct EnglishReader {
         trial.position += 1
         let amounts = trial.readAmounts(EnglishWords.counting)
         let end = trial.position
-        guard !amounts.isEmpty, amounts.count == 1 || scanner.word(start) != "x",
+        let isOne = amounts.count == 1 || scanner.word(start) != "x"
+        guard !amounts.isEmpty, isOne || amounts[1].role == .each && !trial.isSign(")", at: end - 1),
             end == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: end) })
         else { return }
         scanner = trial

@@ -79,6 +79,8 @@ extension LineScaling {
         if Self.times.contains(next) || next == "x" || further.unit?.kind == .length || isEach(from: further.end) {
             return false
         }
+        // "2 tins tomatoes, x 400g": what each of them holds.
+        if scanner.word(before) == "x" || scanner.isSign("x", at: before) { return false }
         if scanner.isSign("-", at: further.places.last?.upperBound ?? 0) { return false }
         let isHeld = line.amount?.unit?.kind == .container && isInBrackets(before + 1)
         if isHeld || isCutTo(before) { return false }

@@ -22,6 +22,12 @@ import Testing
         ("chocolate 85% 20g", "20 gram", "chocolate 85%"), ("minced beef 5% 500g", "500 gram", "beef 5%"),
         ("vinegar 5% 2 tbsp", "2 tablespoon", "vinegar 5%"), ("milk 3% 1 l", "1 liter", "milk 3%"),
         ("semi-skimmed milk 1.5% 2 cups", "2 cup", "semi-skimmed milk 1.5%"),
+        ("2 tins tomatoes x 400g", "2 can, each 400 gram", "tomatoes"),
+        ("2 tins tomatoes x 400g each", "2 can, each 400 gram", "tomatoes"),
+        ("1 tin tomatoes × 400 g", "1 can, each 400 gram", "tomatoes"),
+        ("2 packs bacon x 250g", "2 package, each 250 gram", "bacon"),
+        ("6 eggs x 60g", "6, each 60 gram", "eggs"),
+        ("chicken breast x 2 150g", "2, each 150 gram", "chicken breast"),
         ("6 potato wedges", "6", "potato wedges"), ("1 cup broccoli florets", "1 cup", "broccoli florets"),
         ("1 thumb of ginger", "1 knob", "ginger"), ("1 tray chicken thighs", "1 tray", "chicken thighs"),
     ])
