@@ -40,7 +40,9 @@ struct LineNames {
     private var parts: [[Int]] = [[]]
     /// Whether a part has an amount of its own, or is a part of the one before: "2 carrots", "its zest". Parts before it share
     /// nothing with it.
-    private var isApart = false
+    private(set) var isApart = false
+    /// Whether one of these amounts has a unit: "1 su bardağı elma suyu".
+    private var isMeasured = false
     private(set) var joint: ReadLine.Joint?
 
     /// More names than this are no ingredient line; what goes beyond is not taken apart.
@@ -123,6 +125,7 @@ struct LineNames {
         let name = part.drop { $0 < scanner.endOfAmount(at: start) }
         if name.isEmpty { return part }
         let isOfFirst = isOfFirst(Array(name))
+        if (start..<name[name.startIndex]).contains(where: { scanner.unitPhrase(at: $0) != nil }) { isMeasured = true }
         if name.count < part.count || isOfFirst { isApart = true }
         if isOfFirst, name.dropFirst().allSatisfy({ NameJoints.ownParts.contains(scanner.word($0)) }) { return [] }
         return scanner.isOwnLiquid(of: parts[0], Array(name)) ? [] : Array(name)
@@ -165,7 +168,7 @@ struct LineNames {
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
             let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) } ?? last) : nil
             let isJoined = last.count > 1 && !isAdjective && !(isApart && joint == .and)
-            let isShared = kinds.map { !$0.isEmpty } ?? (isJoined && shares(part, head))
+            let isShared = kinds.map { !$0.isEmpty } ?? (isJoined && shares(part, head) || sharesFruit(part))
             if isAdjective, !isShared {
                 waiting += part
             } else {
@@ -212,6 +215,15 @@ struct LineNames {
         }
         let isPlural = scanner.language == .en && EnglishStem.stem(word) != word && word.hasSuffix("s")
         return !isPlural
+    }
+
+    /// "2 portakalın ve 1 limonun suyu": the juice of both, where the last is counted and not measured.
+    private func sharesFruit(_ part: [Int]) -> Bool {
+        guard scanner.language == .tr, !isMeasured, let last = parts.last, let head = last.last,
+            TurkishReader.parts.contains(scanner.word(head)), let fruit = part.last
+        else { return false }
+        let fruits = [fruit, last.dropLast().last ?? head].map { TurkishStem.stem(scanner.word($0)) }
+        return fruits[0] != fruits[1] && fruits.allSatisfy(TurkishReader.fruits.contains)
     }
 
     private func isOneThing(_ part: [Int]) -> Bool {

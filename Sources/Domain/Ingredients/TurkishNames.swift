@@ -4,7 +4,7 @@ extension TurkishReader {
     mutating func nameFoods() {
         let list = LineNames(scanner, Self.joints)
         let names = list.names(whole: line.name)
-        line.names = fruitParts(names) ?? names
+        line.names = fruitParts(names, isApart: list.isApart) ?? names
         line.joint = line.names.count > 1 ? list.joint ?? .and : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
@@ -20,7 +20,8 @@ extension TurkishReader {
     // MARK: - Parts of a fruit
 
     /// "1 limonun suyu ve kabuğu", "1 limon (suyu)": the juice before the zest, which weighs next to nothing.
-    private func fruitParts(_ names: [String]) -> [String]? {
+    /// - Parameter isApart: whether one of them has an amount of its own, which stays behind the first.
+    private func fruitParts(_ names: [String], isApart: Bool) -> [String]? {
         guard let first = names.first, let fruit = first.split(separator: " ").first,
             Self.fruits.contains(TurkishStem.stem(Folding.search(String(fruit))))
         else { return nil }
@@ -35,7 +36,12 @@ extension TurkishReader {
             let own = name.split(separator: " ").first.map { Folding.search(String($0)) } ?? ""
             return Self.parts.contains(own) || Self.ofItsParts.contains(own) ? fruit + " " + name : name
         }
-        return juiceFirst([first] + parts)
+        let isOfOne = parts.allSatisfy { stemOfFirst($0) == stemOfFirst(first) }
+        return isOfOne && !isApart ? juiceFirst([first] + parts) : [first] + parts
+    }
+
+    private func stemOfFirst(_ name: String) -> String {
+        name.split(separator: " ").first.map { TurkishStem.stem(Folding.search(String($0))) } ?? ""
     }
 
     private func juiceFirst(_ names: [String]) -> [String] {
@@ -45,7 +51,7 @@ extension TurkishReader {
     static let fruits: Set<String> = Set(
         ["limon", "portakal", "mandalina", "greyfurt", "misket", "turunc", "bergamot"].map(TurkishStem.stem)
     )
-    private static let parts = EnglishWords.words("suyu kabugu")
+    static let parts = EnglishWords.words("suyu kabugu")
     /// "1 limon ve 2 yemek kaşığı suyundan".
     private static let ofItsParts = EnglishWords.words("rendesi suyundan suyunu suyunun kabugundan kabugunu kabugunun")
     private static let ofParts = EnglishWords.words(
@@ -95,7 +101,7 @@ extension TurkishReader {
         wholes: EnglishWords.words(
             """
             tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \
-            kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc
+            kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc kabugu
             """
         ),
         sources: [],

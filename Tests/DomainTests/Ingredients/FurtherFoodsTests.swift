@@ -59,6 +59,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("2 portakalın ve 1 limonun suyu", ["portakalın suyu", "limonun suyu"]),
+        ("2 portakal ve 1 limon suyu", ["portakal suyu", "limon suyu"]),
+        ("yarım limonun ve yarım portakalın suyu", ["limonun suyu", "portakalın suyu"]),
+        ("2 greyfurt ve 1 portakalın suyu", ["greyfurt suyu", "portakalın suyu"]),
+        ("2 portakalın ve 1 limonun kabuğu", ["portakalın kabuğu", "limonun kabuğu"]),
+        ("1 portakalın kabuğu ve 1 limonun suyu", ["portakalın kabuğu", "limonun suyu"]),
+        ("1 portakal kabuğu ve limon suyu", ["portakal kabuğu", "limon suyu"]),
+        ("2 portakal ve 1 su bardağı elma suyu", ["portakal", "elma suyu"]),
+        ("1 limon ve 1 su bardağı tavuk suyu", ["limon", "tavuk suyu"]),
+        ("1 limon ve 2 yemek kaşığı limon suyu", ["limon", "limon suyu"]),
+        ("1 limonun kabuğu ve suyu", ["limonun suyu", "limonun kabuğu"]),
+    ])
+    func `I-01 of two fruits both give what is taken, and the first is reckoned with`(text: String, names: [String]) {
+        #expect(read(text).names == names)
+    }
+
+    @Test(arguments: [
         ("1 jar pickles and 2 tbsp of its juice", "pickles"),
         ("1 can chickpeas and 2 tbsp of their brine", "chickpeas"),
         ("1 kavanoz turşu ve 2 yemek kaşığı suyundan", "turşu"), ("200 g prawns and their shells", "prawns"),
