@@ -38,7 +38,7 @@ extension LineScanner {
             food = trial.position
         }
         if isSmall(food) { food += 1 }
-        return beginsFood(food) ? food : nil
+        return beginsFood(food) && !(isSign(",", at: joint) && isOfCounted(food)) ? food : nil
     }
 
     /// "2 tbsp of it", "half a carrot".
@@ -65,6 +65,23 @@ extension LineScanner {
         return trial.position
     }
 
+    /// Whether words behind a comma and a count tell the things before it apart, or say who gets them: "3 peppers, 1 red and
+    /// 2 green", "6 eggs, 2 per person", "2 kişi için".
+    private func isOfCounted(_ start: Int) -> Bool {
+        if Self.shares.contains(word(start)) { return true }
+        let joints = language == .en ? EnglishReader.joints : TurkishReader.joints
+        guard joints.kinds.contains(word(start)) || joints.adjectives.contains(word(start)) else { return false }
+        var index = start
+        while joints.kinds.contains(word(index)) || joints.adjectives.contains(word(index)) {
+            index += 1
+            if joints.and.contains(word(index)) || joints.or.contains(word(index)) || isSign("&", at: index) {
+                index += 1
+            }
+            index = endOfCount(at: index) ?? index
+        }
+        return !beginsFood(index)
+    }
+
     /// A food, and not what is done to it, how large it is, or what it is for: "2 carrots", but "2 halved", "2 to serve".
     private func beginsFood(_ index: Int) -> Bool {
         guard let token = token(index), token.isWord else { return false }
@@ -79,6 +96,9 @@ extension LineScanner {
         }
     }
 
+    private static let shares = EnglishWords.words(
+        "per person people portion portions serving servings each kisi kisiye kisilik porsiyon porsiyonluk"
+    )
     /// Numbers in words that begin no name.
     private static let sure: Set<String> = ["half", "yarim", "bir"]
     /// "7 spice", "5 tahıllı": a name that has a number.

@@ -16,6 +16,7 @@ import Testing
         "1 onion and 2 carrots, 300 g", "1 onion and 2 carrots (about 300 g in total), chopped",
         "1 onion + 2 carrots (300 g total)", "1 onion and half a carrot (150 g)",
         "1 onion and 2 cups peas (300 g)", "1 soğan ve 2 havuç (300 g)", "1 soğan, 2 havuç (300 g)",
+        "1 onion, 2 red peppers (300 g)", "1 onion, 1 red and 1 green pepper (300 g)",
         "1 soğan ve yarım havuç (150 g)", "1 soğan ile 2 havuç (300 g)",
     ])
     func `SPEC-2.3 a bracket behind two counted foods weighs neither of them`(text: String) {
@@ -26,6 +27,12 @@ import Testing
         ("1 onion, sliced in 2 (150 g)", 150), ("2 onions, 1 halved (250 g)", 250),
         ("1 onion, 2 cm thick (150 g)", 150),
         ("1 onion, 2 large (250 g)", 250), ("2 red and 1 green onion (450 g)", 450),
+        ("3 onions, 1 red and 2 white (450 g)", 450), ("3 onions, 1 red, 2 white (450 g)", 450),
+        ("2 onions, 1 red (300 g)", 300), ("2 onions, 1 red, sliced (300 g)", 300),
+        ("4 onions, 1 per person (600 g)", 600), ("6 onions, 2 per person (300 g)", 300),
+        ("1 onion, 2 portions (600 g)", 600), ("4 onions, 2 each (300 g)", 300),
+        ("3 soğan, 1 kırmızı 2 beyaz (450 gr)", 450), ("2 soğan, 1 kırmızı (300 gr)", 300),
+        ("6 soğan, 2 kişi için (300 gr)", 300), ("4 soğan, 1 kişiye 1 (600 gr)", 600),
         ("2 onions and carrots (300 g)", 300), ("2 soğan, 1 doğranmış (250 g)", 250),
     ])
     func `SPEC-2.3 a bracket behind one counted food weighs it`(text: String, weight: Double) {
