@@ -68,7 +68,7 @@ extension EnglishReader {
         let next = scanner.word(index + 1)
         switch token.folded {
         case "to": return true
-        case "w": return scanner.isSign("/", at: index + 1)
+        case "w": return scanner.isSign("/", at: index + 1) && scanner.word(index - 1) != "or"
         case "x": return line.amounts.isEmpty && scanner.token(index + 1)?.isNumber == true
         case "and":
             var trial = scanner

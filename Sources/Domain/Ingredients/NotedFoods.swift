@@ -26,7 +26,8 @@ extension ReadLine {
         for (text, isName) in [(note, false), (bracketOfName, true)] {
             var isChoice = false
             for piece in text.split(whereSeparator: { NotedWords.ends.contains($0) }) {
-                let segment = NotedSegment(piece, language, words, isChoice: isChoice)
+                let isShort = text[..<piece.startIndex].lowercased().hasSuffix("w/")
+                let segment = NotedSegment(piece, language, words, isChoice: isChoice, isBehindW: isShort)
                 isChoice = segment.endsInWith
                 for noted in segment.foods(food, mayBeSame: isName)
                 where !found.contains(where: { $0.name == noted.name }) && !isWide(noted.name, words) {
@@ -80,16 +81,19 @@ private struct NotedSegment {
     private let known: NotedWords
     /// Whether "with" stands before the sign: "with/without nuts".
     private let isChoice: Bool
+    /// Whether "w/" stands before it: "w/o nuts".
+    private let isBehindW: Bool
     private var words: [Word] = []
 
     /// No name has more words.
     private static let longest = 4
 
-    init(_ text: Substring, _ language: Language, _ known: NotedWords, isChoice: Bool) {
+    init(_ text: Substring, _ language: Language, _ known: NotedWords, isChoice: Bool, isBehindW: Bool) {
         self.text = text
         self.language = language
         self.known = known
         self.isChoice = isChoice
+        self.isBehindW = isBehindW
         for part in text.split(whereSeparator: { $0 == "-" || $0.isWhitespace }) {
             for folded in NameWords(String(part.map { $0 == "’" ? "'" : $0 })).words {
                 words.append(Word(folded: folded, typed: part.startIndex..<part.endIndex))
@@ -247,6 +251,9 @@ private struct NotedSegment {
 
     private func isDenial(_ index: Int) -> Bool {
         switch word(index) {
+        case "o",
+            "out" where index == 0 && isBehindW:
+            true
         case "of" where index > 0: known.likenesses.contains(word(index - 1)) || known.frees.contains(word(index - 1))
         case "the": word(index - 1) == "to"
         case "out": word(index - 1).hasPrefix("leav")

@@ -22,7 +22,9 @@ import Testing
         ("1 fillet, dipped in the batter", ["pancake mix"]), ("2 figs, with goat’s cheese", ["cheese"]),
         ("1 cup water (no salt butter)", ["butter"]), ("1 cup rice, no nuts but with butter", ["butter"]),
         ("1 curry, with or without bacon", ["bacon"]), ("1 curry, with/without bacon", ["bacon"]),
-        ("1 loaf (with or without nuts)", ["nut"]), ("100 g margarine (replace with butter if you like)", ["butter"]),
+        ("1 burger w/ cheese", ["cheese"]), ("1 burger w/cheese", ["cheese"]),
+        ("1 burger w/o cheese, with butter", ["butter"]), ("1 loaf (with or without nuts)", ["nut"]),
+        ("100 g margarine (replace with butter if you like)", ["butter"]),
         ("1 cup oat drink, replace the milk with cream", ["cream"]), ("1 cup rice, not only butter", ["butter"]),
         ("2 bananas, topped with no-stir peanut butter", ["peanut butter"]),
         ("1 salad, no butter just cheese", ["cheese"]),
@@ -52,6 +54,7 @@ import Testing
         "1 cup muesli, a no-nut one", "200 g rice, with herbs, without nuts", "1 cup oat drink, replaces milk",
         "200 g rice, without no-stir peanut butter", "1 tsp vanilla, for the almond cake",
         "1 bunch dill, for the cream and bacon noodles", "1 coconut, meat grated", "1 crab, meat picked",
+        "1 burger w/o cheese", "coffee w/out milk", "1 coffee, w/o milk or cream", "1 coffee (W/O milk)",
         "1 head garlic, cloves separated", "1 banana (non-dairy)",
     ])
     func `HOSTILE-132 what is denied, a measure, a tool, a verb or a purpose is no food of a remark`(line: String) {
