@@ -90,11 +90,15 @@ struct TurkishReader {
     /// "ceviz büyüklüğünde tereyağı", "3 kibrit kutusu büyüklüğünde peynir": so much of it, and no walnut.
     private mutating func markSizes() {
         for index in scanner.tokens.indices.dropFirst() where scanner.word(index) == "buyuklugunde" {
-            let start = scanner.word(index - 1) == "kutusu" && index > 1 ? index - 2 : index - 1
-            guard scanner.tokens[start].isWord else { continue }
+            guard scanner.tokens[index - 1].isWord else { continue }
+            let isOfWord = Self.measured.contains(scanner.word(index - 1)) && scanner.token(index - 2)?.isWord == true
+            let start = isOfWord ? index - 2 : index - 1
             scanner.mark(start..<index + 1, .note)
         }
     }
+
+    /// What is as large belongs to the word before: "kuş başı", "mercimek tanesi", "tavla zarı".
+    private static let measured = EnglishWords.words("kutusu tanesi basi zari ici")
 
     /// "1 parmak eksik": so far below the rim, and no finger of anything.
     private mutating func markFingers() {

@@ -55,6 +55,9 @@ import Testing
         ("4 adet limon dilimi", "4 slice", "limon"), ("5 brokoli çiçeği", "5 floret", "brokoli"),
         ("süt %3 200 ml", "200 milliliter", "süt %3"), ("çikolata 85% 20 gr", "20 gram", "çikolata 85%"),
         ("%3 yağlı süt", "", "%3 yağlı süt"), ("500 gr kuş başı büyüklüğünde et", "500 gram", "et"),
+        ("1 mercimek tanesi büyüklüğünde mastik", "1", "mastik"),
+        ("tavla zarı büyüklüğünde doğranmış dana eti", "", "dana eti"),
+        ("ceviz içi büyüklüğünde tereyağı", "", "tereyağı"),
         ("20 asma yaprağı", "20", "asma yaprağı"), ("2 kilo bir yumurta", "2 kilogram", "bir yumurta"),
     ])
     func `I-01 Turkish lines of every day`(text: String, amounts: String, name: String) {
