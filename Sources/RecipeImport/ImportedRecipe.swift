@@ -22,6 +22,9 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
     public var cookMinutes: Double?
     public var totalMinutes: Double?
     public var notes: [String] = []
+    /// The tools that it needs, and what it costs, in the source's own words; nil where the source has no such field.
+    public internal(set) var tools: [String]?
+    public internal(set) var cost: String?
     public var category = ""
     public var tags: [String] = []
     /// Nutrition as the source states it, each as "name: amount".

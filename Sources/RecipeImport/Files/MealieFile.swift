@@ -46,7 +46,7 @@ enum MealieFile {
             [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
         }.filter { !$0.isEmpty }
         let tools = node.names("tools")
-        if !tools.isEmpty { recipe.notes.append("Tools: \(tools.joined(separator: ", "))") }
+        recipe.tools = tools.isEmpty ? nil : tools
         recipe.cite(node.text("org_url", "orgURL"))
     }
 

@@ -91,7 +91,7 @@ enum PlanToEatFile {
             recipe.nutrition = nutrients.compactMap { name in
                 cell(name).isEmpty ? nil : "\(name): \(cell(name))"
             }
-            recipe.notes = [cell("cost")].filter { !$0.isEmpty }.map { "Cost: \($0)" }
+            recipe.cost = cell("cost").isEmpty ? nil : cell("cost")
             recipe.cite(cell("url"), name: cell("source"))
             recipe.trim()
             var found = FileRecipe(recipe, key: recipe.address, rating: Int(cell("rating")))

@@ -592,6 +592,23 @@ import Testing
         }
     }
 
+    @Test func `I-05 what a file says of tools and cost stands in the notes in the language of whoever brings it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let tea =
+                #"[{"slug": "tea", "name": "Tea", "recipeIngredient": ["1 cup water"], "tools": [{"name": "Pot"}]}]"#
+            let soup = "Title,Ingredients,Directions,Main Ingredient,Cost\nSoup,1 leek,Cook.,Leek,$4.50\n"
+            for language in ["en", "tr"] {
+                let home = try await app.household(language: language)
+                for file in [tea, soup] { await press(try await upload(Array(file.utf8), home, app), home, app) }
+            }
+
+            let kept = try await app.text("SELECT string_agg(notes, '|' ORDER BY notes COLLATE \"C\") FROM recipes")
+            #expect(kept == "Cost: $4.50|Gereçler: Pot|Maliyet: $4.50|Tools: Pot")
+        }
+    }
+
     @Test func `I-05 a photo that stands beside a page that was chosen alone is not said to be unreadable`()
         async throws
     {

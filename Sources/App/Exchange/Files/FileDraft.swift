@@ -78,7 +78,7 @@ extension FileRecipe {
         return (cut.lastIndex(where: \.isWhitespace).map { String(cut[..<$0]) } ?? cut) + "…"
     }
 
-    /// The source's notes, with what it says of yield and times beyond a number each.
+    /// The source's notes, with what it says of tools and cost, and of yield and times beyond a number each.
     private func notes(_ strings: Strings) -> String {
         let notes = (hasLongSummary ? [recipe.summary] : []) + recipe.notes + recipe.furtherNotes(strings)
         return notes.map(\.cleaned).joined(separator: "\n\n")
@@ -106,7 +106,8 @@ extension FileRecipe {
         if recipe.lineCount > RecipeForm.maxLines || recipe.stepCount >= ImportLimits.lines { return true }
         if recipe.name.isLonger(than: 100) { return true }
         if recipe.instructions.isLonger(than: 50_000) { return true }
-        let notes = ((hasLongSummary ? [recipe.summary] : []) + recipe.notes).joined(separator: "\n\n")
+        let own = recipe.notes + (recipe.tools ?? []) + [recipe.cost].compactMap(\.self)
+        let notes = ((hasLongSummary ? [recipe.summary] : []) + own).joined(separator: "\n\n")
         if notes.isLonger(than: RecipeParticulars.notes.longest) { return true }
         if RecipeParticulars.distinct(recipe.tags).count > RecipeParticulars.maxTags { return true }
         if recipe.ingredients.flatMap(\.lines).contains(where: \.isLongLine) { return true }

@@ -50,9 +50,12 @@ extension ImportedRecipe {
         return strings.exchange.files.yields(text: String(text))
     }
 
-    /// What the source says of yield and times beyond a number each.
+    /// What the source says of tools and cost, and of yield and times beyond a number each.
     func furtherNotes(_ strings: Strings) -> [String] {
-        [yieldNote(strings), timesNote(strings)].compactMap(\.self)
+        let files = strings.exchange.files
+        let needed = tools.map { files.tools(names: $0.joined(separator: ", ")) }
+        let paid = cost.map { files.cost(text: $0) }
+        return [needed, paid, yieldNote(strings), timesNote(strings)].compactMap(\.self)
     }
 
     /// The times that the source states beside the one that is kept.
