@@ -254,18 +254,19 @@ import Testing
             try await story.run()
             let bar = try await story.column("id", of: "900003")
             let home = try await app.household()
-            let lines = ["2 sprigs zork bar", "100 g zork bar"].enumerated().flatMap { index, text in
+            let lines = ["2 sprigs zork bar", "100 g zork bar", "zork bar"].enumerated().flatMap { index, text in
                 [("line[\(index)][text]", text), ("line[\(index)][food]", bar)]
             }
             _ = await home.submit("/recipes", [("name", "Bars")] + lines)
             try await app.change("UPDATE recipe_lines SET grams = 80, grams_rule = 'measure' WHERE position = 1")
             try await app.change("UPDATE recipe_lines SET grams = 90 WHERE position = 2")
+            try await app.change("UPDATE recipe_lines SET grams = 70, grams_rule = 'piece' WHERE position = 3")
 
             try await app.change("INSERT INTO changed_foods (food_id) VALUES ('\(bar)') ON CONFLICT DO NOTHING")
             for _ in 1...2 { try await Housekeeping(owner: app.database, log: .silent).sweep() }
 
             let kept = "SELECT string_agg(grams || ' ' || grams_rule, ', ' ORDER BY position) FROM recipe_lines"
-            #expect(try await app.text(kept) == "80 measure, 100 mass")
+            #expect(try await app.text(kept) == "80 measure, 100 mass, 70 piece")
         }
     }
 

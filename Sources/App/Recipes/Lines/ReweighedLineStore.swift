@@ -77,12 +77,13 @@ enum ReweighedLineStore {
         /// Whether its ingredient counts nothing: a weight does not change that (S-04).
         let isOfNothing: Bool
 
-        /// Whether its grams came from the food, which weighs its amount no more.
+        /// Whether its grams came from the food, which weighs its amount no more, or from an amount that is read no more.
         func keepsGrams(of weight: LineWeighing.Weight) -> Bool {
-            guard grams != nil, rule == .measure || rule == .volume || rule == .piece else { return false }
+            guard grams != nil, let rule else { return false }
             return switch weight.grams {
-            case .notCounted(.noMeasure), .notCounted(.noDensity), .notCounted(.noPieceWeight), .notCounted(.noAmount):
-                true
+            case .notCounted(.noAmount): true
+            case .notCounted(.noMeasure), .notCounted(.noDensity), .notCounted(.noPieceWeight):
+                rule == .measure || rule == .volume || rule == .piece
             case .known, .notCounted: false
             }
         }
