@@ -39,10 +39,11 @@ extension LineScanner {
             || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
     }
 
-    /// Whether the sign before a number makes a share of it: "%3", but not the 250 of "3.5% 250 ml".
+    /// Whether the sign before a number makes a share of it: "%3", but not the 250 of "3.5% 250 ml". Of an address it is a
+    /// part: "q=60%20g".
     func isBehindPercent(_ index: Int) -> Bool {
         guard isSign("%", at: index - 1) else { return false }
-        return number(index - 2) == nil || !tokens[index - 1].isAttached && tokens[index].isAttached
+        return number(index - 2) == nil || tokens[index].isAttached
     }
 
     /// "half a cup", "a couple of cups", "1½, cups", "2+ cups": what stands between a count and its unit, and means nothing.

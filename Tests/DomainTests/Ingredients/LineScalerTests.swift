@@ -22,6 +22,7 @@ import Testing
             ("200g x 2 flour", 1.5, "200g x 3 flour"), ("flour: 200 g", 1.5, "flour: 300 g"),
             ("1 000 g flour", 1.5, "1500 g flour"), ("0 eggs", 2, "0 eggs"),
             ("milk 3.5% 250 ml", 2, "milk 3.5% 500 ml"), ("chocolate 85% 20g", 2, "chocolate 85% 40g"),
+            ("/foods?q=60%20g%20egg", 2, "/foods?q=60%20g%20egg"),
             ("2 tins tomatoes x 400g", 2, "4 tins tomatoes x 400g"), ("6 eggs x 60g", 2, "12 eggs x 60g"),
             ("2 tins tomatoes, x 400g", 2, "4 tins tomatoes, x 400g"),
             ("1 tin tomatoes x 400g each", 2, "2 tins tomatoes x 400g each"), ("eggs x 3", 2, "eggs x 6"),
