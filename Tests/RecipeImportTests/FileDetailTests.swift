@@ -624,7 +624,7 @@ import Testing
         #expect(plan.map(\.recipe.cost) == ["$4.50", nil])
         #expect(mealie.map(\.recipe.tools) == [["Pot", "Cup"]])
         #expect(tables.recipes.map(\.recipe.tools) == [["Pot"]])
-        #expect((plan + mealie + tables.recipes).allSatisfy(\.recipe.notes.isEmpty))
+        #expect((plan + mealie + tables.recipes).allSatisfy { $0.recipe.notes.isEmpty })
     }
 
     @Test func `I-05 of several photos in a recipe the first that is one comes`() throws {
