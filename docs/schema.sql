@@ -4549,8 +4549,17 @@ BEGIN
     UPDATE plan_dishes
     SET cook_person_id = CASE WHEN cook_person_id = ward THEN one ELSE cook_person_id END,
         out_person_id = CASE WHEN out_person_id = ward THEN one ELSE out_person_id END,
-        kept = replace(kept::text, ward::text, one::text)::jsonb
-    WHERE household_id = home AND (ward IN (cook_person_id, out_person_id) OR position(ward::text IN kept::text) > 0);
+        kept = replace(kept::text, ward::text, one::text)::jsonb,
+        away_portions = CASE
+            -- Where both are away, whoever takes over has their own.
+            WHEN away_portions ? ward::text
+            THEN jsonb_build_object(one, away_portions->ward::text) || (away_portions - ward::text)
+            ELSE away_portions
+        END
+    WHERE household_id = home AND (
+        ward IN (cook_person_id, out_person_id) OR position(ward::text IN kept::text) > 0
+        OR away_portions ? ward::text
+    );
     -- Whoever has never said how much they eat eats what was said of them.
     UPDATE persons AS p
     SET usual_share = w.usual_share
@@ -6676,7 +6685,8 @@ CREATE TABLE word_decisions (
     household_id uuid NOT NULL,
     ingredient_id uuid NOT NULL,
     decided_at timestamp with time zone DEFAULT now() NOT NULL,
-    former jsonb NOT NULL
+    former jsonb NOT NULL,
+    id uuid
 );
 
 CREATE TABLE writing_grants (
