@@ -48,6 +48,16 @@ public struct Request: Sendable {
             case .file(let file): file.count
             }
         }
+
+        /// All of it in memory, wherever it was kept: for a route that bounds it. Nil when the file cannot be read.
+        public var whole: [UInt8]? {
+            switch self {
+            case .bytes(let bytes): return bytes
+            case .file(let file):
+                let bytes = file.read(at: 0, length: file.count)
+                return bytes.count == file.count ? bytes : nil
+            }
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct ApiContext: Sendable {
 
     private func body() async throws -> JSONValue {
         guard request.isJSON else { throw HTTPError.unsupportedMediaType }
-        guard case .bytes(let bytes) = request.body else { throw HTTPError.tooLarge }
+        let bytes = try whole()
         do {
             return try await signedIn.services.work.run(.lines, for: signedIn.worker, size: bytes.count) { _ in
                 try JSONValue(bytes)
@@ -53,13 +53,19 @@ struct ApiContext: Sendable {
         }
     }
 
+    private func whole() throws(HTTPError) -> [UInt8] {
+        guard let bytes = request.body.whole else { throw .unavailable(retryAfter: 1) }
+        return bytes
+    }
+
     /// The key under which the work is done once; nil where the program sends none. What was sent under it before must
     /// have been the same: another body is refused with 422.
     private func idempotencyKey() async throws -> String? {
         guard let sent = headers["idempotency-key"] else { return nil }
-        guard (1...255).contains(sent.utf8.count), case .bytes(let bytes) = request.body else {
+        guard (1...255).contains(sent.utf8.count) else {
             throw HTTPError.badRequest("The idempotency key is empty or too long.")
         }
+        let bytes = try whole()
         let person = Array(signedIn.person.person.description.utf8)
         let key = "api " + Digest.hexadecimal(Digest.sha256(person + [0] + Array(sent.utf8)))
         let meant = Array("\(request.method.rawValue) \(request.path)\n".utf8) + bytes

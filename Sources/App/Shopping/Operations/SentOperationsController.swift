@@ -32,7 +32,7 @@ struct SentOperationsController {
 
     /// Decoding a large batch takes longer than an event loop has.
     private func read(_ context: any HouseholdContext) async throws -> SentOperations {
-        guard case .bytes(let body) = context.request.body else { throw HTTPError.tooLarge }
+        guard let body = context.request.body.whole else { throw HTTPError.unavailable(retryAfter: 1) }
         return try await context.services.work.run(.lines, for: context.worker, size: body.count) { _ in
             try SentOperations(body)
         }
