@@ -26,7 +26,9 @@ extension ReadLine {
         for (text, isName) in [(note, false), (bracketOfName, true)] {
             var isChoice = false
             for piece in text.split(whereSeparator: { NotedWords.ends.contains($0) }) {
-                let isShort = text[..<piece.startIndex].lowercased().hasSuffix("w/")
+                let before = text[..<piece.startIndex].lowercased()
+                // "With or w/o nuts" leaves it open.
+                let isShort = before.hasSuffix("w/") && !before.hasSuffix("or w/") && !before.hasSuffix("and w/")
                 let segment = NotedSegment(piece, language, words, isChoice: isChoice, isBehindW: isShort)
                 isChoice = segment.endsInWith
                 for noted in segment.foods(food, mayBeSame: isName)
@@ -251,9 +253,7 @@ private struct NotedSegment {
 
     private func isDenial(_ index: Int) -> Bool {
         switch word(index) {
-        case "o",
-            "out" where index == 0 && isBehindW:
-            true
+        case "o" where index == 0 && isBehindW, "out" where index == 0 && isBehindW: true
         case "of" where index > 0: known.likenesses.contains(word(index - 1)) || known.frees.contains(word(index - 1))
         case "the": word(index - 1) == "to"
         case "out": word(index - 1).hasPrefix("leav")

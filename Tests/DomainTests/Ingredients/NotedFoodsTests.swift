@@ -24,6 +24,8 @@ import Testing
         ("1 curry, with or without bacon", ["bacon"]), ("1 curry, with/without bacon", ["bacon"]),
         ("1 burger w/ cheese", ["cheese"]), ("1 burger w/cheese", ["cheese"]),
         ("1 burger w/o cheese, with butter", ["butter"]), ("1 loaf (with or without nuts)", ["nut"]),
+        ("1 loaf (with or w/o nuts)", ["nut"]), ("1 curry, w/ or w/o bacon", ["bacon"]),
+        ("1 loaf, spread with Land O Lakes butter", ["butter"]),
         ("100 g margarine (replace with butter if you like)", ["butter"]),
         ("1 cup oat drink, replace the milk with cream", ["cream"]), ("1 cup rice, not only butter", ["butter"]),
         ("2 bananas, topped with no-stir peanut butter", ["peanut butter"]),
