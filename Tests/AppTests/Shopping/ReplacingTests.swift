@@ -103,6 +103,52 @@ import Testing
         }
     }
 
+    @Test func `H-06 W-14 what was bought instead is so again where its form is sent after the undo`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 l milk", on: list)
+            let path = "\(list)/items/\(try await home.row("milk", on: list).id)/replace"
+            let form = [("text", "oat drink"), ("_once", "77777777")]
+            _ = await home.submit(path, form)
+            let undo = try #require(await home.get(list).body.between("action=\"\(path)?undo=", "\""))
+            _ = await home.post("\(path)?undo=\(undo)")
+            let back = await home.get("\(list)?show=all").rows.map(\.name)
+            _ = await home.submit(path, form)
+
+            #expect(back == ["milk"])
+            #expect(await home.get("\(list)?show=all").rows.map(\.name) == ["oat drink"])
+        }
+    }
+
+    @Test func `H-06 what is bought instead stays where its dish was moved, or where it was asked for again, since`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            try await story.make()
+            func undo(_ name: String, _ text: String, _ more: [(String, String)] = []) async throws -> String {
+                let path = "\(story.list)/items/\(try await story.row(name).id)/replace"
+                _ = await story.home.submit(path, [("text", text)] + more)
+                let told = await story.home.get(story.list).body
+                return "\(path)?undo=\(try #require(told.between("action=\"\(path)?undo=", "\"")))"
+            }
+            let moved = try await undo("margarine", "olive oil", [("decided", "1"), ("swap", dish)])
+            try await story.app.change("UPDATE plan_dishes SET planned_on = planned_on + 300 WHERE id = '\(dish)'")
+            _ = await story.home.post(moved)
+            let since = await story.home.get(story.list).body
+            let kept = try await story.app.rows(in: "shopping_lists WHERE replaced IS NOT NULL")
+            try await story.home.put("2 l milk", on: story.list)
+            let again = try await undo("milk", "oat drink")
+            try await story.home.put("2 l milk", on: story.list)
+            _ = await story.home.post(again)
+
+            #expect(since.contains("It was changed since"))
+            #expect(kept == 1)
+            #expect(try await story.row("milk").amount == "2 l")
+        }
+    }
+
     @Test func `H-06 what is bought instead is a swap in all of its dishes, or in none`() async throws {
         try await PlannedShopping.run { story in
             let pasta = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])

@@ -76,7 +76,7 @@ enum ReplacedStore {
         ).map { $0?.all.first }
     }
 
-    /// Whether nobody has done anything since to what was added.
+    /// Whether nobody has done anything since to what was added, and to what it was added instead of.
     static func isLeft(
         _ operations: [ShoppingOperation.ID],
         on list: ShoppingList.ID,
@@ -90,7 +90,7 @@ enum ReplacedStore {
                 JOIN shopping_operations AS later ON later.household_id = o.household_id AND later.list_id = o.list_id
                     AND later.item_id = o.item_id
                 WHERE o.household_id = \(household) AND o.list_id = \(list) AND o.id = ANY (\(operations))
-                    AND o.kind = 'add' AND later.id <> ALL (\(operations)) AND later.taken_back_at IS NULL
+                    AND later.id <> ALL (\(operations)) AND later.taken_back_at IS NULL
                     AND later.effective_at >= o.effective_at
             )
             """,

@@ -101,7 +101,7 @@ struct ReplacingController {
     }
 
     /// Takes back what was put on the list last instead of something: the list asks for that again, and dishes have what they had.
-    /// What somebody has changed since stays.
+    /// Where somebody has changed any of it since, all stays.
     private func takeBack(
         _ first: String,
         on list: ShoppingList.ID,
@@ -114,11 +114,13 @@ struct ReplacingController {
         let (back, operations) = (
             try await swappingBack(thing, context), thing.operations.compactMap { ShoppingOperation.ID($0) }
         )
+        let item = try context.parameter("item", as: ShoppingItem.ID.self)
+        let form = ("/shopping/\(list)/items/\(item)/replace" as LocalPath).with(["undo": first])
         let writing = OperationWriting(context, list)
         let isLeft = try await context.database.write { db -> Bool in
             try await db.run(OperationStore.lock(list, in: household))
             let isLeft = try await db.fetch(ReplacedStore.isLeft(operations, on: list, in: household))
-            guard isLeft else { return false }
+            guard isLeft, back.changes.count == thing.dishes.count else { return false }
             for change in back.changes { try await DishEditStore.write(change, in: household, db) }
             let planned = try await back.needs?.read(context, db) ?? []
             let outcome = try await writing.write([], db) { db in
@@ -127,6 +129,8 @@ struct ReplacingController {
             }
             guard outcome != nil else { throw HTTPError.notFound }
             try await db.run(ReplacedStore.forget(on: list, in: household))
+            // The form that replaced it replaces it again.
+            _ = try await db.fetch(IdempotencyStore.free(form, in: household))
             return true
         }
         return context.redirect(to: page, flash: .shopping(isLeft ? .undone : .changedSince))
