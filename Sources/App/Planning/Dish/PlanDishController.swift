@@ -129,17 +129,20 @@ struct PlanDishController {
         let id = try context.parameter("dish", as: PlannedDish.ID.self)
         let isNew = context.query["new"] != nil
         let version = context.query["version"].flatMap { Int($0) }
-        let (gone, present, known) = try await context.database.write(
-            isNew
-                ? PlannedDishStore.takeBack(id, in: context.household)
-                : PlannedDishStore.delete(id, at: version, in: context.household),
-            PlannedDishStore.time(of: id, in: context.household),
-            PlannedDishStore.time(of: id, in: context.household, orDeleted: true)
-        )
+        let home = context.household
+        let (gone, present, known) = try await context.database.write { db in
+            let found = try await db.fetch(
+                isNew
+                    ? PlannedDishStore.takeBack(id, in: home) : PlannedDishStore.delete(id, at: version, in: home),
+                PlannedDishStore.time(of: id, in: home),
+                PlannedDishStore.time(of: id, in: home, orDeleted: true)
+            )
+            // The form that planned it plans it again.
+            if found.1 == nil { _ = try await db.fetch(IdempotencyStore.free("/plan/dishes/\(id)/delete", in: home)) }
+            return found
+        }
         guard let time = gone ?? known else { throw HTTPError.notFound }
         if let present { return context.redirect(to: present.inWeek, flash: .planning(.stays)) }
-        // The form that planned it plans it again.
-        try await context.database.write(IdempotencyStore.free("/plan/dishes/\(id)/delete", in: context.household))
         let undo: LocalPath = "/plan/dishes/\(id)/undelete"
         let message = gone == nil ? FlashMessage.Planning.removedAlready : .removed(slot: time.slot)
         return context.redirect(to: time.inWeek, flash: .planning(message), undo: undo)

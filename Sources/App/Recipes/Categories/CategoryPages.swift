@@ -53,6 +53,7 @@ struct CategoryShelves: Fragment, Sendable {
         hidden = left == 0 ? nil : context.strings.recipes.library.hidden(count: left)
         let list: LocalPath = "/recipes"
         let size = CategoryStore.pageSize
+        let ward = context.requestContext.ward?.name
         shelves = found.prefix(size).map { shelf in
             Shelf(
                 id: "category-\(shelf.id)",
@@ -61,7 +62,7 @@ struct CategoryShelves: Fragment, Sendable {
                 all: list.with(["category": shelf.id.description]),
                 count: shelf.count,
                 cards: byCategory[shelf.id, default: []].map {
-                    RecipeCard($0.card.judged(verdicts), context.language, context.strings, isOnShelf: true)
+                    RecipeCard($0.card.judged(verdicts), context.language, context.strings, for: ward, isOnShelf: true)
                 }
             )
         }

@@ -92,6 +92,7 @@ struct OpenWordsController {
     func takeBack(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("ingredient", as: Ingredient.ID.self)
         let decision: WordDecision.ID? = context.query.value("decision")
+        if decision == nil, context.query["decision"] != nil { throw HTTPError.notFound }
         let (reading, home) = (LineWeighing(context), context.household)
         let outcome = try await context.database.write { db -> Bool? in
             let (word) = try await db.fetch(OpenWordStore.standing(of: id, in: home))
