@@ -17,6 +17,8 @@ struct BitSet: Sendable {
         blocks[index / 64] & 1 << UInt64(index % 64) != 0
     }
 
+    var count: Int { blocks.reduce(0) { $0 + $1.nonzeroBitCount } }
+
     var isEmpty: Bool { blocks.allSatisfy { $0 == 0 } }
 
     mutating func insert(_ index: Int) {

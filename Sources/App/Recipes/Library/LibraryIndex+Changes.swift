@@ -5,12 +5,15 @@ extension LibraryIndex {
     struct Shelf: Sendable {
         let entries: [Entry]
         let tokens: TokenIndex
+        /// The places of entries that are deleted.
+        let deleted: [Int]
         /// About how many bytes it takes.
         let size: Int
 
         init(_ recipes: [Found]) {
             entries = recipes.map(\.entry)
             tokens = TokenIndex(recipes.lazy.map(\.tokens))
+            deleted = recipes.indices.filter { recipes[$0].entry.isDeleted }
             size = recipes.reduce(0) { $0 + $1.entry.size + 16 * $1.tokens.count }
         }
     }
@@ -25,6 +28,12 @@ extension LibraryIndex {
 
         var count: Int { read.entries.count + changed.entries.count }
         var entries: [Entry] { read.entries + changed.entries }
+
+        /// How many of these are deleted.
+        func deleted(among recipes: BitSet) -> Int {
+            read.deleted.count { recipes.contains($0) }
+                + changed.deleted.count { recipes.contains(read.entries.count + $0) }
+        }
 
         subscript(index: Int32) -> Entry {
             let index = Int(index)

@@ -138,6 +138,8 @@ final class LibraryIndex: Sendable {
         var both = matches.best
         both.formUnion(matches.others)
         both.formIntersection(recipes)
+        // Each page asks: nothing is looked at one by one that need not be.
+        if !search.isFiltered { return both.count - shelves.deleted(among: both) }
         return both.indices.count { shelves[Int32($0)].suits(search) }
     }
 
