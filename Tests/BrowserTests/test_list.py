@@ -512,7 +512,7 @@ def test_l_04_an_amount_is_changed_without_a_script(browser, server, phones):
     row = plain.locator("#list li", has_text="milk")
     row.locator("summary").click()
     row.locator("a").click()
-    plain.fill("input[name=amount][id]", "3 l")
+    plain.fill("form:has(#name) input[name=amount]", "3 l")
     plain.locator("form:has(#name) button").click()
     expect(plain.locator(".flash")).to_be_visible()
     expect(plain.locator("#list .amount").first).to_have_text("3 l")
