@@ -33,13 +33,7 @@ struct KeptFood: Sendable {
         per100g = food?.nutrients ?? NutrientsPer100g(Nutrients())
         density = food?.density
         volume = density.map { KeptNumber($0 * 100) }
-        let hundred = Grams(100)
-        weight =
-            switch basis {
-            case .per100g: hundred
-            case .per100ml: volume.map { Grams($0.exact) } ?? hundred
-            case .perServing: food?.serving ?? hundred
-            }
+        weight = Grams(basis.weight(serving: food?.serving?.value, volume: volume?.exact))
         nutrients = basis == .per100g ? per100g.nutrients : per100g.nutrients(in: weight)
     }
 

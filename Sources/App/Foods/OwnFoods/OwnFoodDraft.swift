@@ -44,5 +44,15 @@ struct OwnFoodDraft: Sendable {
         case per100g = "100g"
         case per100ml = "100ml"
         case perServing = "serving"
+
+        /// The weight of what the numbers are for, in grams; 100 where it is not known.
+        /// - Parameter volume: what 100 ml weigh.
+        func weight(serving: Double?, volume: Double?) -> Double {
+            switch self {
+            case .per100g: 100
+            case .per100ml: volume ?? 100
+            case .perServing: serving ?? 100
+            }
+        }
     }
 }

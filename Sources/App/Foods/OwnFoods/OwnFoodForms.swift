@@ -90,13 +90,8 @@ struct OwnFoodForm {
         serving: Double?,
         volume: Double?
     ) -> Nutrients {
-        let weight =
-            switch basis {
-            case .per100g: 100.0
-            case .per100ml: volume ?? 100
-            case .perServing: serving ?? 100
-            }
-        let factor = basis == .per100g ? 1 : 100 / weight
+        let weight = basis.weight(serving: serving, volume: volume)
+        let factor = 100 / weight
         let isSameWeight = basis == kept.basis && weight == kept.weight.value
         var nutrients = Nutrients()
         for field in Self.nutrients {
