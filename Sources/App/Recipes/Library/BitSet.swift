@@ -33,6 +33,13 @@ struct BitSet: Sendable {
     }
 
     /// - Parameter other: a set for a list of the same length.
+    func union(_ other: BitSet) -> BitSet {
+        var all = self
+        all.formUnion(other)
+        return all
+    }
+
+    /// - Parameter other: a set for a list of the same length.
     mutating func formUnion(_ other: BitSet) {
         for index in blocks.indices { blocks[index] |= other.blocks[index] }
     }
@@ -40,6 +47,13 @@ struct BitSet: Sendable {
     /// - Parameter other: a set for a list of the same length.
     mutating func subtract(_ other: BitSet) {
         for index in blocks.indices { blocks[index] &= ~other.blocks[index] }
+    }
+
+    /// - Parameter other: a set for a list of the same length.
+    func intersection(_ other: BitSet) -> BitSet {
+        var both = self
+        both.formIntersection(other)
+        return both
     }
 
     /// - Parameter other: a set for a list of the same length.

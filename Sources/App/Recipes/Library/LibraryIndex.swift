@@ -92,10 +92,11 @@ final class LibraryIndex: Sendable {
         guard let matches = matches(search) else { return Page() }
         let verdicts = search.avoided.isEmpty ? nil : contents.verdicts(for: search.avoided)
         let cards = cards(of: matches, verdicts, search)
-        let hidden = search.showsAll ? 0 : verdicts.map { count($0.contain, among: matches, search) } ?? 0
+        let found = matches.all
+        let hidden = search.showsAll ? 0 : verdicts.map { count(found.intersection($0.contain), search) } ?? 0
         // Where there is no other page, they stand there.
         let isAll = search.after == nil && cards.count <= LibrarySearch.pageSize
-        let total = isAll ? cards.count : count(valid, among: matches, search) - hidden
+        let total = isAll ? cards.count : count(found, search) - hidden
         return Page(cards: cards, hidden: hidden, total: total)
     }
 
@@ -133,14 +134,11 @@ final class LibraryIndex: Sendable {
         return page
     }
 
-    /// How many of these recipes a search finds.
-    private func count(_ recipes: BitSet, among matches: Matches, _ search: LibrarySearch) -> Int {
-        var both = matches.best
-        both.formUnion(matches.others)
-        both.formIntersection(recipes)
+    /// How many of these recipes suit a search.
+    private func count(_ recipes: BitSet, _ search: LibrarySearch) -> Int {
         // Each page asks: nothing is looked at one by one that need not be.
-        if !search.isFiltered { return both.count - shelves.deleted(among: both) }
-        return both.indices.count { shelves[Int32($0)].suits(search) }
+        if !search.isFiltered { return recipes.count - shelves.deleted(among: recipes) }
+        return recipes.indices.count { shelves[Int32($0)].suits(search) }
     }
 
     /// The recipes that a search finds.
@@ -149,6 +147,8 @@ final class LibraryIndex: Sendable {
         var best: BitSet
         /// Those that hold it inside a word, or a word that may have been meant. They are listed last.
         var others: BitSet
+
+        var all: BitSet { best.union(others) }
     }
 
     /// The recipes with all typed words that suit the diet; nil when the typed text can match nothing.
