@@ -73,12 +73,7 @@ struct OpenWordsController {
         _ db: Connection,
         reading: LineWeighing
     ) async throws -> WordDecision.ID? {
-        guard let food else {
-            let decision = WordDecision.ID.new()
-            try await db.run([WordDecisionStore.remember(id, as: decision, in: household)])
-            try await WordDecisionStore.countNothing(id, in: household, db)
-            return decision
-        }
+        guard let food else { return try await WordDecisionStore.countNothing(id, in: household, db) }
         return try await IngredientChangeStore.link(
             food,
             to: id,

@@ -65,8 +65,15 @@ enum WordDecisionStore {
         grams_rule text, is_sure boolean, counts boolean
         """
 
-    /// Lets a word count nothing in all recipes, now and in whatever is written later.
-    static func countNothing(_ id: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws {
+    /// Lets a word count nothing in all recipes, now and in whatever is written later. Returns the decision by which it is
+    /// taken back.
+    static func countNothing(
+        _ id: Ingredient.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> WordDecision.ID {
+        let decision = WordDecision.ID.new()
+        try await db.run([remember(id, as: decision, in: household)])
         let word: SQL = """
             UPDATE ingredients
             SET counts_nothing = true
@@ -83,6 +90,7 @@ enum WordDecisionStore {
         )
         let (_, recipes) = try await db.fetch(Query<Int>.affected(word), lines)
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
+        return decision
     }
 
     /// Takes a decision on a word back, and answers whether it did: not where another stands, and nil where none does, as
