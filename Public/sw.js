@@ -18,8 +18,9 @@ async function keep(address, answer, whose) {
   const name = headers.get("Sofra-Keep") ?? whose;
   if (!ok || !name) return;
   if (headers.get("Cache-Control") === "no-store") return keep(address);
-  const cache = await caches.open(name);
   const body = await answer.blob();
+  if (isLeaving) return;
+  const cache = await caches.open(name);
   // "/shopping" leads to the list that was used last, without a network, too.
   if (redirected) await cache.put(address, Response.redirect(url));
   await cache.put(redirected ? new URL(url).pathname : address, new Response(body, { headers }));
@@ -53,6 +54,8 @@ async function trim(cache) {
 // A form was sent, and no page was shown since: the next one is the answer. Pages that were open then do not count.
 let isAnswer = false;
 let open = [];
+// Somebody signs out, and no page was shown since: what is under way for them is kept no more.
+let isLeaving = false;
 // The pages that were given a copy, because the server did not answer in time, or not well.
 const copies = new Set();
 
@@ -100,6 +103,7 @@ addEventListener("fetch", (event) => {
   if (method !== "GET") {
     if (mode !== "navigate") return;
     isAnswer = true;
+    isLeaving = address.pathname === "/logout";
     open = clients.matchAll({ includeUncontrolled: true });
   } else if (/^\/(assets|photos)\//.test(address.pathname)) event.respondWith(file(event));
   else if (mode === "navigate") event.respondWith(page(event, address));
@@ -110,7 +114,7 @@ async function shown({ page, isDue }, client) {
   const { id } = client;
   // It says that it may be old, and asks for what is new (sofra.js).
   if (copies.delete(id)) client.postMessage(0);
-  if (!(await open).some((other) => other.id === id)) isAnswer = false;
+  if (!(await open).some((other) => other.id === id)) isAnswer = isLeaving = false;
   if (page) await keep(page);
   if (isDue) await renew();
 }

@@ -452,15 +452,45 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
     expect(page.locator(".flash")).to_have_text("You are signed out")
 
 
+def test_hostile_131_what_is_under_way_when_somebody_signs_out_is_not_kept(phone):
+    page = phone.new_page()
+    register(page, "hurried@example.org", "Alice")
+    open_and_keep(page, "/plan")
+    page.goto("/settings", wait_until="networkidle")
+    (worker,) = phone.service_workers
+    worker.evaluate("""() => {
+      const real = fetch;
+      self.fetch = async (address, options) => {
+        const answer = await real(address, options);
+        if (address === "/plan") await new Promise((settle) => { self.come = settle; });
+        return answer;
+      };
+    }""")
+    page.evaluate("() => navigator.serviceWorker.controller.postMessage({ page: '/plan' })")
+    eventually(page, lambda: worker.evaluate("() => Boolean(self.come)"), "not asked for")
+    leave(page)
+    expect(page.locator(".flash")).to_have_text("You are signed out")
+    # The page has thrown away what it found.
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert "/plan" not in kept(page)
+    worker.evaluate("() => come()")
+    page.wait_for_timeout(300)
+    assert "/plan" not in kept(page)
+    register(page, "calm@example.org", "Bob")
+    open_and_keep(page, "/plan")
+
+
 def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(phone):
     page = leave_with_unsent(phone, "leaver@example.org")
     page.wait_for_load_state()
     phone.route("**/logout?sure", lambda route: route.fulfill(status=204))
-    page.click("text=Sign out and delete it")
+    with page.expect_response("**/logout?sure"):
+        page.click("text=Sign out and delete it")
     eventually(page, lambda: page.evaluate(UNSENT) == 0, "the rows stay")
     assert page.evaluate(COUNT.replace("queue", "forget")) is None
     phone.unroute("**/logout?sure")
-    page.reload()
+    page.goto(page.url)
     # What was thrown away is kept again by a page that is shown after it: the lists last.
     eventually(page, lambda: "/shopping" in kept(page), "not kept again")
     page.click("text=Sign out and delete it")
