@@ -1,6 +1,8 @@
 """The shopping list on phones without a network: drawn at once, sent later, the same everywhere (HOSTILE-128, L-04)."""
 import datetime
+import os
 import re
+import signal
 import statistics
 import time
 
@@ -9,7 +11,7 @@ from playwright.sync_api import expect
 
 from conftest import Look, PASSWORD, draw, open_context, register
 from test_household import invite, join
-from test_offline import eventually
+from test_offline import eventually, kept
 from test_portion import send
 
 pytestmark = pytest.mark.alone
@@ -420,7 +422,10 @@ def kept_list(phones, email: str, *names: str, hours: int = 0):
     page.goto(address)
     eventually(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "no worker")
     page.goto(address)
-    return page, "/" + address.split("/", 3)[3]
+    path = "/" + address.split("/", 3)[3]
+    # It is kept once it is shown, which takes a moment.
+    eventually(page, lambda: path in kept(page), "the list is not kept")
+    return page, path
 
 
 def test_l_04_an_amount_is_changed_without_a_network(phones):
@@ -753,11 +758,16 @@ def test_l_04_a_list_is_renewed_where_nothing_can_be_kept(phones):
     expect(page.locator("#list li")).to_have_count(2)
 
 
-def test_l_04_who_is_signed_out_is_asked_to_sign_in_where_nothing_waits(phones):
+def test_l_04_who_is_signed_out_is_asked_to_sign_in_where_nothing_waits(phones, server):
     page, address = kept_list(phones, "reader-out@example.org", "Milk")
     page.context.clear_cookies()
-    page.goto(address)
-    expect(page.locator("#list li")).to_have_count(1)
+    # A server that answers before the copy is found shows its own answer.
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        page.goto(address, wait_until="commit", timeout=10_000)
+        expect(page.locator("#list li")).to_have_count(1)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
     expect(page.locator("#unsent a")).to_have_text("Sign in to see what is new")
     page.click("#unsent a")
     page.wait_for_url("**/login**")

@@ -12,16 +12,19 @@ NARROW = [Look(320, "light", "en"), Look(320, "dark", "tr")]
 every_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 every_width = pytest.mark.parametrize("look", LOOKS + NARROW, ids=lambda look: look.name)
 states: dict[tuple[str, str], dict] = {}
+# Where the person lives, which around midnight is another day than the machine's.
+PERSON = "JOIN persons p ON (p.household_id, p.id) = (a.household_id, a.person_id)"
+TODAY = "(now() AT TIME ZONE p.time_zone)::date"
 
 
-def today() -> datetime.date:
-    return datetime.datetime.now(datetime.timezone.utc).date()
+def today(server, email: str) -> datetime.date:
+    return datetime.date.fromisoformat(sql(server, f"SELECT {TODAY} FROM accounts a {PERSON} WHERE email = '{email}'"))
 
 
-def sql(server, statement: str) -> None:
+def sql(server, statement: str) -> str:
     socket = next(server.folder.rglob(".s.PGSQL.*[0-9]")).parent
-    command = ["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", str(socket), "-U", "sofra", "-d", "sofra"]
-    subprocess.run(command, input=statement, text=True, check=True, capture_output=True)
+    command = ["psql", "-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", "-h", str(socket), "-U", "sofra", "-d", "sofra"]
+    return subprocess.run(command, input=statement, text=True, check=True, capture_output=True).stdout.strip()
 
 
 def eat(server, email: str, first: int, last: int) -> None:
@@ -30,13 +33,13 @@ def eat(server, email: str, first: int, last: int) -> None:
         INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name,
             grams, source, energy_kcal, protein_g, carbohydrate_g, fat_g, fiber_g, sugars_g, saturated_fat_g, sodium_mg,
             iron_mg)
-        SELECT a.household_id, a.person_id, gen_random_uuid(), current_date - d, 'dinner', 'food', 'Menemen', 1, 'g', 'g',
+        SELECT a.household_id, a.person_id, gen_random_uuid(), {TODAY} - d, 'dinner', 'food', 'Menemen', 1, 'g', 'g',
             300, 'own', 1900 + 400 * sin(d), 80 + 15 * sin(d * 2), 210 + 50 * cos(d), 70 + 15 * sin(d * 3), 24, 60, 20,
             CASE WHEN d % 4 > 0 THEN 1900 END, 11
-        FROM accounts a, generate_series({last}, {first}) AS d
+        FROM accounts a {PERSON}, generate_series({last}, {first}) AS d
         WHERE a.email = '{email}' AND d % 9 <> 4;
         INSERT INTO diary_days (household_id, person_id, day_on, mark)
-        SELECT household_id, person_id, current_date - 2, 'partial' FROM accounts WHERE email = '{email}'
+        SELECT a.household_id, person_id, {TODAY} - 2, 'partial' FROM accounts a {PERSON} WHERE email = '{email}'
     """)
 
 
@@ -44,11 +47,11 @@ def aim(server, email: str) -> None:
     sql(server, f"""
         INSERT INTO goals (household_id, person_id, since_on, weekday, energy_kcal, protein_percent, carbohydrate_percent,
             fat_percent)
-        SELECT household_id, person_id, current_date - ago, weekday, energy, 18, 50, 32
-        FROM accounts, (VALUES (200, 0, 2300), (20, 0, 2100), (20, 6, 2500)) AS g (ago, weekday, energy)
+        SELECT a.household_id, person_id, {TODAY} - ago, weekday, energy, 18, 50, 32
+        FROM accounts a {PERSON}, (VALUES (200, 0, 2300), (20, 0, 2100), (20, 6, 2500)) AS g (ago, weekday, energy)
         WHERE email = '{email}';
         INSERT INTO weights (household_id, person_id, measured_on, weight_kg)
-        SELECT household_id, person_id, current_date - d, 78 + d * 0.03 + 0.5 * sin(d * 2) FROM accounts,
+        SELECT a.household_id, person_id, {TODAY} - d, 78 + d * 0.03 + 0.5 * sin(d * 2) FROM accounts a {PERSON},
             generate_series(0, 130, 3) AS d
         WHERE email = '{email}'
     """)
@@ -67,8 +70,9 @@ def life(browser, server, kind: str, language: str) -> dict:
             eat(server, email, 60, 40)
         if kind == "broken":
             sql(server, f"""
-                UPDATE diary_entries SET energy_kcal = 'NaN'
-                WHERE eaten_on = current_date - 3 AND person_id = (SELECT person_id FROM accounts WHERE email = '{email}')
+                UPDATE diary_entries e SET energy_kcal = 'NaN'
+                FROM accounts a {PERSON}
+                WHERE eaten_on = {TODAY} - 3 AND e.person_id = a.person_id AND email = '{email}'
             """)
         states[kind, language] = context.storage_state()
         context.close()
@@ -223,7 +227,7 @@ def test_what_is_aimed_at_of_a_nutrient_stands_on_the_day(browser, server, look)
     page, email = watched.page, f"nutrients-{look.name}@example.org"
     register(page, email, "Ayşe")
     eat(server, email, 0, 0)
-    page.goto(f"/diary/{today()}")
+    page.goto(f"/diary/{today(server, email)}")
     row = page.locator("tr", has=page.locator("[data-nutrient=iron]"))
     expect(row).not_to_be_visible()
     page.locator("details.fold", has=row).locator("> summary").click()
@@ -236,7 +240,7 @@ def test_what_is_aimed_at_of_a_nutrient_stands_on_the_day(browser, server, look)
     watched.check("goals-nutrients", look)
     page.locator("main form .bar button").click()
     expect(page.locator(".flash")).to_be_visible()
-    page.goto(f"/diary/{today()}")
+    page.goto(f"/diary/{today(server, email)}")
     aimed = page.locator("tr", has=page.locator("[data-nutrient=fiber]"))
     expect(aimed).to_be_visible()
     expect(aimed.locator("small").first).to_have_text("at least 30 g" if look.language == "en" else "en az 30 g")
