@@ -14,8 +14,6 @@ from test_household import invite, join
 from test_offline import eventually, kept
 from test_portion import send
 
-pytestmark = pytest.mark.alone
-
 LOOK = Look(390, "light", "en")
 HOUR = 3_600_000
 MARKS = """() => Object.fromEntries([...document.querySelectorAll("#list [data-key]")].map(
@@ -133,6 +131,7 @@ SEE = """() => {
 }"""
 
 
+@pytest.mark.alone
 def test_h_06_a_tick_is_drawn_at_once_and_seen_by_the_other_phone_within_a_second(phones):
     names = ["Milk", "Bread", "Apples", "Flour", "Salt"]
     first = phones()
@@ -231,6 +230,7 @@ def test_hostile_128_an_answer_that_is_lost_doubles_nothing(phones):
     assert len({op["id"] for body in sent for op in body["ops"]}) == 2
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("status", [429, 503])
 def test_l_04_what_the_server_has_no_time_for_is_sent_again_by_itself_and_not_before_it_asks(phones, status):
     page = phones()
