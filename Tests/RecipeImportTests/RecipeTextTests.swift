@@ -177,10 +177,32 @@ import Testing
             ("Soup\nServing size: 100 g", nil),
             ("Soup\n\nIngredients\n4 rolls\n2 eggs", nil), ("Soup\nServes: 1 (9-inch) pie", 1),
             ("Soup\n6 servings (1 1/2 cups each)", 6), ("Soup\nMakes 1 loaf (12 slices)", 1),
+            ("Crepes\n\n12 small pancakes\n\n2 eggs\n\nFry.", 12), ("Soup\n6 bowls\nIngredients\n1 leek", 6),
         ] as [(String, Double?)]
     )
     func `I-01 C-1 the yield is what the text states, and else unknown`(_ text: String, _ servings: Double?) {
         #expect(RecipeText.read(text).servings == servings)
+    }
+
+    @Test(
+        arguments: [
+            ("Banana pancakes\n\n2 bananas\n3 eggs\n\nMash and fry.", nil, ["2 bananas", "3 eggs"]),
+            ("Banana pancakes\nServes 2\n\n2 bananas\n3 eggs\n\nMash and fry.", 2, ["2 bananas", "3 eggs"]),
+            ("Omlet\n\n2 yumurta\n\nÇırp, pişir.", nil, ["2 yumurta"]),
+            ("Rice\n\n300 g rice\n100 g butter\n\nFry.", nil, ["300 g rice", "100 g butter"]),
+            ("Pancakes\n\n2 eggs\n\n200 g flour\n1 cup milk\n\nFry.", nil, ["2 eggs", "200 g flour", "1 cup milk"]),
+            ("Onion\n\n1 onion\n\nMethod\nBake it.", nil, ["1 onion"]),
+            ("Rolls\n\n6 rolls\n\nMethod\nBake them.", nil, ["6 rolls"]),
+        ] as [(String, Double?, [String])]
+    )
+    func `I-01 H-04 an ingredient is no yield, wherever a gap or the method follows it`(
+        _ text: String,
+        _ servings: Double?,
+        _ lines: [String]
+    ) {
+        let recipe = RecipeText.read(text)
+        #expect(recipe.servings == servings)
+        #expect(recipe.ingredients.flatMap(\.lines) == lines)
     }
 
     @Test(

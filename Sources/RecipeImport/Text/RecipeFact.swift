@@ -7,8 +7,12 @@ enum RecipeFact {
 
     /// Where a line stands, which says how sure its words have to be.
     enum Place {
-        /// Before the list; `isApart` where a gap or a heading follows.
-        case head(isApart: Bool)
+        /// Before the list, on one of several lines.
+        case head
+        /// Before the list, with a gap below it.
+        case beforeGap
+        /// In front of the heading of the list, or in it: what is counted there is no ingredient.
+        case beforeList
         /// At the beginning of the list, where "4 rolls" are an ingredient.
         case list
     }
@@ -109,8 +113,15 @@ enum RecipeFact {
         guard startsWithNumber else { return nil }
         let unit = words.first { !["to", "or", "ila"].contains($0) } ?? ""
         if words.count <= 4, people.contains(unit) { return count }
-        guard case .head(let isApart) = place else { return nil }
-        return words.count <= (isApart ? 3 : 1) && (isApart || pieces.contains(unit)) ? count : nil
+        let isStated =
+            switch place {
+            case .head: words.count <= 1 && pieces.contains(unit)
+            // "12 small pancakes", where "2 eggs" are an ingredient.
+            case .beforeGap: words.count <= 3 && words.contains(where: pieces.contains)
+            case .beforeList: words.count <= 3
+            case .list: false
+            }
+        return isStated ? count : nil
     }
 
     private static let yieldVerbs: Set<String> = [

@@ -25,7 +25,7 @@ struct RecipeHeading {
         } else if part == .ingredients, let number = line.text.firstIndex(where: \.isNumber) {
             // "Ingredients for 4 servings", "Malzemeler (4 kişilik)"; other remarks on the list are none of its lines.
             let remark = String(line.text[number...]).trimmed(of: "():; ")
-            let states = !RecipeFact.all(RecipeLine(remark, of: line), .head(isApart: true)).isEmpty
+            let states = !RecipeFact.all(RecipeLine(remark, of: line), .beforeList).isEmpty
             rest = states ? remark : ""
         } else {
             rest = ""

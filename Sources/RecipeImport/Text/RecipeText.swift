@@ -9,22 +9,22 @@ public struct RecipeText {
     private var open: [RecipeLine] = []
     /// How many of them begin with an amount.
     private var openAmounts = 0
+    /// Where the last line stands that begins with an amount, or is the heading of a list.
+    private var lastOfList = 0
     private var hasName = false
 
     public static func read(_ text: String) -> ImportedRecipe {
         var reader = RecipeText()
         let lines = RecipeLine.lines(text)
+        reader.lastOfList = lines.lastIndex { $0.startsWithAmount || RecipeHeading($0)?.part == .ingredients } ?? 0
         for (index, line) in lines.enumerated() {
             let next = index + 1 < lines.count ? lines[index + 1] : nil
-            reader.take(line, next: next)
+            reader.take(line, reader.place(of: index, next: next))
         }
         return reader.finished()
     }
 
-    private mutating func take(_ line: RecipeLine, next: RecipeLine?) {
-        // A yield may be told by its place: before the list, with a gap or a heading below it.
-        let isApart = hasName && open.count <= 1 && isApart(next)
-        let place = part == nil ? RecipeFact.Place.head(isApart: isApart) : .list
+    private mutating func take(_ line: RecipeLine, _ place: RecipeFact.Place) {
         let isFirst = !hasName && open.isEmpty && part == nil
         let mayStateFacts = (part == nil || part == .ingredients) && !(isFirst && TitledYield.isName(line.text))
         if mayStateFacts, recipe.lineCount == 0, takeFacts(line, place) { return }
@@ -44,9 +44,13 @@ public struct RecipeText {
         }
     }
 
-    private func isApart(_ next: RecipeLine?) -> Bool {
-        guard let next else { return false }
-        return next.followsGap || RecipeHeading(next) != nil
+    /// A yield may be told by its place: before the list, with a gap or the list's heading below it. Behind the first ingredient,
+    /// and where no other follows, what is counted is an ingredient.
+    private func place(of index: Int, next: RecipeLine?) -> RecipeFact.Place {
+        guard part == nil, openAmounts == 0, let next, index < lastOfList else { return .list }
+        guard hasName, open.count <= 1 else { return .head }
+        if RecipeHeading(next)?.part == .ingredients { return .beforeList }
+        return next.followsGap ? .beforeGap : .head
     }
 
     private mutating func takeName(_ line: RecipeLine) {
@@ -94,11 +98,11 @@ public struct RecipeText {
         guard !heading.rest.isEmpty else { return }
         let rest = RecipeLine(heading.rest, of: line)
         if heading.part == .ingredients {
-            if takeFacts(rest, .head(isApart: true)) { return }
+            if takeFacts(rest, .beforeList) { return }
             let parts = heading.rest.split(separator: ",").map { HTMLText.collapsed(String($0)) }
             for part in parts.count > 2 ? parts : [heading.rest] { recipe.ingredients.add(part) }
         } else {
-            take(rest, next: nil)
+            take(rest, .list)
         }
     }
 

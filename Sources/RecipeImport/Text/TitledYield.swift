@@ -31,7 +31,7 @@ struct TitledYield {
             let start = title.lastIndex(of: last == ")" ? "(" : "[")
         else { return nil }
         let text = HTMLText.collapsed(String(title[start...].dropFirst().dropLast()))
-        guard let count = people(text) ?? stated(text, .head(isApart: false)) else { return nil }
+        guard let count = people(text) ?? stated(text, .head) else { return nil }
         return (String(title[..<start]), count, text)
     }
 
