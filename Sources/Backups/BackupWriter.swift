@@ -13,11 +13,20 @@ public struct BackupWriter: Sendable {
     private let owner: DatabaseConfiguration
     private let migrator: Migrator
     private let surroundings: BackupSurroundings
+    private let sparedBytes: Int
     /// Compressing and writing block, and so have a thread of their own.
     private let line = WorkLine("backup", width: 1, capacity: 4)
 
-    /// - Parameter owner: how to connect as the owner of the tables, whom no policy keeps from a row.
-    public init(_ owner: DatabaseConfiguration, _ migrator: Migrator, _ surroundings: BackupSurroundings) {
+    /// - Parameters:
+    ///   - owner: how to connect as the owner of the tables, whom no policy keeps from a row.
+    ///   - sparedBytes: what is left free of the disk, which is often that of the database: it ends where its log finds no room.
+    public init(
+        _ owner: DatabaseConfiguration,
+        _ migrator: Migrator,
+        _ surroundings: BackupSurroundings,
+        sparedBytes: Int = 64 << 20
+    ) {
+        self.sparedBytes = sparedBytes
         self.owner = owner.forCopying
         self.migrator = migrator
         self.surroundings = surroundings
@@ -25,7 +34,7 @@ public struct BackupWriter: Sendable {
 
     /// Writes the file, or throws and leaves what had that name before.
     public func write(_ path: String) async throws -> BackupManifest {
-        let unfinished = try UnfinishedFile(path)
+        let unfinished = try UnfinishedFile(path, sparedBytes)
         let database = try PooledDatabase(owner)
         do {
             let manifest = try await database.transaction(.copying, settings: [.allRows]) { db in
@@ -79,7 +88,9 @@ public struct BackupWriter: Sendable {
             settings: surroundings.settings,
             tables: try await TableRows.tables(db)
         )
-        for index in manifest.tables.indices { try await copy(&manifest.tables[index], db, to: archive) }
+        for index in manifest.tables.indices {
+            try await copy(&manifest.tables[index], db, to: archive, in: unfinished)
+        }
         let key = Array(surroundings.secretKey.utf8)
         let last = try Array(BackupManifest.encoder.encode(manifest))
         try await line.run { _ in
@@ -90,12 +101,18 @@ public struct BackupWriter: Sendable {
         return manifest
     }
 
-    private func copy(_ table: inout BackupManifest.Table, _ db: Connection, to archive: TarWriter) async throws {
+    private func copy(
+        _ table: inout BackupManifest.Table,
+        _ db: Connection,
+        to archive: TarWriter,
+        in unfinished: UnfinishedFile
+    ) async throws {
         let name = table.name
         var pieces: [BackupManifest.Piece] = []
         try await TableRows.read(&table, db) { rows in
             let (file, bytes) = ("rows/\(name)/\(pieces.count + 1).copy", rows.bytes)
             let digest = try await line.run { _ in
+                try unfinished.findRoom(for: bytes.count)
                 try archive.add(file, bytes)
                 return Digest.hexadecimal(Digest.sha256(bytes))
             }
@@ -131,9 +148,11 @@ private final class UnfinishedFile: Sendable {
     let path: String
     let descriptor: Int32
     private let wanted: String
+    private let sparedBytes: Int
 
-    init(_ wanted: String) throws {
+    init(_ wanted: String, _ sparedBytes: Int) throws {
         self.wanted = wanted
+        self.sparedBytes = sparedBytes
         path = wanted + BackupSchedule.unfinished
         descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw BackupError("\(path) cannot be written: \(Self.reason).") }
@@ -167,6 +186,18 @@ private final class UnfinishedFile: Sendable {
         guard opened >= 0 else { return }
         fsync(opened)
         close(opened)
+    }
+
+    /// Throws where the disk would have less room left than is spared for what people save.
+    func findRoom(for bytes: Int) throws {
+        var disk = statvfs()
+        // Where the disk does not say, its own errors will.
+        guard fstatvfs(descriptor, &disk) == 0 else { return }
+        let (free, isTooMuch) = disk.f_bavail.multipliedReportingOverflow(by: disk.f_frsize)
+        guard !isTooMuch, free < UInt(bytes) + UInt(sparedBytes) else { return }
+        throw BackupError(
+            "There is no room on the disk for \(wanted): \(free >> 20) MB are free, of which \(sparedBytes >> 20) are left for the database."
+        )
     }
 
     func discard() { unlink(path) }

@@ -51,6 +51,10 @@ def test_i_04_a_household_leaves_by_one_command_and_comes_into_another_by_the_ot
     assert command(server, "export", "first@example.org", out).returncode != 0
     assert command(server, "export", "nobody@example.org", tmp_path / "none.zip").returncode != 0
     assert not (tmp_path / "none.zip").exists()
+    nowhere = command(server, "export", "first@example.org", "/nowhere/out.zip")
+    assert (nowhere.returncode, nowhere.stderr.count("\n")) == (1, 1) and "/nowhere/out.zip cannot be written: No such file" in nowhere.stderr
+    missing = command(server, "import", "second@example.org", "/nowhere/out.zip")
+    assert (missing.returncode, missing.stderr.count("\n")) == (1, 1) and "/nowhere/out.zip cannot be read: No such file" in missing.stderr
     (tmp_path / "broken.zip").write_bytes(out.read_bytes()[:500])
     before = second.get("/recipes").body.count("/recipes/")
     assert command(server, "import", "second@example.org", tmp_path / "broken.zip").returncode != 0

@@ -1,6 +1,7 @@
 import Database
 import Domain
 import FoundationEssentials
+import Glibc
 
 // The entry points of the program's commands, which hand a room something that belongs to a higher room.
 
@@ -57,9 +58,8 @@ public enum HouseholdArchive {
         async throws
     {
         let found = try await account(whose, database)
-        guard !FileManager.default.fileExists(atPath: file) else {
-            throw CommandError(description: "\(file) is there already.")
-        }
+        // Found out before the work is done.
+        try make(file)
         let work = ArchiveWork(place: place)
         let export = ArchiveExport(
             scope: .household,
@@ -70,7 +70,28 @@ public enum HouseholdArchive {
         )
         let asking = database.scoped(.asking(found.owner.household, found.owner.person))
         let archive = try await export.write(from: asking, at: .now())
-        try FileManager.default.copyItem(atPath: archive.path, toPath: file)
+        do {
+            try FileManager.default.copyItem(atPath: archive.path, toPath: file)
+        } catch {
+            unlink(file)
+            throw CommandError(description: "\(file) cannot be written: \(reason(error)).")
+        }
+    }
+
+    /// Throws with the reason where no file of that name can be made.
+    private static func make(_ file: String) throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let reason = errno == EEXIST ? "is there already" : "cannot be written: \(String(cString: strerror(errno)))"
+            throw CommandError(description: "\(file) \(reason).")
+        }
+        close(descriptor)
+        unlink(file)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let system = (error as? CocoaError)?.underlying as? POSIXError ?? error as? POSIXError
+        return system.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
     }
 
     /// How many rows of an archive are new, had been deleted and are there again, were there, and stay away.
@@ -87,6 +108,9 @@ public enum HouseholdArchive {
     {
         let found = try await account(whose, database)
         let asking = database.scoped(.asking(found.owner.household, found.owner.person))
+        guard access(file, R_OK) == 0 else {
+            throw CommandError(description: "\(file) cannot be read: \(String(cString: strerror(errno))).")
+        }
         let reader = ArchiveImport(
             owner: found.owner,
             language: found.language,

@@ -157,6 +157,22 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-121 A-07 a backup leaves room on the disk, says so, and leaves the one before`() async throws {
+        try await lived(withDemo: false) { home in
+            _ = try await home.instances.first.household()
+            _ = try await home.backup()
+            let before = try Data(contentsOf: URL(fileURLWithPath: home.file))
+            let spared = 1 << 60
+            let writer = BackupWriter(home.owner, home.migrator, Lived.surroundings, sparedBytes: spared)
+            let error = await #expect(throws: BackupError.self) { try await writer.write(home.file) }
+
+            let told = "\(error.map { "\($0)" } ?? "")"
+            #expect(told.hasPrefix("There is no room on the disk for \(home.file): "))
+            #expect(try Data(contentsOf: URL(fileURLWithPath: home.file)) == before)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder) == ["sofra.tar.gz"])
+        }
+    }
+
     @Test func `HOSTILE-104 a household that is registered while a backup is half way is in none of its tables`()
         async throws
     {
