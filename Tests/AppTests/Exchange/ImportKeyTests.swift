@@ -168,6 +168,46 @@ import Testing
         }
     }
 
+    @Test func `I-05 what is noted of tools and cost of a file that was here before changes nothing of its recipes`()
+        async throws
+    {
+        func stewed(_ second: String) -> String {
+            let all = [("a", "Soup", "Pot"), ("b", "Stew", second)].map { key, name, tool in
+                """
+                {"id": "\(key)", "slug": "\(key)", "name": "\(name)", "recipeServings": 2,
+                 "recipeIngredient": [{"note": "1 leek", "quantity": 0}], "recipeInstructions": [{"text": "Cook."}],
+                 "notes": [{"title": "", "text": "Nice"}], "tools": [{"name": "\(tool)"}, {"name": "Sieve, fine"}]}
+                """
+            }
+            return "[\(all.joined(separator: ","))]"
+        }
+        let priced = "Title,Ingredients,Directions,Main Ingredient,Cost\nTea,1 tsp tea,Cook.,Tea,$4.50\n"
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for file in [stewed("Pan"), priced] { _ = try await bring(file, home, app) }
+            try await app.change(
+                """
+                UPDATE import_keys
+                SET recipe = jsonb_set(recipe #- '{recipe,tools}' #- '{recipe,cost}', '{recipe,notes}',
+                    CASE source_key
+                        WHEN 'a' THEN '["Nice", "Tools: Pot, Sieve, fine"]'
+                        WHEN 'b' THEN '["Nice", "Tools: Pan, Sieve, fine"]'
+                        ELSE '["Cost: $4.50"]'
+                    END::jsonb)
+                """
+            )
+            // Somebody has changed the soup since.
+            try await app.change("UPDATE recipes SET version = version + 1 WHERE name = 'Soup'")
+            for file in [stewed("Pan"), priced] { _ = try await bring(file, home, app) }
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'made'") == 3)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'unchanged'") == 3)
+
+            _ = try await bring(stewed("Wok"), home, app)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'updated' AND name = 'Stew'") == 1)
+            #expect(try await app.rows(in: "recipes WHERE notes LIKE '%Wok%'") == 1)
+        }
+    }
+
     @Test func `I-05 how somebody has rated a recipe since stays`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -47,10 +47,20 @@ enum ImportRowStore {
         CASE
             WHEN k.recipe_id IS NULL THEN 'made'
             WHEN c.deleted_at IS NOT NULL THEN 'deleted'
-            WHEN k.recipe = r.recipe THEN 'unchanged'
+            WHEN k.recipe IN (r.recipe, \(fragment: withToolsNoted)) THEN 'unchanged'
             WHEN c.version <> k.version THEN 'kept'
             ELSE 'updated'
         END
+        """
+
+    /// What a row's recipe was read as before tools and cost had places of their own: both stood in its notes, in English.
+    private static let withToolsNoted: SQL = """
+        jsonb_set(r.recipe #- '{recipe,tools}' #- '{recipe,cost}', '{recipe,notes}', r.recipe->'recipe'->'notes'
+            || coalesce((
+                SELECT to_jsonb('Tools: ' || string_agg(t.name, ', ' ORDER BY t.place))
+                FROM jsonb_array_elements_text(r.recipe->'recipe'->'tools') WITH ORDINALITY AS t (name, place)
+            ), '[]')
+            || coalesce(to_jsonb('Cost: ' || (r.recipe->'recipe'->>'cost')), '[]'))
         """
 
     /// The LIMITs keep the planner from going through all keys for each row, as it does for as long as it has no
