@@ -150,6 +150,25 @@ import Web
         }
     }
 
+    @Test func `A-06 the photo of a page beyond an account's minute waits as other photos do, and is not sent`()
+        async throws
+    {
+        let server = try RawServer { _ in [.reset] }
+        defer { server.stop() }
+        try await TestApp.run(providers: try Self.providers(server)) { app in
+            let home = try await app.household()
+            let person = try await app.owner(of: home).person
+            app.application.services.work.budget.charge(.photos, .person(person), .seconds(60))
+
+            let answer = await home.upload([UInt8].png(8, 8), to: "/recipes/propose", field: "picture")
+
+            #expect(answer.status == .tooManyRequests)
+            #expect(answer.header("Retry-After").flatMap(Int.init).map { (55...65).contains($0) } == true)
+            #expect(answer.body.contains("So many photos"))
+            #expect(server.lines.isEmpty)
+        }
+    }
+
     @Test(arguments: [
         [RawServer.Step.answer("200 OK", Array("<html><h1>Welcome</h1>".utf8), fields: ["Content-Type: text/html"])],
         [.answer("302 Found", fields: ["Location: /v1/elsewhere"])], [.json(#"{"choices": [{"message": {"content": "#)],

@@ -75,6 +75,15 @@ enum ImportProblem: Error {
         }
     }
 
+    /// For how many seconds the visitor has to wait; nil when waiting helps nothing.
+    var retryAfter: Int? {
+        switch self {
+        case .busy: 5
+        case .picture(let problem): problem.retryAfter
+        default: nil
+        }
+    }
+
     var status: Status {
         switch self {
         case .picture(let problem): problem.status

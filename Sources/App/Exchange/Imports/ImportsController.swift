@@ -69,10 +69,8 @@ struct ImportsController {
             guard form.text.utf8.count <= LanguageModel.textBytes else { throw ImportProblem.tooLong }
             return .text(form.text)
         }
-        let (budget, worker) = (context.services.work.budget, context.worker)
-        try budget.admit(.photos, worker)
         do {
-            return .picture(try await photos.legible(file) { budget.charge(.photos, worker, $0) })
+            return .picture(try await context.legible(file, photos))
         } catch let problem as PhotoProblem {
             throw ImportProblem.picture(problem)
         }
@@ -89,7 +87,7 @@ struct ImportsController {
         switch error {
         case let problem as ImportProblem:
             var response = page(context, form, problem)
-            if case .busy = problem { response.headers["Retry-After"] = "5" }
+            if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
             return response
         case let error as HTTPError where error.retryAfter != nil:
             var response = page(context, form, .busy)

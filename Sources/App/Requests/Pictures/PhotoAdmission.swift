@@ -16,6 +16,13 @@ extension HouseholdContext {
         return try await photos.barcodes(on: file) { budget.charge(.photos, worker, $0) }
     }
 
+    /// The picture of a page in which words can be read, for a model, within the same. It throws as `photo` does.
+    func legible(_ file: FormFile, _ photos: PhotoEncoder) async throws -> [UInt8] {
+        let (budget, worker) = (services.work.budget, worker)
+        try admitPhoto()
+        return try await photos.legible(file) { budget.charge(.photos, worker, $0) }
+    }
+
     private func admitPhoto() throws(PhotoProblem) {
         do throws(HTTPError) {
             try services.work.budget.admit(.photos, worker)
