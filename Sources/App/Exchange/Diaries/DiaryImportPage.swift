@@ -24,8 +24,7 @@ struct DiaryImportPage: Page, Sendable {
     /// What is not brought in.
     let leftOut: [String]
     var hasLeftOut: Bool { !leftOut.isEmpty }
-    let discard: LocalPath?
-    let undo: LocalPath?
+    let endings: ImportEndings
     /// The last day on which there is something of it.
     let day: LocalPath?
 
@@ -72,8 +71,7 @@ struct DiaryImportPage: Page, Sendable {
         units = isOpen ? Order.units(found) : []
         asksDays = isOpen && diary.takenDays > 0
         leftOut = strings.leftOut(of: found)
-        undo = found.canBeTakenBack && diary.changesAnything ? path.under("/undo") : nil
-        discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
+        endings = ImportEndings(context, found, hasChanged: diary.changesAnything)
         day = found.canBeTakenBack ? diary.last.map { LocalPath.diary($0) } : nil
     }
 }

@@ -63,10 +63,7 @@ struct FileImportPage: Page, Sendable {
     let leftOut: [String]
     var hasLeftOut: Bool { !leftOut.isEmpty }
     let run: LocalPath?
-    let discard: LocalPath?
-    let undo: LocalPath?
-    /// Where recipes come back that went as it was taken back; nil where none did.
-    let bringRecipes: LocalPath?
+    let endings: ImportEndings
     /// The words without a food, where an import ends.
     let open: LocalPath?
 
@@ -112,10 +109,8 @@ struct FileImportPage: Page, Sendable {
         unread = found.unread
         leftOut = strings.leftOut(of: found)
         run = isOpen && found.brings(outcomes) ? path : nil
-        undo = found.canBeTakenBack && found.hasChanged ? path.under("/undo") : nil
-        bringRecipes = found.canComeBack ? path.under("/back") : nil
-        discard = isOpen || found.state == .failed && undo == nil ? path.under("/discard") : nil
-        open = undo == nil ? nil : Self.openWords
+        endings = ImportEndings(context, found, hasChanged: found.hasChanged)
+        open = endings.undo == nil ? nil : Self.openWords
     }
 }
 

@@ -25,3 +25,21 @@ struct ImportHead: Fragment, Sendable {
         events = found.state.isBusy ? LocalPath.fileImport(found.id).under("/events") : nil
     }
 }
+
+/// What undoes an import, whatever it brings in: before anything is written it is thrown away, and afterwards taken back.
+struct ImportEndings: Fragment, Sendable {
+    let csrf: CSRFField
+    let undo: LocalPath?
+    /// Where recipes come back that went as it was taken back; nil where none did.
+    let bringRecipes: LocalPath?
+    let discard: LocalPath?
+
+    /// - Parameter hasChanged: whether anything is here, or otherwise, because of it.
+    init(_ context: SignedInContext, _ found: FileImport, hasChanged: Bool) {
+        let path = LocalPath.fileImport(found.id)
+        csrf = context.csrf
+        undo = found.canBeTakenBack && hasChanged ? path.under("/undo") : nil
+        bringRecipes = found.canComeBack ? path.under("/back") : nil
+        discard = found.state == .preview || found.state == .failed && undo == nil ? path.under("/discard") : nil
+    }
+}
