@@ -253,6 +253,46 @@ import Testing
         }
     }
 
+    @Test
+    func `S-02 P-30 the photo that somebody else has put there meanwhile is shown before another takes its place`()
+        async throws
+    {
+        try await story { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", of: home)
+            let path = "/recipes/\(soup)/photo"
+            let (mine, other) = (try await pictures.make("png", 300, 200), try await pictures.make("jpg"))
+            let none = await home.get(path).value(of: "version")
+            let first = await home.upload(other, to: path, [("version", "")])
+            let there = await home.get(path)
+            let version = there.value(of: "version") ?? ""
+
+            let late = await home.upload(mine, to: path, [("version", "")])
+            let unseen = await home.post("\(path)/delete", ["version": ""])
+            let kept = await home.get(path).photoAddress
+            #expect(none == "")
+            #expect(first.status == .seeOther)
+            #expect(!version.isEmpty)
+            #expect([late, unseen].allSatisfy { $0.status == .conflict && $0.marks("photo") })
+            #expect(late.body.contains("Someone changed the photo while this page was open"))
+            #expect(late.value(of: "version") == version)
+            #expect(late.photoAddress == there.photoAddress)
+            #expect(kept == there.photoAddress)
+
+            // Sent twice, a form finds its own photo.
+            let seen = await [
+                home.upload(mine, to: path, [("version", version)]),
+                home.upload(mine, to: path, [("version", version)]),
+            ]
+            let now = await home.get(path)
+            let removed = await home.post("\(path)/delete", ["version": now.value(of: "version") ?? ""])
+            #expect(seen.allSatisfy { $0.status == .seeOther })
+            #expect(now.photoAddress != kept)
+            #expect(removed.status == .seeOther)
+            #expect(await home.get(path).photoAddress == nil)
+        }
+    }
+
     @Test func `HOSTILE-83 the same photo twice at once is stored once`() async throws {
         try await story { app in
             let home = try await app.household()

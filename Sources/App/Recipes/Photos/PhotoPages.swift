@@ -9,6 +9,8 @@ struct PhotoPage: Page, Sendable {
     let recipePath: LocalPath
     let savePath: LocalPath
     let removePath: LocalPath
+    /// Which photo is shown; empty for none.
+    let version: String
     let figure: PhotoFigure
     let field: PhotoField
     let hasPhoto: Bool
@@ -31,6 +33,7 @@ struct PhotoPage: Page, Sendable {
         recipePath = "/recipes/\(recipe)"
         savePath = "/recipes/\(recipe)/photo"
         removePath = "/recipes/\(recipe)/photo/delete"
+        version = shown.version ?? ""
         figure = .hero(shown.photo, of: recipe, named: shown.name, strings)
         field = fields.photo(isRequired: true)
         self.errors = fields.summary

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Web
 
 /// The photo that a recipe had before: kept for a while, to be put back.
 extension PhotoStore {
@@ -108,7 +109,13 @@ extension PhotoStore {
     }
 
     /// Takes the photo off a recipe, which changes by that, and answers what that did. Nil where there is no such recipe.
-    static func takeOff(_ recipe: Recipe.ID, in household: Household.ID, _ db: Connection) async throws -> Replaced? {
+    /// - Parameter seen: the photo that is meant, where that is said: throws `HTTPError.conflict` where it is another one.
+    static func takeOff(
+        _ recipe: Recipe.ID,
+        seen: String? = nil,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Replaced? {
         let (shown, _, kept) = try await db.fetch(
             shown(of: recipe, in: household),
             Query.run(RecipeStore.lock(recipe, in: household)),
@@ -116,6 +123,7 @@ extension PhotoStore {
         )
         if shown == nil { return nil }
         if let before = kept.present {
+            if let seen, seen != before { throw HTTPError.conflict }
             try await remove(from: recipe, in: household, db)
             _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
             return Replaced(before: before, after: nil)

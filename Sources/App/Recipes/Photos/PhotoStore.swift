@@ -102,13 +102,20 @@ enum PhotoStore {
             WHERE recipes.household_id = \(household) AND recipes.id = \(recipe) AND recipes.deleted_at IS NULL
             """
         ) { row in
-            Shown(name: try row["name"], photo: try link(row, of: recipe, .hero))
+            let digest: [UInt8]? = try row["photo_digest"]
+            return Shown(
+                name: try row["name"],
+                photo: try link(row, of: recipe, .hero),
+                version: digest.map { Photo.version($0) }
+            )
         }
     }
 
     struct Shown: Sendable {
         let name: String
         let photo: Photo.Link?
+        /// The beginning of its digest; nil where there is none.
+        let version: String?
     }
 }
 

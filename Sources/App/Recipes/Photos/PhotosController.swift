@@ -10,6 +10,8 @@ struct PhotosController {
     static let removal = "photo_remove"
     /// The checkbox of a recipe's form that takes the photo of the page that the recipe is from.
     static let address = "photo_address"
+    /// The field that says which photo a form was shown with; empty for none.
+    static let version = "version"
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         try await page(context)
@@ -32,15 +34,36 @@ struct PhotosController {
             if let wait = problem.retryAfter { response.headers["Retry-After"] = String(wait) }
             return response
         }
-        let home = context.household
-        let replaced = try await context.database.write { db in
+        do {
+            let undo = Self.undo(try await put(photo, on: recipe, context), recipe)
+            return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved), undo: undo)
+        } catch HTTPError.conflict {
+            return try await page(context, problem: .recipes(.photoMeanwhile), status: .conflict)
+        }
+    }
+
+    /// Throws `HTTPError.conflict` where the recipe has another photo by now than its form was shown with.
+    private func put(
+        _ photo: Photo,
+        on recipe: Recipe.ID,
+        _ context: any HouseholdContext
+    ) async throws -> PhotoStore.Replaced {
+        let (home, seen) = (context.household, Self.seen(context))
+        return try await context.database.write { db in
             // Locked first: what it replaces is what the undo brings back.
             _ = try await db.fetch(RecipeStore.touch(recipe, in: home))
             let (kept) = try await db.fetch(PhotoStore.versions(of: recipe, in: home))
+            let after = Photo.version(photo.hero.digest)
+            // A form that is sent twice finds its own photo.
+            if let seen, ![seen, after].contains(kept.present ?? "") { throw HTTPError.conflict }
             guard try await PhotoStore.save(photo, of: recipe, in: home, db) else { throw HTTPError.notFound }
-            return PhotoStore.Replaced(before: kept.present, after: Photo.version(photo.hero.digest))
+            return PhotoStore.Replaced(before: kept.present, after: after)
         }
-        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoSaved), undo: Self.undo(replaced, recipe))
+    }
+
+    /// Which photo the form was shown with; nil where it does not say so.
+    private static func seen(_ context: any HouseholdContext) -> String? {
+        context.form.has(version) ? context.form.rawValue(version) : nil
     }
 
     /// The address that makes the photo what it was before a change; nil where nothing was changed.
@@ -52,11 +75,17 @@ struct PhotosController {
 
     func remove(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let replaced = try await context.database.write { db in
-            try await PhotoStore.takeOff(recipe, in: context.household, db)
+        let (home, seen) = (context.household, Self.seen(context))
+        do {
+            let replaced = try await context.database.write { db in
+                try await PhotoStore.takeOff(recipe, seen: seen, in: home, db)
+            }
+            guard let replaced else { throw HTTPError.notFound }
+            let undo = Self.undo(replaced, recipe)
+            return context.redirect(to: .recipe(recipe), flash: .recipes(.photoRemoved), undo: undo)
+        } catch HTTPError.conflict {
+            return try await page(context, problem: .recipes(.photoMeanwhile), status: .conflict)
         }
-        guard let replaced else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(recipe), flash: .recipes(.photoRemoved), undo: Self.undo(replaced, recipe))
     }
 
     /// Puts back the photo that was taken off, or that another has replaced, where that is still as it was left.

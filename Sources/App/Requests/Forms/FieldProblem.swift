@@ -82,6 +82,8 @@ extension OwnProblem {
         case photo(PhotoUpload)
         /// A chosen photo has to be chosen again, since no page can refill a file field.
         case photoAgain
+        /// Somebody has changed the photo since the form was shown.
+        case photoMeanwhile
         /// An ingredient can only be merged into another one.
         case mergeTarget
 
@@ -103,6 +105,7 @@ extension OwnProblem {
             case .portion(.weightUnknown): strings.recipes.portion.weightUnknown
             case .photo(let problem): problem.text(strings)
             case .photoAgain: strings.recipes.photo.again
+            case .photoMeanwhile: strings.recipes.photo.meanwhile
             case .mergeTarget: strings.recipes.ingredients.mergeSelf
             }
         }
