@@ -336,6 +336,26 @@ import Testing
         #expect(recipe.method.flatMap(\.lines).last == "Dust with flour and fry in oil.")
     }
 
+    @Test func `I-05 Cooklang's sentences name what was made before, and other recipes, without marks and paths`()
+        throws
+    {
+        let found = try Self.text(
+            """
+            Mix @flour{125%g} and @water{75%ml}.
+
+            Roll out @&(~1)dough{50%g}, and spread @&(=1)salsa, @&flour{} and @./sauces/Hollandaise{150%g} on it.
+            """
+        )
+        let recipe = try #require(found.first?.recipe)
+        #expect(recipe.ingredients.flatMap(\.lines) == ["125 g flour", "75 ml water", "150 g Hollandaise"])
+        #expect(
+            recipe.method.flatMap(\.lines) == [
+                "Mix flour and water.", "Roll out dough, and spread salsa, flour and Hollandaise on it.",
+            ]
+        )
+        #expect(found.first?.remarks == [.subrecipe])
+    }
+
     @Test func `I-05 the head of a recipe in Cooklang has many names for few things`() throws {
         let plain = try Self.text(
             """

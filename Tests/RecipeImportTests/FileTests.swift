@@ -237,7 +237,7 @@ import Testing
         #expect(
             pancakes.first.ingredients.flatMap(\.lines) == ["3 eggs", "125 g flour, sifted", "1 cup Syrup", "oil"]
         )
-        #expect(pancakes.first.method.first?.lines == ["Crack the eggs into a bowl, add flour and ./Sauces/Syrup."])
+        #expect(pancakes.first.method.first?.lines == ["Crack the eggs into a bowl, add flour and Syrup."])
         #expect(pancakes.first.method.last == .init(name: "Pan", lines: ["Fry in oil for 5 minutes."]))
         #expect((pancakes.first.servings, pancakes.first.prepMinutes) == (4, 20))
         #expect(pancakes.recipes.first?.remarks == [.subrecipe])

@@ -159,18 +159,17 @@ struct CooklangFile {
             }
             if kind == "@" { add(part) }
             let amount = kind == "~" ? part.amount : ""
-            result += amount.isEmpty ? part.name : amount
+            result += amount.isEmpty ? part.title : amount
             rest = part.rest
         }
         return HTMLText.collapsed(result + rest)
     }
 
     private mutating func add(_ part: Marked) {
-        let isRecipe = part.name.hasPrefix("./") || part.flags.contains("&") && part.name.contains("/")
-        if isRecipe { namesRecipe = true }
+        if part.isRecipe { namesRecipe = true }
         // A mention of what was listed before is no further line.
-        if part.flags.contains("&"), !isRecipe { return }
-        let name = isRecipe ? part.name.split(separator: "/").last.map(String.init) ?? part.name : part.name
+        if part.flags.contains("&"), !part.isRecipe { return }
+        let name = part.title
         // Nor is what is named once more without an amount.
         guard listed.insert(name.lowercased()).inserted || !part.amount.isEmpty else { return }
         let optional = part.flags.contains("?") ? " (optional)" : ""
@@ -186,9 +185,17 @@ struct CooklangFile {
         var note = ""
         var rest: Substring
 
+        /// Whether it names another recipe, by the path of its file.
+        var isRecipe: Bool {
+            name.hasPrefix("./") || name.hasPrefix("../") || flags.contains("&") && name.contains("/")
+        }
+        /// What it is called in a sentence.
+        var title: String { isRecipe ? name.split(separator: "/").last.map(String.init) ?? name : name }
+
         init?(_ text: Substring) {
             flags = String(text.prefix { "&?-+@".contains($0) })
-            let body = text.dropFirst(flags.count)
+            let marked = text.dropFirst(flags.count)
+            let body = flags.contains("&") ? Self.withoutPlace(marked) : marked
             let stop = body.prefix(200).firstIndex { "{@#~\n".contains($0) } ?? body.endIndex
             if stop < body.endIndex, body[stop] == "{", let close = body[stop...].prefix(200).firstIndex(of: "}") {
                 let head = body[..<stop]
@@ -205,6 +212,16 @@ struct CooklangFile {
                 note = HTMLText.collapsed(String(rest[rest.index(after: rest.startIndex)..<close]))
                 rest = rest[rest.index(after: close)...]
             }
+        }
+
+        /// Without the step or section in which it was made: "(=1)salsa", "(~2)dough".
+        private static func withoutPlace(_ text: Substring) -> Substring {
+            guard text.first == "(", let close = text.prefix(10).firstIndex(of: ")"),
+                text[..<close].dropFirst().allSatisfy({ $0.isNumber || "=~".contains($0) })
+            else {
+                return text
+            }
+            return text[text.index(after: close)...]
         }
     }
 }
