@@ -399,6 +399,28 @@ import Testing
         )
     }
 
+    @Test func `I-05 a line of Mealie on which nothing stands is none, and a step keeps what is written above it`()
+        throws
+    {
+        let recipe = MealieFile.recipe(
+            RecipeFiles.json(
+                Array(
+                    """
+                    {"slug": "a", "recipeIngredient": [
+                        {"quantity": 10, "unit": {"name": "ml"}, "food": {"name": "milk"}, "note": "", "display": "10 ml milk"},
+                        {"quantity": 10, "unit": null, "food": null, "note": "", "display": "1"},
+                        {"quantity": 1, "unit": null, "food": null, "note": "", "display": "1"},
+                        {"quantity": 0, "unit": null, "food": null, "note": "", "display": "a pinch of salt"}],
+                     "recipeInstructions": [{"title": "", "summary": "Melt", "text": "Melt the butter.\\nStir."},
+                        {"title": "", "summary": "", "text": "Just make it today"}]}
+                    """.utf8
+                )
+            )
+        ).recipe
+        #expect(recipe.ingredients.flatMap(\.lines) == ["10 ml milk", "a pinch of salt"])
+        #expect(recipe.method.flatMap(\.lines) == ["Melt: Melt the butter.", "Stir.", "Just make it today"])
+    }
+
     @Test func `I-05 Cookmate's fields without lists have their lines as they were typed`() throws {
         let found = try Self.text(
             """

@@ -81,9 +81,9 @@ enum MealieFile {
         for step in steps.prefix(ImportLimits.lines) {
             let title = step.line("title")
             if !title.isEmpty { sections.begin(title) }
-            for line in FileText.lines(step.string ?? step.text("text")) {
-                sections.addFilled(Steps.withoutNumber(line))
-            }
+            let lines = FileText.lines(step.string ?? step.text("text")).map(Steps.withoutNumber)
+            let first = [step.line("summary"), lines.first ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+            for line in [first] + lines.dropFirst() { sections.addFilled(line) }
         }
         return sections.filled
     }
@@ -100,14 +100,12 @@ enum MealieFile {
         let isText = line.isTrue("disable_amount") || line.isTrue("disableAmount")
         let quantity = line.number("quantity") ?? 0
         let isNote = unit.isEmpty && food.isEmpty && other.isEmpty
-        if isText || isNote && (quantity <= 0 || quantity == 1) {
-            return note.isEmpty ? line.line("display") : note
-        }
+        let display = line.line("display")
+        // A line on which nothing stands is shown as its quantity alone.
+        if isNote, note.isEmpty { return display.contains(where: \.isLetter) ? display : "" }
+        if isText || isNote && (quantity <= 0 || quantity == 1) { return note.isEmpty ? display : note }
         let amount = quantity > 0 ? FileText.amount(quantity) : ""
-        if isNote {
-            let display = note.isEmpty ? line.line("display") : ""
-            return display.isEmpty ? HTMLText.collapsed("\(amount) \(note)") : display
-        }
+        if isNote { return HTMLText.collapsed("\(amount) \(note)") }
         let head = [amount, unit, food, other].filter { !$0.isEmpty }.joined(separator: " ")
         return note.isEmpty ? head : "\(head), \(note)"
     }
