@@ -545,6 +545,39 @@ import Testing
         #expect(found.recipes.first?.recipe.ingredients.first?.lines == ["2 lb beef, diced"])
     }
 
+    @Test func `I-05 the name of a step of Tandoor whose ingredients begin with a heading is no ingredient`() throws {
+        let salt = #"{"food": {"name": "salt"}, "amount": 0, "order": 1}"#
+        let heading = #"{"note": "Sauce", "is_header": true, "order": 0}"#
+        let recipe = TandoorFile.recipe(
+            RecipeFiles.json(
+                Array(
+                    """
+                    {"name": "Chili", "working_time": 5, "steps": [
+                        {"name": "Simmer", "order": 0, "instruction": "Simmer.", "ingredients": [\(salt), \(heading)]},
+                        {"name": "Serve", "order": 1, "instruction": "Serve.", "ingredients": [\(salt)]}]}
+                    """.utf8
+                )
+            )
+        ).recipe
+        #expect(recipe.ingredients == [.init(name: "Sauce", lines: ["salt"]), .init(name: "Serve", lines: ["salt"])])
+        #expect(
+            recipe.method == [.init(name: "Simmer", lines: ["Simmer."]), .init(name: "Serve", lines: ["Serve."])]
+        )
+    }
+
+    @Test func `I-05 the tools that Nextcloud names are read for the notes`() throws {
+        let tea = #""@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"]"#
+        let found = try Self.read(
+            try Self.zip([
+                ("Tea/recipe.json", Array(#"{\#(tea), "tool": ["Pot", "Cup"]}"#.utf8)),
+                ("Chai/recipe.json", Array(#"{\#(tea), "tool": []}"#.utf8)),
+            ])
+        )
+        #expect(found.summary.app == .nextcloud)
+        #expect(found.recipes.compactMap(\.recipe.tools) == [["Pot", "Cup"]])
+        #expect(found.recipes.count == 2)
+    }
+
     @Test func `I-05 a recipe that Tandoor has exported alone is read, as are archives that were packed once more`()
         throws
     {

@@ -15,7 +15,9 @@ enum TandoorFile {
             let ingredients = step.list("ingredients").enumerated()
                 .sorted { ($0.element.number("order") ?? 0, $0.offset) < ($1.element.number("order") ?? 0, $1.offset) }
                 .map(\.element)
-            if !title.isEmpty, steps.count > 1, !ingredients.isEmpty { lines.begin(title) }
+            // Where a heading comes first, that has the lines, and the step's name has its instruction.
+            let isHeaded = ingredients.first?.isTrue("is_header") ?? true
+            if !title.isEmpty, steps.count > 1, !isHeaded { lines.begin(title) }
             for line in ingredients {
                 let text = ingredient(line)
                 if line.isTrue("is_header") { lines.begin(text) } else { lines.addFilled(text) }
@@ -146,6 +148,8 @@ enum LinkedFile {
             let text = note.text("text")
             return text.isEmpty ? nil : text
         }
+        let tools = node.names("tool")
+        recipe.tools = tools.isEmpty ? nil : tools
         let written = node.line("isBasedOn", "url")
         let address = recipe.address.isEmpty ? written : recipe.address
         let name = node.line("creditText")
