@@ -715,6 +715,25 @@ import Testing
         }
     }
 
+    @Test func `I-05 lines of a file that are titles by their words are headings, whatever the method says`() throws {
+        let lines = [
+            "For the tart shell", "1 cup flour", "pinch of salt", "For the lemon curd", "6 lemons",
+            "To serve", "Icing sugar", "Üzeri için", "Fındık", "Sıvı yağ kızartmak için", "To serve",
+        ]
+        let listed = lines.joined(separator: "\\n")
+        let text = #"{"uid": "a", "name": "Tart", "ingredients": "\#(listed)", "directions": "Bake."}"#
+        let recipe = try #require(try Self.text(text).first?.recipe)
+        #expect(
+            recipe.ingredients == [
+                .init(name: "For the tart shell", lines: ["1 cup flour", "pinch of salt"]),
+                .init(name: "For the lemon curd", lines: ["6 lemons"]),
+                .init(name: "To serve", lines: ["Icing sugar"]),
+                .init(name: "Üzeri için", lines: ["Fındık", "Sıvı yağ kızartmak için", "To serve"]),
+            ]
+        )
+        #expect(recipe.statedLines == lines)
+    }
+
     @Test func `I-05 headings that a file states are none of the lines by which it is known`() throws {
         let text = #"{"uid": "a", "name": "Tacos", "ingredients": "Slaw:\n2 apples", "directions": "Make the slaw."}"#
         let recipe = try #require(try Self.text(text).first?.recipe)

@@ -1,19 +1,24 @@
 extension ImportedRecipe {
     /// The names of parts that stand in the list as lines like the others become the headings of what follows: "Apple slaw"
     /// between lines with amounts, where the method says "Make the apple slaw". What is made is none of what is needed.
-    mutating func findParts() {
+    /// - Parameter titled: whether words say it, too: "For the sauce", "To serve".
+    mutating func findParts(titled: Bool = false) {
         guard ingredients.count == 1, let list = ingredients.first, list.name.isEmpty, list.lines.count >= 4 else {
             return
         }
         let lines = list.lines
         let counted = lines.filter { $0.contains(where: \.isNumber) }.count
         // Where many lines have no amount, one without says nothing.
-        guard counted * 4 >= lines.count * 3 else { return }
-        let said = method.flatMap(\.lines).map(Self.words)
+        let said = counted * 4 >= lines.count * 3 ? method.flatMap(\.lines).map(Self.words) : []
         var sections: [Section] = []
         for (index, line) in lines.enumerated() {
-            let isFollowed = index + 1 < lines.count && lines[index + 1].contains(where: \.isNumber)
-            if isFollowed, Self.isMade(line, said) { sections.begin(line) } else { sections.add(line) }
+            let isLast = index + 1 == lines.count
+            let isFollowed = !isLast && lines[index + 1].contains(where: \.isNumber)
+            if titled && !isLast && Self.isTitle(line) || isFollowed && Self.isMade(line, said) {
+                sections.begin(line)
+            } else {
+                sections.add(line)
+            }
         }
         ingredients = sections.filled
     }
@@ -21,8 +26,17 @@ extension ImportedRecipe {
     /// The same for a file, which may name nothing but the lines of a recipe by which it is known again.
     mutating func findPartsOfFile() {
         let listed = ingredients
-        findParts()
+        findParts(titled: true)
         if ingredients != listed { partsAreLines = true }
+    }
+
+    /// Whether it names a part by its words alone: "For the tart shell", "To serve", "Üzeri için".
+    private static func isTitle(_ line: String) -> Bool {
+        guard !line.contains(where: { $0.isNumber || ",;(".contains($0) }) else { return false }
+        let bare = TextTokens.folded(line).trimmed(of: " -–—:")
+        let count = bare.split(separator: " ").count
+        return bare.hasPrefix("for the ") && count <= 6 || bare.hasSuffix(" icin") && count <= 3
+            || ["to serve", "to garnish", "to decorate", "to finish"].contains(bare)
     }
 
     /// Whether the method says that this is made: "Make apple slaw", "Sos için", "For the apple slaw", or has its name alone on
