@@ -86,7 +86,7 @@ extension Router where Context == RequestContext {
     private mutating func addHousehold(_ app: Application) {
         let household = HouseholdController(links: app.inviteLinks)
         get("/household", household.show)
-        post("/household", access: .household(.own), household.rename)
+        post("/household", access: .household(.own), household.save)
 
         let reader = PersonReader(sharedDay: SharedDayReader.section)
         let persons = PersonsController(reader: reader)

@@ -77,4 +77,70 @@ import Testing
             }
         }
     }
+
+    /// What a page sends where somebody has changed these fields of it.
+    private func fields(of page: Answer, changing typed: [String: String]) -> [(String, String)] {
+        let names = ["name", "units", "fridge_days", "freezer_days", "share[breakfast]", "share[lunch]"]
+        return names.flatMap { name in
+            let shown = page.value(of: "was.\(name)") ?? ""
+            return [("was.\(name)", shown), (name, typed[name] ?? shown)]
+        }
+    }
+
+    @Test func `H-01 owners who have the settings open at once take nothing of each other back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let page = await home.get("/household")
+            let fridge = await other.submit(
+                "/household",
+                fields(of: page, changing: ["fridge_days": "11", "share[lunch]": "33"])
+            )
+            let units = await home.submit(
+                "/household",
+                fields(of: page, changing: ["units": "us", "share[breakfast]": "20"])
+            )
+            let both = """
+                households WHERE fridge_days = 11 AND units = 'us' AND round(lunch_share::numeric, 4) = 0.33
+                    AND round(breakfast_share::numeric, 4) = 0.2
+                """
+
+            #expect(page.value(of: "was.share[lunch]") == "35")
+            #expect([fridge.status, units.status] == [.seeOther, .seeOther])
+            #expect(try await app.rows(in: both) == 1)
+        }
+    }
+
+    @Test func `H-01 of the same setting the second owner is asked, and keeps what was typed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
+            let page = await home.get("/household")
+            _ = await other.submit(
+                "/household",
+                fields(of: page, changing: ["fridge_days": "11", "freezer_days": "77"])
+            )
+            let second = await home.submit(
+                "/household",
+                fields(of: page, changing: ["fridge_days": "7", "units": "us"])
+            )
+            let still = try await app.rows(in: "households WHERE fridge_days = 11 AND units = 'metric'")
+            let again = await home.submit(
+                "/household",
+                fields(of: second, changing: ["fridge_days": "7", "units": "us"])
+            )
+
+            #expect(second.status == .conflict)
+            #expect(second.marks("fridge_days"))
+            #expect(second.body.contains("Somebody has changed this in the meantime: 11. Save again"))
+            #expect(second.value(of: "fridge_days") == "7")
+            #expect(second.body.contains(#"value="us" selected"#))
+            #expect(second.value(of: "freezer_days") == "77", "what nobody touched here is what it is by now")
+            #expect(still == 1)
+            #expect(again.status == .seeOther)
+            #expect(
+                try await app.rows(in: "households WHERE fridge_days = 7 AND freezer_days = 77 AND units = 'us'") == 1
+            )
+        }
+    }
 }

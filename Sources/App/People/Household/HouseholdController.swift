@@ -6,22 +6,26 @@ struct HouseholdController {
     let links: InviteLinks
 
     func show(_ context: SignedInContext) async throws -> Response {
-        try await page(context, errors: [:])
+        try await page(context, nil)
     }
 
-    func rename(_ context: SignedInContext) async throws -> Response {
-        let kept = try await context.database.read(HouseholdSettingsStore.settings(of: context.household))
-        let form = HouseholdSettingsForm(form: context.form, name: context.person.householdName, kept: kept)
+    func save(_ context: SignedInContext) async throws -> Response {
+        let (home, form, strings) = (context.household, context.form, context.strings)
         do {
-            let (name, settings) = try form.validated()
-            try await context.database.write(HouseholdSettingsStore.save(settings, named: name, of: context.household))
+            try await context.database.write { db in
+                let stored = try await db.fetch(HouseholdSettingsStore.settings(of: home, forUpdate: true))
+                let settings = try HouseholdSettingsForm(form: form, stored: stored, strings: strings).validated()
+                try await db.fetch(HouseholdSettingsStore.save(settings, of: home))
+            }
             return context.redirect(to: "/household", flash: .saved)
-        } catch let errors as FormErrors {
-            return try await page(context, errors: errors, status: .unprocessableContent)
+        } catch let rejection as HouseholdSettingsForm.Rejection {
+            return try await page(context, rejection)
         }
     }
 
-    private func page(_ context: SignedInContext, errors: FormErrors, status: Status = .ok) async throws -> Response {
+    private func page(_ context: SignedInContext, _ rejection: HouseholdSettingsForm.Rejection?) async throws
+        -> Response
+    {
         let (
             persons, invites, former, gone, removed, devices, settings, announced, taken, takenWards, told, offered,
             offeredWards
@@ -49,10 +53,11 @@ struct HouseholdController {
             former: former,
             gone: gone,
             removed: removed,
-            settings: settings,
+            settings: rejection?.stored ?? settings,
             departures: DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
         )
-        let response = context.page(HouseholdPage(context, content, errors: errors), status: status)
+        let status: Status = rejection.map { $0.isConflict ? .conflict : .unprocessableContent } ?? .ok
+        let response = context.page(HouseholdPage(context, content, errors: rejection?.errors ?? [:]), status: status)
         return rows.isEmpty ? response : response.unkept
     }
 }

@@ -59,11 +59,12 @@ struct HouseholdPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors) {
         let strings = context.strings
-        var fields = FormFields(context.form, errors, strings)
+        // A field that nobody touched shows what is stored by now.
+        var fields = FormFields(context.form.changed, errors, strings)
         csrf = context.csrf
         householdName = context.person.householdName
         mayRename = context.person.role.may(.household(.own))
-        name = fields.text("name", strings.people.accounts.householdName, kept: context.person.householdName)
+        name = fields.text("name", strings.people.accounts.householdName, kept: content.settings.name)
         settings = HouseholdSettingsSection(content.settings, &fields)
         persons = content.persons.map { person in
             PersonRow(

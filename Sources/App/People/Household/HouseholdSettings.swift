@@ -1,8 +1,9 @@
 import Domain
 import Web
 
-/// What a household has set for its kitchen.
+/// A household's name, and what it has set for its kitchen.
 struct HouseholdSettings: Sendable {
+    var name: String
     var units: ShoppingUnits
     /// Whether viewers may tick what is on the shopping list.
     var viewersTick: Bool
@@ -14,40 +15,6 @@ struct HouseholdSettings: Sendable {
     var shares: SlotShares
 }
 
-/// The household's name and settings; what a form does not have stays as it is.
-struct HouseholdSettingsForm {
-    let form: Form
-    let name: String
-    let kept: HouseholdSettings
-
-    static func share(_ slot: MealSlot) -> String { "share[\(slot.rawValue)]" }
-
-    func validated() throws(FormErrors) -> (name: String, settings: HouseholdSettings) {
-        var read = FormReader(form)
-        let name = form.has("name") ? read.text("name", .name) : name
-        var settings = kept
-        let units = ShoppingUnits(rawValue: form.rawValue("units").lowercased())
-        settings.units = units ?? read.optionalChoice("units", of: ShoppingUnits.self) ?? kept.units
-        if form.has("viewers_tick") { settings.viewersTick = form.rawValue("viewers_tick") != "0" }
-        settings.fridgeDays = read.optionalInteger("fridge_days", 0...30) ?? kept.fridgeDays
-        settings.freezerDays = read.optionalInteger("freezer_days", 0...730) ?? kept.freezerDays
-        settings.cook = read.optionalChoice("cook_default", of: CookChoice.self) ?? kept.cook
-        var shares: [MealSlot: Double] = [:]
-        for slot in MealSlot.allCases {
-            let stored = KeptNumber(kept.shares[slot] * 100)
-            let percent = read.optionalDecimal(Self.share(slot), .positive(upTo: 100), kept: stored)
-            shares[slot] = (percent ?? stored.exact) / 100
-        }
-        if let all = SlotShares(shares) {
-            settings.shares = all
-        } else if read.isValid {
-            read.reject(Self.share(.breakfast), .planning(.sharesAboveWhole))
-        }
-        guard let name, read.isValid else { throw read.errors }
-        return (name, settings)
-    }
-}
-
 /// The fields of a household's settings.
 struct HouseholdSettingsSection: Fragment, Sendable {
     let units: Choice
@@ -56,6 +23,8 @@ struct HouseholdSettingsSection: Fragment, Sendable {
     let freezerDays: Field
     let cook: Choice
     let shares: [Field]
+    /// What the fields show, and that of the name.
+    let shown: [HiddenField]
     var isWrong: Bool {
         [units, viewersTick, cook].contains(where: \.isWrong)
             || ([fridgeDays, freezerDays] + shares).contains(where: \.isWrong)
@@ -63,6 +32,7 @@ struct HouseholdSettingsSection: Fragment, Sendable {
 
     init(_ settings: HouseholdSettings, _ fields: inout FormFields) {
         let strings = fields.strings.people.kitchen
+        shown = settings.shown(fields.strings).map { .shown($0.field, $0.value) }
         units = fields.choice(
             "units",
             strings.units,

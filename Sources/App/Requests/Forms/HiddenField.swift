@@ -15,4 +15,16 @@ extension Form {
     func changes(_ name: String) -> Bool {
         has(name) && (!has("was.\(name)") || rawValue("was.\(name)") != rawValue(name))
     }
+
+    /// The form without what stands in it as its page showed it. It has no files.
+    var changed: Form {
+        let all = pairs(without: []).map(\.name)
+        return Form(pairs(without: Set(all.filter { has("was.\($0)") && !changes($0) })))
+    }
+
+    /// Whether a field was changed that somebody else has made something else of than its page showed, or than it says.
+    /// - Parameter now: what its page shows by now.
+    func isOutdated(_ name: String, now: String) -> Bool {
+        has("was.\(name)") && changes(name) && rawValue("was.\(name)") != now && rawValue(name) != now
+    }
 }

@@ -34,7 +34,7 @@ extension OwnProblem {
             case .onlyLeft(let amount): strings.planning.cooking.left(amount: amount)
             case .nobodyServed: strings.planning.cooking.nobodyServed
             case .asksAgain: strings.planning.cooking.asksAgain
-            case .guestsChanged(let now): strings.planning.guestsChanged(now: now)
+            case .guestsChanged(let now): strings.requests.fields.changedMeanwhile(now: now)
             }
         }
     }
