@@ -97,6 +97,50 @@ import Web
         }
     }
 
+    @Test func `H-03 whom another guardian has named or taken off meanwhile stays so`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let guardians = "/people/\(family.child)/guardians"
+            let (mother, father) = (try await family.id(family.mother), try await family.id(family.father))
+            let lodger = try await family.id(family.lodger)
+            let page = await family.mother.get("/people/\(family.child)")
+            let shown = [("was.guardian", ""), ("was.guardian", mother), ("was.guardian", father)]
+            let all = [("guardian", mother), ("guardian", father), ("guardian", lodger)]
+            let added = await family.father.submit(guardians, shown + all)
+            let takenOff = await family.mother.submit(guardians, shown + [("guardian", mother)])
+
+            #expect(page.body.contains(#"name="was.guardian" value="\#(father)""#))
+            #expect([added.status, takenOff.status] == [.seeOther, .seeOther])
+            #expect(try await family.guardians() == [mother, lodger])
+        }
+    }
+
+    @Test func `H-03 guardians who have a profile open at once take nothing of each other back`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let path = "/people/\(family.child)"
+            func fields(of page: Answer, changing typed: [String: String]) -> [(String, String)] {
+                ["name", "usual_share", "diary_writing", "share_level"].flatMap { name in
+                    let shown = page.value(of: "was.\(name)") ?? ""
+                    return [("was.\(name)", shown), (name, typed[name] ?? shown)]
+                }
+            }
+            let page = await family.mother.get(path)
+            let share = await family.father.submit(path, fields(of: page, changing: ["usual_share": "0.75"]))
+            let name = await family.mother.submit(path, fields(of: page, changing: ["name": "Elif"]))
+            let second = await family.mother.submit(path, fields(of: page, changing: ["usual_share": "1"]))
+            let both = try await app.rows(in: "persons WHERE name = 'Elif' AND usual_share = 0.75")
+            let again = await family.mother.submit(path, fields(of: second, changing: ["usual_share": "1"]))
+
+            #expect([share.status, name.status, again.status] == [.seeOther, .seeOther, .seeOther])
+            #expect(both == 1)
+            #expect(second.status == .conflict)
+            #expect(second.body.contains("Somebody has changed this in the meantime: 0.75. Save again"))
+            #expect(second.value(of: "usual_share") == "1")
+            #expect(try await app.rows(in: "persons WHERE name = 'Elif' AND usual_share = 1") == 1)
+        }
+    }
+
     @Test func `H-03 who looks after somebody removes them and brings them back, and nobody else does`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

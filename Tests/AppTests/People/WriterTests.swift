@@ -100,4 +100,23 @@ import Testing
             #expect(try await app.text(grants) == "\(TestApp.today) -")
         }
     }
+
+    @Test func `H-03 whom another guardian has let write meanwhile may go on`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let writer = try await app.person(.member, of: home, email: "nene@example.org")
+            let (me, them) = (try await app.owner(of: home).person, try await app.owner(of: writer).person)
+            let page = "/people/\(try await child(of: home))"
+            let seen = await home.get(page)
+            let theirs = [("was.writer", ""), ("writer", "\(them)"), ("until[\(them)]", TestApp.today.iso)]
+            let granted = await home.submit("\(page)/writers", theirs)
+            let added = await mate.submit("\(page)/writers", [("was.writer", ""), ("writer", "\(me)")])
+
+            let grants = "SELECT string_agg(coalesce(last_day::text, '-'), ' ' ORDER BY last_day) FROM writing_grants"
+            #expect(seen.value(of: "was.until[\(them)]") == "")
+            #expect([granted.status, added.status] == [.seeOther, .seeOther])
+            #expect(try await app.text(grants) == "\(TestApp.today) -")
+        }
+    }
 }

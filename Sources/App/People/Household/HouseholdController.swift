@@ -56,8 +56,9 @@ struct HouseholdController {
             settings: rejection?.stored ?? settings,
             departures: DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
         )
-        let status: Status = rejection.map { $0.isConflict ? .conflict : .unprocessableContent } ?? .ok
-        let response = context.page(HouseholdPage(context, content, errors: rejection?.errors ?? [:]), status: status)
+        let errors = rejection?.errors ?? [:]
+        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
+        let response = context.page(HouseholdPage(context, content, errors: errors), status: status)
         return rows.isEmpty ? response : response.unkept
     }
 }

@@ -13,18 +13,13 @@ struct HouseholdSettingsForm {
     struct Rejection: Error {
         let errors: FormErrors
         let stored: HouseholdSettings
-        /// Whether somebody else has changed the same fields meanwhile.
-        let isConflict: Bool
     }
 
     static func share(_ slot: MealSlot) -> String { "share[\(slot.rawValue)]" }
 
     func validated() throws(Rejection) -> HouseholdSettings {
         var read = FormReader(form.changed)
-        let outdated = stored.shown(strings).filter { form.isOutdated($0.field, now: $0.value) }
-        for setting in outdated {
-            read.reject(setting.field, .people(.changedMeanwhile(now: setting.words)))
-        }
+        read.ask(about: form.outdated(stored.shown(strings)))
         var settings = stored
         if read.form.has("name") { settings.name = read.text("name", .name) ?? stored.name }
         let units = ShoppingUnits(rawValue: read.form.rawValue("units").lowercased())
@@ -38,9 +33,7 @@ struct HouseholdSettingsForm {
         } else if read.isValid {
             read.reject(Self.share(.breakfast), .planning(.sharesAboveWhole))
         }
-        guard read.isValid else {
-            throw Rejection(errors: read.errors, stored: stored, isConflict: !outdated.isEmpty)
-        }
+        guard read.isValid else { throw Rejection(errors: read.errors, stored: stored) }
         return settings
     }
 
@@ -55,35 +48,22 @@ struct HouseholdSettingsForm {
     }
 }
 
-/// A field of the settings as a page shows it.
-struct ShownSetting {
-    let field: String
-    let value: String
-    /// The value as somebody reads it.
-    let words: String
-
-    init(_ field: String, _ value: String, words: String? = nil) {
-        self.field = field
-        self.value = value
-        self.words = words ?? value
-    }
-}
-
 extension HouseholdSettings {
-    func shown(_ strings: Strings) -> [ShownSetting] {
+    /// The fields of a page that shows them.
+    func shown(_ strings: Strings) -> [ShownField] {
         let words = strings.people.kitchen
         let numbers = Formatting(strings.spokenLanguage)
         let kitchen = [
-            ShownSetting("name", name),
-            ShownSetting("units", units.rawValue, words: units == .metric ? words.metric : words.usUnits),
-            ShownSetting("viewers_tick", viewersTick ? "1" : "0", words: viewersTick ? words.yes : words.no),
-            ShownSetting("fridge_days", String(fridgeDays)),
-            ShownSetting("freezer_days", String(freezerDays)),
-            ShownSetting("cook_default", cook.rawValue, words: strings.name(of: cook)),
+            ShownField("name", name),
+            ShownField("units", units.rawValue, words: units == .metric ? words.metric : words.usUnits),
+            ShownField("viewers_tick", viewersTick ? "1" : "0", words: viewersTick ? words.yes : words.no),
+            ShownField("fridge_days", String(fridgeDays)),
+            ShownField("freezer_days", String(freezerDays)),
+            ShownField("cook_default", cook.rawValue, words: strings.name(of: cook)),
         ]
         return kitchen
             + MealSlot.allCases.map { slot in
-                ShownSetting(HouseholdSettingsForm.share(slot), numbers.typed(KeptNumber(shares[slot] * 100)))
+                ShownField(HouseholdSettingsForm.share(slot), numbers.typed(KeptNumber(shares[slot] * 100)))
             }
     }
 }

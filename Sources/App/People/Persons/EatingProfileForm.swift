@@ -28,24 +28,28 @@ struct EatingProfile: Sendable {
 
 struct EatingProfileForm {
     let form: Form
-    /// The usual share with which the form was filled.
-    let kept: KeptNumber
-    /// What others may write into the person's diary so far: it stays where the form does not say it.
-    let keptWriting: DiaryWriting
+    /// What is stored by now: it stays where the form does not say it, or says what its page showed.
+    let stored: StoredProfile
     let choices: ProfileChoices
+    let strings: Strings
 
     func validated() throws(FormErrors) -> EatingProfile {
         var read = FormReader(form)
-        let name = read.text("name", .name)
-        let share = read.decimal("usual_share", EatingProfile.shares, kept: kept)
+        read.ask(about: form.outdated(stored.shown(strings)))
+        let name = form.keeps("name") ? stored.name : read.text("name", .name)
+        let usual = stored.settings.keptShare
+        let share =
+            form.keeps("usual_share")
+            ? usual.exact : read.decimal("usual_share", EatingProfile.shares, kept: usual)
         let diets = read.all("diets") { Diet(rawValue: $0) }
         let allergies = read.all("allergies") { Allergy(typed: $0, choices) }
         let traces = Substances(read.all("traces", Substance.init(allergen:)))
         let allergyWords = read.lines("allergy_words")
         let dislikes = read.lines("dislikes")
-        let writing = form.has("diary_writing") ? read.choice("diary_writing", of: DiaryWriting.self) : keptWriting
-        let level = form.has("share_level") ? read.choice("share_level", of: ShareLevel.self) : nil
-        let viewers = read.all("share_with") { typed in choices.viewers.first { $0.description == typed } }
+        let writing =
+            form.changes("diary_writing")
+            ? read.choice("diary_writing", of: DiaryWriting.self) : stored.settings.diaryWriting
+        let bodyShare = typedShare(&read)
         let named = read.ingredient(choices)
         guard let name, let share, let writing, read.isValid else { throw read.errors }
         return EatingProfile(
@@ -59,8 +63,22 @@ struct EatingProfileForm {
             traces: traces,
             allergyWords: allergyWords,
             dislikes: dislikes,
-            share: level.map { BodyShare(level: $0, viewers: viewers) }
+            share: bodyShare
         )
+    }
+
+    /// What is shown of one's days; nil where the form leaves it as it is.
+    private func typedShare(_ read: inout FormReader) -> BodyShare? {
+        let typed = read.all("share_with") { typed in choices.viewers.first { $0.description == typed } }
+        guard form.has("share_level") else { return nil }
+        let kept = stored.share
+        let level = form.keeps("share_level") ? kept.level : read.choice("share_level", of: ShareLevel.self)
+        guard form.has("was.share_with") else { return level.map { BodyShare(level: $0, viewers: typed) } }
+        let shown = Set(kept.viewers.map(\.description))
+        let named = form.ticked("share_with", over: shown)
+        if level == kept.level, named == shown { return nil }
+        let viewers = choices.viewers.filter { named.contains($0.description) }.sorted()
+        return level.map { BodyShare(level: $0, viewers: viewers) }
     }
 }
 

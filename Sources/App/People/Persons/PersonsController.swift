@@ -15,23 +15,21 @@ struct PersonsController {
         guard let database = context.profileDatabase(of: found) else { throw HTTPError.notFound }
         do {
             let choices = try await ProfileChoices.read(context, found)
-            let form = EatingProfileForm(
-                form: context.form,
-                kept: found.settings.keptShare,
-                keptWriting: found.settings.diaryWriting,
-                choices: choices
-            )
-            let profile = try form.validated()
-            let (person, home, shown) = (found.person.id, context.household, EatingProfile.shown(in: context.form))
+            let (form, strings) = (context.form, context.strings)
+            let (person, home, shown) = (found.person.id, context.household, EatingProfile.shown(in: form))
             try await database.write { db in
-                try await db.run(PersonStore.lock(person, in: home))
-                let stored = try await db.fetch(AvoidanceStore.avoided(by: person, in: home))
-                let merged = shown.map { profile.keeping(stored, besides: $0) } ?? profile
+                guard let stored = try await StoredProfile(locking: person, in: home, db) else {
+                    throw HTTPError.notFound
+                }
+                let profile = try EatingProfileForm(form: form, stored: stored, choices: choices, strings: strings)
+                    .validated()
+                let merged = shown.map { profile.keeping(stored.avoided, besides: $0) } ?? profile
                 try await db.run(PersonStore.save(merged, of: person, in: home))
             }
             return context.redirect(to: "/people/\(found.person.id)", flash: .saved)
         } catch let errors as FormErrors {
-            return try await reader.page(context, found, errors: errors, .unprocessableContent)
+            let status: Status = errors.isConflict ? .conflict : .unprocessableContent
+            return try await reader.page(context, try await self.found(context), errors: errors, status)
         }
     }
 

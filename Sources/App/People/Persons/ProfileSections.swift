@@ -24,6 +24,8 @@ struct ProfileSection: Fragment, Sendable {
     let share: ShareFields
     /// The marks of what the form shows of what is avoided.
     let shown: String
+    /// What the other fields show.
+    let kept: [HiddenField]
 
     struct Tick: Sendable {
         let value: String
@@ -38,12 +40,13 @@ struct ProfileSection: Fragment, Sendable {
 
     init(_ context: SignedInContext, _ found: PersonStore.Found, errors: FormErrors) {
         let strings = context.strings
-        let profileStrings = strings.people.profile
-        let person = found.person
+        let (profileStrings, person) = (strings.people.profile, found.person)
         let isOwn = person.id == context.person.person
         // A form that was sent without any tick means none; only the form that nobody has sent yet shows what is stored.
         let form = context.form.has("usual_share") ? context.form : Form()
-        var fields = FormFields(form, errors, strings)
+        // A field that nobody touched shows what is stored by now.
+        var fields = FormFields(form.changed, errors, strings)
+        kept = StoredProfile(found).shown(strings).map { .shown($0.name, $0.value) }
         csrf = context.csrf
         action = "/people/\(person.id)"
         name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: "off")
@@ -72,7 +75,7 @@ struct ProfileSection: Fragment, Sendable {
             DiaryWriting.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         shown = EatingProfile.shown(in: form) ?? EatingProfile.shown(found.avoided)
-        share = ShareFields(found, isOwn: isOwn, &fields)
+        share = ShareFields(found, form, isOwn: isOwn, &fields)
         self.errors = fields.summary
     }
 
@@ -163,7 +166,7 @@ struct AvoidedSection: Fragment, Sendable {
 }
 
 extension Strings {
-    fileprivate func name(of writing: DiaryWriting) -> String {
+    func name(of writing: DiaryWriting) -> String {
         switch writing {
         case .nobody: people.profile.writingNobody
         case .offer: people.profile.writingOffer

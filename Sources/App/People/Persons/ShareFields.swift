@@ -4,13 +4,15 @@ import Web
 struct ShareFields: Fragment, Sendable {
     let level: Choice
     let viewers: [ProfileSection.Tick]
+    /// Who was named when the page was made.
+    let shown: [HiddenField]
     let problem: String?
     var isWrong: Bool { problem != nil }
     /// Whether there is anybody to name.
     var mayName: Bool { !viewers.isEmpty }
 
     /// - Parameter isOwn: whether it is the reader's, and not that of somebody they look after.
-    init(_ found: PersonStore.Found, isOwn: Bool, _ fields: inout FormFields) {
+    init(_ found: PersonStore.Found, _ form: Form, isOwn: Bool, _ fields: inout FormFields) {
         let strings = fields.strings
         let profileStrings = strings.people.profile
         level = fields.choice(
@@ -19,8 +21,11 @@ struct ShareFields: Fragment, Sendable {
             kept: found.share.level.rawValue,
             ShareLevel.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
-        let kept = found.share.viewers.map(\.description)
-        let named = Set(fields.form.has("usual_share") ? fields.form.all("share_with") : kept)
+        let kept = Set(found.share.viewers.map(\.description))
+        let named = form.has("usual_share") ? form.ticked("share_with", over: kept) : kept
+        // Who is named and cannot be chosen any more has no tick that could be taken off.
+        let ticked = found.viewers.map(\.id.description).filter(kept.contains)
+        shown = ([""] + ticked).map { .shown("share_with", $0) }
         viewers = found.viewers.map {
             .init(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
         }
@@ -29,7 +34,7 @@ struct ShareFields: Fragment, Sendable {
 }
 
 extension Strings {
-    fileprivate func name(of level: ShareLevel) -> String {
+    func name(of level: ShareLevel) -> String {
         switch level {
         case .nothing: people.profile.shareNothing
         case .totals: people.profile.shareTotals

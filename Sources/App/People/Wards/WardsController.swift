@@ -26,22 +26,24 @@ struct WardsController {
         }
     }
 
+    /// Repeated `guardian`, and `was.guardian` for those whom the page showed: whom somebody else has named meanwhile stays.
     func nameGuardians(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("person", as: Person.ID.self)
-        let household = context.household
-        let (found, persons) = try await context.database.read(
-            PersonStore.person(id, in: household),
-            HouseholdStore.persons(of: household)
-        )
+        let (household, form) = (context.household, context.form)
+        let found = try await context.database.read(PersonStore.person(id, in: household))
         guard let person = found, person.kind != .member else { throw HTTPError.notFound }
-        let typed = Set(context.form.all("guardian"))
-        let chosen = persons.filter { $0.kind == .member && typed.contains($0.id.description) }.map(\.id)
-        let isNamed = try await context.database.write { db in
+        let (isNamed, isNobody) = try await context.database.write { db -> (Bool, Bool) in
             guard try await WardChangeStore.lock(id, in: household, db) else { throw HTTPError.notFound }
-            guard !chosen.isEmpty, chosen.count == typed.count else { return false }
-            return try await WardChangeStore.name(chosen, of: id, in: household, db)
+            let (now, persons) = try await db.fetch(
+                WardChangeStore.guardians(of: id, in: household),
+                HouseholdStore.persons(of: household)
+            )
+            let typed = form.ticked("guardian", over: Set(now.map(\.description)))
+            let chosen = persons.filter { $0.kind == .member && typed.contains($0.id.description) }.map(\.id)
+            guard !chosen.isEmpty, chosen.count == typed.count else { return (false, typed.isEmpty) }
+            return (try await WardChangeStore.name(chosen, of: id, in: household, db), false)
         }
-        guard isNamed else { return try await reject(person, isEmpty: typed.isEmpty, context) }
+        guard isNamed else { return try await reject(person, isEmpty: isNobody, context) }
         return context.redirect(to: "/people/\(id)", flash: .saved)
     }
 

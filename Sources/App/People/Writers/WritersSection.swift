@@ -7,6 +7,8 @@ struct WritersSection: Fragment, Sendable {
     let action: LocalPath
     let problem: String?
     let rows: [Row]
+    /// What the fields show when the page is made.
+    let shown: [HiddenField]
 
     struct Row: Sendable {
         let id: String
@@ -27,12 +29,17 @@ struct WritersSection: Fragment, Sendable {
         let strings = context.strings.people.writers
         // The page has another form, too: what was typed is this one's only where it was sent.
         let isSent = context.request.path.hasSuffix("/writers")
-        var fields = FormFields(isSent ? context.form : Form(), errors, context.strings)
-        let chosen = Set(isSent ? context.form.all(WritersForm.writer) : grants.map(\.writer.description))
+        var fields = FormFields(isSent ? context.form.changed : Form(), errors, context.strings)
+        let granted = Set(grants.map(\.writer.description))
+        let chosen = isSent ? context.form.ticked(WritersForm.writer, over: granted) : granted
         let kept = Dictionary(
             grants.map { ($0.writer, $0.lastDay?.iso ?? "") },
             uniquingKeysWith: { first, _ in first }
         )
+        let ticked = others.map(\.id.description).filter(granted.contains)
+        shown =
+            ([""] + ticked).map { .shown(WritersForm.writer, $0) }
+            + others.map { .shown(WritersForm.until(of: $0.id), kept[$0.id] ?? "") }
         csrf = context.csrf
         action = "/people/\(found.person.id)/writers"
         problem = errors.text(WritersForm.writer, context.strings)

@@ -8,7 +8,8 @@ extension FormLimits {
             "allergies", "away", "comes", "contains", "days", "diets", "guardian", "guest_substances", "keep", "meals",
             "offer",
             "person",
-            "scopes", "share_with", "shown", "slots", "swap", "traces", "writer",
+            "scopes", "share_with", "shown", "slots", "swap", "traces", "was.guardian",
+            "was.share_with", "was.writer", "writer",
         ]
         return limits
     }()

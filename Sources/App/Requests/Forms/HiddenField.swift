@@ -16,15 +16,53 @@ extension Form {
         has(name) && (!has("was.\(name)") || rawValue("was.\(name)") != rawValue(name))
     }
 
+    /// Whether the form has a field as its page showed it: then it says nothing of it.
+    func keeps(_ name: String) -> Bool { has(name) && !changes(name) }
+
     /// The form without what stands in it as its page showed it. It has no files.
-    var changed: Form {
-        let all = pairs(without: []).map(\.name)
-        return Form(pairs(without: Set(all.filter { has("was.\($0)") && !changes($0) })))
+    var changed: Form { Form(pairs(without: Set(pairs(without: []).map { $0.name }.filter(keeps)))) }
+
+    /// Which of these fields were changed of which somebody else has made something else meanwhile than the page showed.
+    func outdated(_ fields: [ShownField]) -> [ShownField] {
+        fields.filter { field in
+            let shown = "was.\(field.name)"
+            return has(shown) && changes(field.name) && ![rawValue(shown), rawValue(field.name)].contains(field.value)
+        }
     }
 
-    /// Whether a field was changed that somebody else has made something else of than its page showed, or than it says.
-    /// - Parameter now: what its page shows by now.
-    func isOutdated(_ name: String, now: String) -> Bool {
-        has("was.\(name)") && changes(name) && rawValue("was.\(name)") != now && rawValue(name) != now
+    /// The ticks of a list over what is ticked by now: those that nobody has set or taken off on its page stay as they are.
+    func ticked(_ name: String, over now: Set<String>) -> Set<String> {
+        let ticked = Set(all(name))
+        guard has("was.\(name)") else { return ticked }
+        let shown = Set(all("was.\(name)"))
+        return now.subtracting(shown.subtracting(ticked)).union(ticked.subtracting(shown))
+    }
+}
+
+/// What a field of a page shows by now.
+struct ShownField {
+    let name: String
+    let value: String
+    /// The value as somebody reads it.
+    let words: String
+
+    init(_ name: String, _ value: String, words: String? = nil) {
+        self.name = name
+        self.value = value
+        self.words = words ?? value
+    }
+}
+
+extension FormReader {
+    /// Asks about fields that somebody else has changed since the form was filled, too.
+    mutating func ask(about outdated: [ShownField]) {
+        for field in outdated { reject(field.name, .people(.changedMeanwhile(now: field.words))) }
+    }
+}
+
+extension FormErrors {
+    /// Whether a form asks because somebody else has changed the same meanwhile.
+    var isConflict: Bool {
+        entries.contains { if case .own(.people(.changedMeanwhile)) = $0.problem { true } else { false } }
     }
 }
