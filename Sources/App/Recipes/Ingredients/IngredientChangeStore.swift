@@ -1,6 +1,5 @@
 import Database
 import Domain
-import Web
 
 /// Changes the entries of the vocabulary, and with them recipe lines.
 enum IngredientChangeStore {
@@ -106,23 +105,21 @@ enum IngredientChangeStore {
     /// it was linked; lines for which a recipe chose another keep theirs. Without a food the latter have none. What was in no
     /// sum because the entry counted nothing counts from then on. What was is kept, so that it can be taken back, unless the
     /// entry is linked so already. Returns the decision by which it is taken back, which is nil then.
-    /// - Parameter reading: weighs the lines, of which a name that many recipes share has many.
-    /// - Parameter alsoGuessed: whether lines get it that have a food which was only guessed.
+    /// - Parameters:
+    ///   - standing: how it stands, read in the same transaction, so that nobody else decides it meanwhile.
+    ///   - reading: weighs the lines, of which a name that many recipes share has many.
+    ///   - alsoGuessed: whether lines get it that have a food which was only guessed.
     static func link(
         _ food: Food?,
         to id: Ingredient.ID,
+        standing: OpenWordStore.Standing,
         in household: Household.ID,
         _ db: Connection,
         reading: LineWeighing,
         alsoGuessed: Bool = false
     ) async throws -> WordDecision.ID? {
-        let lines: [LineWeighing.Line]
-        let found: OpenWordStore.Standing?
-        (found, lines) = try await db.fetch(
-            OpenWordStore.standing(of: id, in: household),
-            WordLineStore.following(food?.id, of: id, alsoGuessed: alsoGuessed, in: household)
-        )
-        guard let standing = found else { throw HTTPError.notFound }
+        let following = WordLineStore.following(food?.id, of: id, alsoGuessed: alsoGuessed, in: household)
+        let lines: [LineWeighing.Line] = try await db.fetch(following)
         if standing.isLinked(to: food?.id), lines.isEmpty { return nil }
         let decision = WordDecision.ID.new()
         try await db.run([

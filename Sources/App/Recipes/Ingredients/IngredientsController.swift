@@ -83,7 +83,16 @@ struct IngredientsController {
         }
         let (reading, home) = (LineWeighing(context), context.household)
         let (undo, recipes) = try await context.database.write { [food] db -> (LocalPath?, Int) in
-            let made = try await IngredientChangeStore.link(food, to: entry.id, in: home, db, reading: reading)
+            let (found) = try await db.fetch(OpenWordStore.standing(of: entry.id, in: home))
+            guard let standing = found else { throw HTTPError.notFound }
+            let made = try await IngredientChangeStore.link(
+                food,
+                to: entry.id,
+                standing: standing,
+                in: home,
+                db,
+                reading: reading
+            )
             let undo = try await context.undo(of: made, on: entry.id, to: "edit", db)
             let (recipes) = try await db.fetch(WordDecisionStore.changed(byDecisionOn: entry.id, in: home))
             return (undo, recipes)

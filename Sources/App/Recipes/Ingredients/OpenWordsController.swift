@@ -59,7 +59,7 @@ struct OpenWordsController {
             guard standing.isOpen || standing.isDecided(as: food?.id) else { return (false, nil) }
             var made: WordDecision.ID?
             if standing.isOpen {
-                made = try await write(food, of: id, in: context.household, db, reading: reading)
+                made = try await write(food, of: id, standing: standing, in: context.household, db, reading: reading)
             }
             let undo = try await context.undo(of: made, on: id, db)
             return (true, undo)
@@ -69,6 +69,7 @@ struct OpenWordsController {
     private func write(
         _ food: Food?,
         of id: Ingredient.ID,
+        standing: OpenWordStore.Standing,
         in household: Household.ID,
         _ db: Connection,
         reading: LineWeighing
@@ -77,6 +78,7 @@ struct OpenWordsController {
         return try await IngredientChangeStore.link(
             food,
             to: id,
+            standing: standing,
             in: household,
             db,
             reading: reading,
