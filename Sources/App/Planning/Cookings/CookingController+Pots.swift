@@ -44,7 +44,7 @@ extension CookingController {
             }
             return context.redirect(to: place, flash: .planning(.restored))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: place, flash: .shopping(.nameTaken))
+            return context.redirect(to: place, flash: .nameTaken)
         }
     }
 }

@@ -39,7 +39,7 @@ struct PlanMealController {
         } catch let conflict as GuestsConflict {
             // The page has what it is now, so that whoever saves again means it.
             let now = context.strings.words(for: conflict.now, Formatting(context.language))
-            let errors: FormErrors = ["guests": .planning(.guestsChanged(now))]
+            let errors: FormErrors = ["guests": .changedMeanwhile(now: now)]
             let shown = conflict.change.shown(over: conflict.now)
             return try await page(try await self.plan(context), context, errors: errors, shown, status: .conflict)
         }

@@ -53,7 +53,7 @@ extension WeekCopyController {
             guard name != nil else { throw HTTPError.notFound }
             return context.redirect(to: context.templates, flash: .planning(.undone))
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: context.templates, flash: .shopping(.nameTaken))
+            return context.redirect(to: context.templates, flash: .nameTaken)
         }
     }
 }

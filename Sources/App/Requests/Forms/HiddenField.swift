@@ -56,13 +56,13 @@ struct ShownField {
 extension FormReader {
     /// Asks about fields that somebody else has changed since the form was filled, too.
     mutating func ask(about outdated: [ShownField]) {
-        for field in outdated { reject(field.name, .people(.changedMeanwhile(now: field.words))) }
+        for field in outdated { reject(field.name, .changedMeanwhile(now: field.words)) }
     }
 }
 
 extension FormErrors {
     /// Whether a form asks because somebody else has changed the same meanwhile.
     var isConflict: Bool {
-        entries.contains { if case .own(.people(.changedMeanwhile)) = $0.problem { true } else { false } }
+        entries.contains { if case .own(.changedMeanwhile) = $0.problem { true } else { false } }
     }
 }

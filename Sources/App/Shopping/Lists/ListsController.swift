@@ -75,7 +75,7 @@ struct ListsController {
             guard isThere else { throw HTTPError.notFound }
             return context.redirect(to: "/shopping/\(list)", flash: .saved)
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/shopping/lists", flash: .shopping(.nameTaken))
+            return context.redirect(to: "/shopping/lists", flash: .nameTaken)
         }
     }
 

@@ -121,7 +121,7 @@ struct ShopsController {
             guard present != nil else { throw HTTPError.notFound }
             return context.redirect(to: "/shops", flash: .saved)
         } catch let error as DatabaseError where error.isUniqueViolation {
-            return context.redirect(to: "/shops", flash: .shopping(.nameTaken))
+            return context.redirect(to: "/shops", flash: .nameTaken)
         }
     }
 

@@ -17,8 +17,6 @@ extension FlashMessage {
         case shopForgotten(name: String)
         case listDeleted
         case lastList
-        /// What was deleted cannot come back, because another has its name.
-        case nameTaken
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -36,7 +34,6 @@ extension FlashMessage {
             case .shopForgotten(let name): strings.shopping.shops.forgotten(name: name)
             case .listDeleted: strings.shopping.lists.deleted
             case .lastList: strings.shopping.lists.last
-            case .nameTaken: strings.shopping.lists.nameTaken
             }
         }
     }

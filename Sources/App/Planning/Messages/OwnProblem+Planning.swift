@@ -18,8 +18,6 @@ extension OwnProblem {
         case nobodyServed
         /// A plate for somebody for whom it contains what they avoid.
         case asksAgain
-        /// Somebody else has changed the guests of a meal since the form was filled, to these.
-        case guestsChanged(String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -34,7 +32,6 @@ extension OwnProblem {
             case .onlyLeft(let amount): strings.planning.cooking.left(amount: amount)
             case .nobodyServed: strings.planning.cooking.nobodyServed
             case .asksAgain: strings.planning.cooking.asksAgain
-            case .guestsChanged(let now): strings.requests.fields.changedMeanwhile(now: now)
             }
         }
     }

@@ -6,8 +6,6 @@ extension OwnProblem {
         /// Whom an invite would hand over is no longer looked after by whoever makes it.
         case wardGone
         case tooManyTokens(max: Int)
-        /// Somebody else has changed a field since the form was filled, to this.
-        case changedMeanwhile(now: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -21,7 +19,6 @@ extension OwnProblem {
             case .wardGone: strings.people.invites.wardGone
             case .noScope: strings.people.tokens.noScope
             case .tooManyTokens(let max): strings.people.tokens.tooMany(max: String(max))
-            case .changedMeanwhile(let now): strings.requests.fields.changedMeanwhile(now: now)
             }
         }
     }

@@ -1,0 +1,35 @@
+import Domain
+
+extension OwnProblem {
+    enum Diary: Hashable, Sendable {
+        /// The amount is larger than an entry may hold: has more of a nutrient, or, without one, more grams.
+        case tooMuch(Nutrient?)
+        /// The amount is in grams, and the weight of the recipe is unknown.
+        case weightUnknown
+        case noSuchMeasure
+        case whatToAdd
+        case chooseEntries, chooseFewer
+        case mealEmpty
+        /// The diary entry of a meal's line was deleted since its form was opened.
+        case entryGone
+        /// The form logs for nobody.
+        case chooseSomebody
+        /// A chosen person has left since the form was opened.
+        case eaterGone
+
+        func text(_ strings: Strings) -> String {
+            switch self {
+            case .tooMuch(let nutrient): strings.diary.day.tooMuch(limit: strings.diary.day.limit(of: nutrient))
+            case .weightUnknown: strings.diary.day.weightUnknown
+            case .noSuchMeasure: strings.diary.day.noSuchMeasure
+            case .whatToAdd: strings.diary.day.whatToAdd
+            case .chooseEntries: strings.diary.day.chooseEntries
+            case .chooseFewer: strings.diary.day.chooseFewer
+            case .mealEmpty: strings.diary.meal.nothingYet
+            case .entryGone: strings.diary.meal.entryGone
+            case .chooseSomebody: strings.diary.offers.chooseSomebody
+            case .eaterGone: strings.diary.offers.eaterGone
+            }
+        }
+    }
+}
