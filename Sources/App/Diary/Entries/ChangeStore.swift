@@ -5,6 +5,9 @@ import Web
 /// What a person did to their entries in one step, such as copying a day or moving a meal.
 enum DiaryChange {
     typealias ID = Identifier<DiaryChange>
+
+    /// The change that an offer or a plate makes: it has the key of that, so that it is made once, and found again.
+    static func id<Maker>(madeBy maker: Identifier<Maker>) -> ID { ID(high: maker.high, low: maker.low) }
 }
 
 /// Changes of diary entries, each of which can be undone as a whole.

@@ -66,8 +66,7 @@ extension OfferStore {
         let (raised) = try await db.fetch(raised(ids, of: owner))
         var lowered: Set<Offer.ID> = []
         for id in raised.reversed() {
-            let change = DiaryChange.ID(high: id.high, low: id.low)
-            guard try await db.fetch(ChangeStore.restore(change, of: owner)) == 1 else { continue }
+            guard try await db.fetch(ChangeStore.restore(DiaryChange.id(madeBy: id), of: owner)) == 1 else { continue }
             _ = try await db.fetch(reopen(id, for: owner))
             lowered.insert(id)
         }

@@ -88,7 +88,7 @@ struct OffersController {
     private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
         guard offer.isHelping, let dish = offer.dish else { return false }
         let owner = context.diaryOwner
-        let change = ChangeStore(owner: owner, id: DiaryChange.ID(high: offer.id.high, low: offer.id.low))
+        let change = ChangeStore(owner: owner, id: DiaryChange.id(madeBy: offer.id))
         return try await context.database.write { db in
             let (found, replacing) = try await db.fetch(
                 OfferStore.entry(of: dish, for: owner),
@@ -132,7 +132,7 @@ struct OffersController {
     private func replace(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
         guard let dish = offer.dish else { return false }
         let owner = context.diaryOwner
-        let change = ChangeStore(owner: owner, id: DiaryChange.ID(high: offer.id.high, low: offer.id.low))
+        let change = ChangeStore(owner: owner, id: DiaryChange.id(madeBy: offer.id))
         return try await context.database.write { db in
             let (found, meant) = try await db.fetch(
                 OfferStore.entry(of: dish, for: owner),

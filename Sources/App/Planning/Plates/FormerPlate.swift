@@ -64,7 +64,7 @@ extension ShareWork {
         let plate = former.share
         guard plate.isWritten, let person = plate.person, let dish = plate.eatenAs else { return }
         let owner = DiaryOwner(household: household, person: person)
-        let made = DiaryChange.ID(high: plate.id.high, low: plate.id.low)
+        let made = DiaryChange.id(madeBy: plate.id)
         let restored = try await db.fetch(
             former.hadEntry
                 ? ChangeStore.restore(change, of: owner, madeOf: made)

@@ -25,7 +25,7 @@ struct ServedEntry: Sendable {
         guard let owner, let dish = share.eatenAs else { return }
         try await db.run(ServedEntryStore.act(for: person, reader: reader))
         let entry = try entry([share])
-        let plate = DiaryChange.ID(high: share.id.high, low: share.id.low)
+        let plate = DiaryChange.id(madeBy: share.id)
         let added = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: plate))
         if added == 1 {
             _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))

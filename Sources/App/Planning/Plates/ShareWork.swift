@@ -145,7 +145,7 @@ struct ShareWork: Sendable {
         )
         if replaced == 1 || !isNew { return replaced == 1 }
         let entry = DiaryEntry(id: .new(), day: plate.time.day, slot: plate.time.slot, eaten: eaten)
-        let made = DiaryChange.ID(high: plate.id.high, low: plate.id.low)
+        let made = DiaryChange.id(madeBy: plate.id)
         _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: made))
         // Whoever says what they ate has answered who offered it.
         _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
