@@ -46,6 +46,14 @@ struct HouseholdController {
                 CopiesStore.offeredWards(session: context.person.digest)
             )
         let rows = invites.map { InviteRow(context, $0, links) }
+        let departures = Departures(
+            announced: announced,
+            taken: taken,
+            takenWards: takenWards,
+            told: told,
+            offered: offered,
+            offeredWards: offeredWards
+        )
         let content = HouseholdPage.Content(
             persons: persons,
             invites: rows,
@@ -54,7 +62,7 @@ struct HouseholdController {
             gone: gone,
             removed: removed,
             settings: rejection?.stored ?? settings,
-            departures: DeparturesSection(context, announced, taken, takenWards, told, offered, offeredWards)
+            departures: DeparturesSection(context, departures)
         )
         let errors = rejection?.errors ?? [:]
         let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent

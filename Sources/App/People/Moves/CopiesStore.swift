@@ -9,6 +9,24 @@ enum CopiesStore {
         let recipes: Int
     }
 
+    /// How many recipes somebody took along.
+    struct Taken: Sendable {
+        let name: String
+        let recipes: Int
+    }
+
+    /// A dependant of whom a copy can still be taken, and the household in which they are.
+    struct OfferedWard: Sendable {
+        let formerName: String
+        let name: String
+    }
+
+    /// Of whom somebody took copies along.
+    struct TakenWards: Sendable {
+        let name: String
+        let wards: [String]
+    }
+
     static func offered(session: [UInt8]) -> Query<Offered?> {
         .first("SELECT former_name, recipes FROM recipes_to_take(\(session)) WHERE recipes > 0") { row in
             Offered(formerName: try row["former_name"], recipes: try row["recipes"])
@@ -21,16 +39,16 @@ enum CopiesStore {
     }
 
     /// Who took recipes of this household along, and how many: it is told.
-    static func taken() -> Query<[(name: String, recipes: Int)]> {
+    static func taken() -> Query<[Taken]> {
         .rows("SELECT name, copies FROM copies_taken() ORDER BY copied_at DESC, name LIMIT 20") { row in
-            (name: try row["name"], recipes: try row["copies"])
+            Taken(name: try row["name"], recipes: try row["copies"])
         }
     }
 
     /// Whom the person whose session this is can still take copies of, and the household in which they are.
-    static func offeredWards(session: [UInt8]) -> Query<[(formerName: String, name: String)]> {
+    static func offeredWards(session: [UInt8]) -> Query<[OfferedWard]> {
         .rows("SELECT former_name, ward_name FROM wards_to_take(\(session)) ORDER BY ward_name, ward_id LIMIT 200") {
-            row in (formerName: try row["former_name"], name: try row["ward_name"])
+            row in OfferedWard(formerName: try row["former_name"], name: try row["ward_name"])
         }
     }
 
@@ -40,9 +58,9 @@ enum CopiesStore {
     }
 
     /// Who took copies of whom along: the household is told.
-    static func takenWards() -> Query<[(name: String, wards: [String])]> {
+    static func takenWards() -> Query<[TakenWards]> {
         .rows("SELECT name, wards FROM wards_taken() ORDER BY name LIMIT 20") { row in
-            (name: try row["name"], wards: try row["wards"])
+            TakenWards(name: try row["name"], wards: try row["wards"])
         }
     }
 

@@ -2,20 +2,23 @@ import Database
 import Domain
 import Web
 
+/// What a planned dish has this time of a line, as it is written into its recipe.
+struct KeptSwap: Sendable {
+    let swap: LineSwap
+    /// That of the line in the recipe.
+    let position: Int
+    let recipe: RecipeDetail
+    let dish: PlannedDish.ID
+    let household: Household.ID
+}
+
 /// Writes what a planned dish has this time into its recipe, for good.
 enum KeptSwapStore {
     /// Throws `DishConflict` where the recipe, or the line that it has this time, is no longer the one that was shown.
     /// - Parameter version: that of the dish as it was shown; nil for as it is.
-    static func keep(
-        _ swap: LineSwap,
-        at position: Int,
-        in recipe: RecipeDetail,
-        of dish: PlannedDish.ID,
-        shown version: Int?,
-        _ household: Household.ID,
-        _ db: Connection
-    ) async throws {
-        let field = DishField.swap(swap.line.position)
+    static func keep(_ kept: KeptSwap, shown version: Int?, _ db: Connection) async throws {
+        let (recipe, dish, household) = (kept.recipe, kept.dish, kept.household)
+        let field = DishField.swap(kept.swap.line.position)
         let (_, later) = try await db.fetch(
             Query<Int>.affected(
                 "SELECT FROM plan_dishes WHERE household_id = \(household) AND id = \(dish) FOR NO KEY UPDATE"
@@ -34,20 +37,16 @@ enum KeptSwapStore {
             as: Int.self
         )
         if present == nil { throw DishConflict(fields: [.recipe]) }
-        try await db.run(statements(swap, at: position, in: recipe, of: dish, household))
+        try await db.run(statements(kept))
         try await RecipeTotalsStore.refresh([recipe.id], in: household, db)
     }
 
-    private static func statements(
-        _ swap: LineSwap,
-        at position: Int,
-        in recipe: RecipeDetail,
-        of dish: PlannedDish.ID,
-        _ household: Household.ID
-    ) -> [SQL] {
+    private static func statements(_ kept: KeptSwap) -> [SQL] {
+        let (swap, position, recipe) = (kept.swap, kept.position, kept.recipe)
+        let (dish, household) = (kept.dish, kept.household)
         let words = recipe.changed(by: [swap]).recipe.searchText
         return [
-            keeping(swap, at: position, in: recipe, of: dish, household),
+            keeping(kept),
             swap.isLeftOut
                 ? """
                 DELETE FROM recipe_lines
@@ -77,23 +76,18 @@ enum KeptSwapStore {
     }
 
     /// Keeps the recipe's line, and what the dish has this time, as they are, with the version that the recipe becomes.
-    private static func keeping(
-        _ swap: LineSwap,
-        at position: Int,
-        in recipe: RecipeDetail,
-        of dish: PlannedDish.ID,
-        _ household: Household.ID
-    ) -> SQL {
-        """
-        UPDATE plan_dishes AS d
-        SET kept_swap = jsonb_build_object(
-            'version', \(recipe.version + 1)::bigint, 'search_text', r.search_text, 'line', to_jsonb(l), 'swap', to_jsonb(s)
-        )
-        FROM recipes AS r
-        JOIN recipe_lines AS l ON l.household_id = r.household_id AND l.recipe_id = r.id AND l.position = \(position)
-        JOIN plan_swaps AS s ON s.household_id = r.household_id AND s.dish_id = \(dish) AND s.position = \(swap.line.position)
-        WHERE d.household_id = \(household) AND d.id = \(dish) AND r.household_id = d.household_id AND r.id = \(recipe.id)
-        """
+    private static func keeping(_ kept: KeptSwap) -> SQL {
+        let (swap, recipe, dish, household) = (kept.swap, kept.recipe, kept.dish, kept.household)
+        return """
+            UPDATE plan_dishes AS d
+            SET kept_swap = jsonb_build_object(
+                'version', \(recipe.version + 1)::bigint, 'search_text', r.search_text, 'line', to_jsonb(l), 'swap', to_jsonb(s)
+            )
+            FROM recipes AS r
+            JOIN recipe_lines AS l ON l.household_id = r.household_id AND l.recipe_id = r.id AND l.position = \(kept.position)
+            JOIN plan_swaps AS s ON s.household_id = r.household_id AND s.dish_id = \(dish) AND s.position = \(swap.line.position)
+            WHERE d.household_id = \(household) AND d.id = \(dish) AND r.household_id = d.household_id AND r.id = \(recipe.id)
+            """
     }
 }
 

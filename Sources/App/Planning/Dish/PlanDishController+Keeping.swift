@@ -19,17 +19,14 @@ extension PlanDishController {
             if let shown = read.optionalInteger("recipe_version", 1...Int(Int32.max)), shown != recipe.version {
                 throw DishConflict(fields: [.recipe])
             }
-            try await context.database.write { db in
-                try await KeptSwapStore.keep(
-                    swap,
-                    at: position,
-                    in: recipe,
-                    of: dish.id,
-                    shown: version,
-                    context.household,
-                    db
-                )
-            }
+            let kept = KeptSwap(
+                swap: swap,
+                position: position,
+                recipe: recipe,
+                dish: dish.id,
+                household: context.household
+            )
+            try await context.database.write { db in try await KeptSwapStore.keep(kept, shown: version, db) }
             return context.redirect(
                 to: dish.dish.path,
                 flash: .planning(swap.isLeftOut ? .leftOutForGood(name: swap.line.shortName) : .keptInRecipe),

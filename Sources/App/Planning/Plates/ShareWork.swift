@@ -21,6 +21,13 @@ struct ShareWork: Sendable {
         case takeBack
     }
 
+    /// The entry of a dish in one diary, which is made of plates of a cooking.
+    private struct MadeEntry {
+        let cooking: Cooking
+        let dish: PlanDish.ID
+        let owner: DiaryOwner
+    }
+
     /// Says how much of a plate was eaten. Answers whether that was not said before, and the address that takes it back; nil
     /// for guests, who have no diary.
     /// Throws `notFound` for the plate of somebody who says that themselves.
@@ -95,6 +102,7 @@ struct ShareWork: Sendable {
                 continue
             }
             let owner = DiaryOwner(household: household, person: person)
+            let entry = MadeEntry(cooking: cooking, dish: dish, owner: owner)
             try await db.run(ServedEntryStore.act(for: person, reader: reader))
             if declinedBy[person] == nil {
                 declinedBy[person] = try await self.declined(before, by: owner, db)
@@ -109,9 +117,8 @@ struct ShareWork: Sendable {
             switch act {
             case _ where declined.contains(plate.id): break
             case .say, .renew:
-                let isThere = try await say(has, last: plate, makes: act == .say, of: cooking, dish, for: owner, db)
-                if isThere { settled.append(plate) }
-            case .takeBack: try await takeBack(plate, had, has, of: cooking, dish, for: owner, db)
+                if try await say(has, last: plate, makes: act == .say, entry, db) { settled.append(plate) }
+            case .takeBack: try await takeBack(plate, had, has, entry, db)
             }
             try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         }
@@ -131,12 +138,11 @@ struct ShareWork: Sendable {
         _ plates: [CookedShare],
         last plate: CookedShare,
         makes isNew: Bool,
-        of cooking: Cooking,
-        _ dish: PlanDish.ID,
-        for owner: DiaryOwner,
+        _ made: MadeEntry,
         _ db: Connection
     ) async throws -> Bool {
-        guard let eaten = try cooking.eaten(plates) else {
+        let (dish, owner) = (made.dish, made.owner)
+        guard let eaten = try made.cooking.eaten(plates) else {
             _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: nil))
             return false
         }
@@ -145,8 +151,8 @@ struct ShareWork: Sendable {
         )
         if replaced == 1 || !isNew { return replaced == 1 }
         let entry = DiaryEntry(id: .new(), day: plate.time.day, slot: plate.time.slot, eaten: eaten)
-        let made = DiaryChange.id(madeBy: plate.id)
-        _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: made))
+        let change = DiaryChange.id(madeBy: plate.id)
+        _ = try await db.fetch(PlannedEntryStore.add(entry, of: dish, for: owner, in: change))
         // Whoever says what they ate has answered who offered it.
         _ = try await db.fetch(PlannedEntryStore.answerOffers(of: [dish], for: owner))
         return true
@@ -158,11 +164,10 @@ struct ShareWork: Sendable {
         _ plate: CookedShare,
         _ had: [CookedShare],
         _ has: [CookedShare],
-        of cooking: Cooking,
-        _ dish: PlanDish.ID,
-        for owner: DiaryOwner,
+        _ made: MadeEntry,
         _ db: Connection
     ) async throws {
+        let (cooking, dish, owner) = (made.cooking, made.dish, made.owner)
         let ids = had.map(\.id)
         guard let last = has.last, let eaten = try cooking.eaten(has) else {
             _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: ids))
