@@ -132,7 +132,7 @@ struct LeftoverRow: Fragment, Sendable {
         again = Again(leftover, people, &fields, context)
         let (unit, label) =
             leftover.cooking.weight == nil
-            ? ("servings", cookingStrings.someServings) : ("grams", cookingStrings.someGrams)
+            ? ("servings", cookingStrings.leftServings) : ("grams", cookingStrings.leftGrams)
         amountName = unit
         amount = fields.number(unit, label, hint: cookingStrings.someHint, isRequired: false).identified(by: id)
         bestBefore = fields.text("best_before", cookingStrings.bestBefore, type: "date", isRequired: false).identified(
