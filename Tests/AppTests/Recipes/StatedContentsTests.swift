@@ -175,6 +175,68 @@ import Testing
         }
     }
 
+    /// What is said of ingredients, and not forgotten.
+    private func said(_ app: TestApp) async throws -> String {
+        let all = "string_agg(substance || ' ' || answer, ', ' ORDER BY substance)"
+        return try await app.text("SELECT coalesce(\(all), '') FROM stated_contents WHERE forgotten_as IS NULL")
+    }
+
+    @Test func `H-04 a page that lay open says only what was changed on it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp"])
+            let zorp = try await ingredient("zorp", app)
+            let blank = await home.get(zorp + "/edit")
+
+            // Both pages were opened before: the first one with nothing said, the second one with "soya: free".
+            _ = try await state(["milk": "contains"], of: zorp, home)
+            _ = try await state(["was.milk": "", "milk": "", "was.eggs": "", "eggs": "free"], of: zorp, home)
+            let kept = try await said(app)
+            let undo = try await state(["soya": "free"], of: zorp, home).body.between(
+                #"action="\#(zorp)/contents/"#,
+                "\""
+            )
+            let shown = await home.get(zorp + "/edit")
+            _ = await home.post("\(zorp)/contents/\(try #require(undo))")
+            _ = try await state(
+                ["was.soya": "free", "soya": "free", "was.celery": "", "celery": "free"],
+                of: zorp,
+                home
+            )
+
+            #expect(blank.value(of: "was.milk")?.isEmpty == true)
+            #expect(kept == "eggs free, milk contains")
+            #expect(shown.value(of: "was.milk") == "contains")
+            #expect(shown.value(of: "was.soya") == "free")
+            #expect(try await said(app) == "celery free, eggs free, milk contains")
+        }
+    }
+
+    @Test func `H-04 what is no longer said comes back by one tap, and nobody forgets what they have not seen`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp"])
+            let zorp = try await ingredient("zorp", app)
+            _ = try await state(["milk": "free"], of: zorp, home)
+
+            let page = try await state(["was.milk": "free", "milk": ""], of: zorp, home)
+            let forgotten = try await said(app)
+            let undo = try #require(page.body.between(#"action="\#(zorp)/contents/"#, "\""))
+            _ = await home.post("\(zorp)/contents/\(undo)")
+            let back = try await said(app)
+            // Somebody else has read the label since the page was opened.
+            _ = try await state(["milk": "contains"], of: zorp, home)
+            _ = try await state(["was.milk": "free", "milk": ""], of: zorp, home)
+
+            #expect(forgotten.isEmpty)
+            #expect(!page.body.contains("free of milk"))
+            #expect(back == "milk free")
+            #expect(await home.get(zorp + "/edit").body.contains("contains milk (Ayşe, "))
+        }
+    }
+
     @Test func `H-04 an answer that is none is refused, and one taken out is forgotten, in Turkish too`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

@@ -25,8 +25,7 @@ extension ArchiveTable {
             WHERE household_id = current_household() AND person_id = current_person() AND kind = 'recipe'
         )
         """
-    static let ofNamed: SQL =
-        "t.recipe_id IN \(fragment: named)"
+    static let ofNamed: SQL = "t.recipe_id IN \(fragment: named)"
     /// The lines of those recipes.
     private static let namedLines: SQL = """
         recipe_lines AS l WHERE l.household_id = current_household() AND l.recipe_id IN \(fragment: named)
@@ -145,6 +144,7 @@ extension ArchiveTable {
                 "stated_on",
             ],
             order: #"t.ingredient_id, t.statement_id, t.substance COLLATE "C""#,
+            condition: "t.forgotten_as IS NULL",
             parent: "ingredient_id"
         ),
         ArchiveTable(

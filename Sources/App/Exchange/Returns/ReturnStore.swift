@@ -73,6 +73,7 @@ enum ReturnStore {
                 SELECT
                 FROM stated_contents AS s
                 WHERE s.household_id = r.household_id AND s.ingredient_id = r.ingredient_id AND s.substance = r.substance
+                    AND s.forgotten_as IS NULL
             )
             ON CONFLICT DO NOTHING
             """

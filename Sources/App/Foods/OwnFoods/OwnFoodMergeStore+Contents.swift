@@ -18,7 +18,7 @@ extension OwnFoodMergeStore {
                 FROM stated_contents AS s
                 JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
                     AND i.own_food_id = s.own_food_id
-                WHERE s.household_id = \(household) AND s.own_food_id = \(id)
+                WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.forgotten_as IS NULL
                 ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
             ),
             moved AS (

@@ -12,7 +12,7 @@ extension IngredientsController {
             let statement = ContentsStatement.ID.new()
             try await context.database.write { db in
                 try await db.run([
-                    StatedContentsStore.forget(change.forgotten, of: entry.id, in: context.household),
+                    StatedContentsStore.forget(change.forgotten, as: statement, of: entry.id, in: context.household),
                     StatedContentsStore.state(
                         change.answers,
                         as: statement,
@@ -24,7 +24,7 @@ extension IngredientsController {
                 ])
             }
             let undo: LocalPath = "/ingredients/\(entry.id)/contents/\(statement)/undo"
-            return context.redirect(to: entry.path, flash: .saved, undo: change.answers.isEmpty ? nil : undo)
+            return context.redirect(to: entry.path, flash: .saved, undo: change.isEmpty ? nil : undo)
         } catch let errors as FormErrors {
             return try await page(context, entry, errors)
         }

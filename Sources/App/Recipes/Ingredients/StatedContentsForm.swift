@@ -9,31 +9,42 @@ struct StatedContentsForm {
 
     struct Change: Sendable {
         var answers: [Substance: StatedContents.Answer] = [:]
-        var forgotten: Substances = []
+        /// What is no longer said.
+        var forgotten: [StatedContentsStore.Stated] = []
+        var isEmpty: Bool { answers.isEmpty && forgotten.isEmpty }
     }
 
     func validated() throws(FormErrors) -> Change {
         var read = FormReader(form)
         var change = Change()
-        for substance in Substance.allCases where form.has(substance.word) {
+        for substance in Substance.allCases where form.changes(substance.word) {
             let typed = form.rawValue(substance.word)
             let answer = StatedContents.Answer(rawValue: typed)
             if answer == nil, !typed.isEmpty { read.reject(substance.word, .notAChoice) }
             if answer == stated.shown(substance) { continue }
             if let answer {
                 change.answers[substance] = answer
-            } else {
-                change.forgotten = change.forgotten.union([substance])
+            } else if let standing = stated.standing(substance), wasShown(standing) {
+                change.forgotten.append(standing)
             }
         }
         guard read.isValid else { throw read.errors }
         return change
     }
+
+    /// Whether an answer is the one that the page has shown: nobody takes back what they have not seen.
+    private func wasShown(_ stated: StatedContentsStore.Stated) -> Bool {
+        let shown = "was.\(stated.substance.word)"
+        return !form.has(shown) || form.rawValue(shown) == stated.answer.rawValue
+    }
 }
 
 extension [StatedContentsStore.Stated] {
     /// The answer with which the form begins.
-    func shown(_ substance: Substance) -> StatedContents.Answer? {
-        first { $0.substance == substance && !$0.isDue }?.answer
+    func shown(_ substance: Substance) -> StatedContents.Answer? { standing(substance)?.answer }
+
+    /// What is said of a substance and need not be asked again.
+    func standing(_ substance: Substance) -> StatedContentsStore.Stated? {
+        first { $0.substance == substance && !$0.isDue }
     }
 }

@@ -7,6 +7,8 @@ struct StatedContentsSection: Fragment, Sendable {
     let action: LocalPath
     let statements: [Statement]
     let choices: [Choice]
+    /// What the choices showed.
+    let shown: [HiddenField]
     /// Whether the form is shown open, because something in it was refused.
     let isOpen: Bool
 
@@ -24,8 +26,7 @@ struct StatedContentsSection: Fragment, Sendable {
         _ stated: [StatedContentsStore.Stated],
         _ fields: inout FormFields
     ) {
-        let strings = context.strings
-        let statedStrings = strings.recipes.stated
+        let (strings, statedStrings) = (context.strings, context.strings.recipes.stated)
         let path: LocalPath = "/ingredients/\(entry.id)/contents"
         csrf = context.csrf
         action = path
@@ -56,7 +57,18 @@ struct StatedContentsSection: Fragment, Sendable {
             isWrong = isWrong || choice.isWrong
             return choice
         }
+        shown = fields.shown(stated)
         isOpen = isWrong
+    }
+}
+
+extension FormFields {
+    /// What the choices of the form show, also where it was refused.
+    fileprivate func shown(_ stated: [StatedContentsStore.Stated]) -> [HiddenField] {
+        Substance.allCases.map { substance in
+            let kept = stated.shown(substance)?.rawValue ?? ""
+            return .shown(substance.word, typed("was.\(substance.word)", else: kept))
+        }
     }
 }
 

@@ -105,24 +105,40 @@ enum StatedContentsStore {
             """
     }
 
-    /// Forgets all that was ever said of these substances.
-    static func forget(_ substances: Substances, of ingredient: Ingredient.ID, in household: Household.ID) -> SQL {
-        """
-        DELETE FROM stated_contents
-        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND substance = ANY (\(substances.keys))
-        """
-    }
-
-    /// Takes answers back: what was said before them holds again.
-    static func takeBack(
-        _ statement: ContentsStatement.ID,
+    /// Forgets these answers and what was said before them of their substances, until the statement that does it is taken
+    /// back. What somebody has said since stays.
+    static func forget(
+        _ stated: [Stated],
+        as statement: ContentsStatement.ID,
         of ingredient: Ingredient.ID,
         in household: Household.ID
     ) -> SQL {
         """
-        DELETE FROM stated_contents
-        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
+        UPDATE stated_contents AS s
+        SET forgotten_as = \(statement)
+        FROM unnest(\(stated.map(\.substance.word)), \(stated.map(\.statement))) AS latest (substance, statement_id)
+        WHERE s.household_id = \(household) AND s.ingredient_id = \(ingredient) AND s.substance = latest.substance
+            AND s.statement_id <= latest.statement_id AND s.forgotten_as IS NULL
         """
+    }
+
+    /// Takes answers back: what was said before them, or was forgotten with them, holds again.
+    static func takeBack(
+        _ statement: ContentsStatement.ID,
+        of ingredient: Ingredient.ID,
+        in household: Household.ID
+    ) -> [SQL] {
+        [
+            """
+            DELETE FROM stated_contents
+            WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
+            """,
+            """
+            UPDATE stated_contents
+            SET forgotten_as = NULL
+            WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND forgotten_as = \(statement)
+            """,
+        ]
     }
 
     /// The columns of an answer `c`.

@@ -4,7 +4,7 @@ import Domain
 /// On which lines the answers decide that people have given.
 extension StatedContentsStore {
     /// The answers that hold: the latest for each ingredient and substance, while the ingredient has the same food. Those
-    /// for substances that this version does not know are left out.
+    /// that were forgotten, or are for substances that this version does not know, are left out.
     /// - Parameter ingredients: nil for all.
     static func answers(in household: Household.ID, of ingredients: [Ingredient.ID]? = nil) -> SQL {
         let only: SQL = ingredients.map { "AND s.ingredient_id = ANY (\($0))" } ?? ""
@@ -19,7 +19,7 @@ extension StatedContentsStore {
                 ) AS names
             FROM stated_contents AS s
             JOIN ingredients AS i ON i.household_id = s.household_id AND i.id = s.ingredient_id
-            WHERE s.household_id = \(household) AND i.food_id IS NOT DISTINCT FROM s.food_id
+            WHERE s.household_id = \(household) AND s.forgotten_as IS NULL AND i.food_id IS NOT DISTINCT FROM s.food_id
                 AND i.own_food_id IS NOT DISTINCT FROM s.own_food_id
                 AND s.substance = ANY (\(Substances.all.keys)) \(fragment: only)
             ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
