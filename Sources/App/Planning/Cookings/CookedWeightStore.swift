@@ -1,19 +1,103 @@
 import Database
 import Domain
 
-/// Makes the weight of a cooking the recipe's.
+/// Makes the weight of a cooking the recipe's, and gives the recipe its former one back.
 enum CookedWeightStore {
-    /// The weight for the recipe as it is written. The result is 0 where the recipe was deleted.
-    static func keep(_ cooking: Cooking, in household: Household.ID, _ db: Connection) async throws -> Int {
-        guard let weight = cooking.weight else { return 0 }
-        let changed = try await db.affected(
+    enum Keeping: Sendable {
+        /// - Parameters:
+        ///   - former: what the recipe weighed before; nil where nobody had said.
+        ///   - version: the one that the recipe has by this.
+        case kept(former: Grams?, version: Int)
+        /// It is the recipe's weight already.
+        case there
+        /// The recipe was changed since it was cooked, and has this version now.
+        case recipeChanged(version: Int)
+    }
+
+    /// Keeps the weight for the recipe as it is written. Nil where the recipe was deleted, or nothing was weighed.
+    /// - Parameter seen: the version of a recipe that was changed since, of which somebody has read that it was.
+    static func keep(
+        _ cooking: Cooking,
+        seen: Int?,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Keeping? {
+        guard let cooked = cooking.weight, let recipe = try await locked(cooking.recipe, in: household, db) else {
+            return nil
+        }
+        let weight = Grams(cooked.value / cooking.factor)
+        if recipe.weight == weight { return .there }
+        guard [cooking.recipeVersion, seen].contains(recipe.version) else {
+            return .recipeChanged(version: recipe.version)
+        }
+        try await set(weight, of: cooking.recipe, at: recipe.version, in: household, db)
+        return .kept(former: recipe.weight, version: recipe.version + 1)
+    }
+
+    /// Gives the recipe the weight that it had before. False where it was changed since; nil where it was deleted. Done again
+    /// it changes nothing.
+    /// - Parameter version: the one that the recipe got when it lost that weight.
+    static func takeBack(
+        to former: Grams?,
+        at version: Int,
+        of recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Bool? {
+        guard let found = try await locked(recipe, in: household, db) else { return nil }
+        if found.version - 1 == version, found.weight == former { return true }
+        guard found.version == version else { return false }
+        try await set(former, of: recipe, at: version, in: household, db)
+        return true
+    }
+
+    private struct Weighed {
+        let version: Int
+        let weight: Grams?
+    }
+
+    /// The version of a recipe, and its weight, which stay until the transaction ends.
+    private static func locked(
+        _ recipe: Recipe.ID,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws -> Weighed? {
+        try await db.first(
+            """
+            SELECT version, cooked_weight_g
+            FROM recipes
+            WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
+            FOR NO KEY UPDATE
+            """
+        ) { row in
+            Weighed(
+                version: try row["version"],
+                weight: try row.get("cooked_weight_g", as: Double?.self).map(Grams.init)
+            )
+        }
+    }
+
+    /// What was cooked of the recipe as it was is still what it says, but for its weight.
+    private static func set(
+        _ weight: Grams?,
+        of recipe: Recipe.ID,
+        at version: Int,
+        in household: Household.ID,
+        _ db: Connection
+    ) async throws {
+        try await db.run([
             """
             UPDATE recipes
-            SET cooked_weight_g = \(weight.value / cooking.factor)
-            WHERE household_id = \(household) AND id = \(cooking.recipe) AND deleted_at IS NULL
+            SET cooked_weight_g = \(weight?.value)
+            WHERE household_id = \(household) AND id = \(recipe)
+            """,
             """
-        )
-        if changed == 1 { try await RecipeTotalsStore.refresh([cooking.recipe], in: household, db) }
-        return changed
+            UPDATE cookings
+            SET recipe_version = \(version + 1)
+            WHERE household_id = \(household) AND recipe_id = \(recipe) AND recipe_version = \(version)
+            """,
+        ])
+        // It raises the version.
+        try await RecipeTotalsStore.refresh([recipe], in: household, db)
     }
 }

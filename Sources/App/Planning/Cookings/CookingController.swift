@@ -171,13 +171,4 @@ struct CookingController {
         let view = try await reader.view(id, context)
         return context.redirect(to: view.cooking.path, flash: .planning(.restored))
     }
-
-    /// Makes the weight of this cooking the recipe's, on purpose.
-    func keepWeight(_ context: any HouseholdContext) async throws -> Response {
-        let cooking = try await reader.requested(context).cooking
-        let home = context.household
-        let kept = try await context.database.write { db in try await CookedWeightStore.keep(cooking, in: home, db) }
-        guard kept == 1 else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(cooking.recipe), flash: .planning(.weightKept))
-    }
 }

@@ -29,7 +29,9 @@ struct CookingPage: Page, Sendable {
     /// Whether nothing was served, so that it can be taken back.
     var isFresh: Bool { !shares.hasRows }
     /// Makes the weight the recipe's; nil where it is not weighed.
-    let toRecipe: String?
+    var toRecipe: String?
+    /// Nil unless that is asked once more.
+    var weightQuestion: WeightQuestion?
 
     init(
         _ context: any HouseholdContext,
