@@ -73,6 +73,40 @@ extension OfferStore {
         return (Set(raised), lowered)
     }
 
+    /// Takes the answer to an offer back, with the entry that came of it and the second helpings in that. False where the entry
+    /// was changed since: it stays then, and so does the answer.
+    static func takeBack(_ id: Offer.ID, of owner: DiaryOwner, _ db: Connection) async throws -> Bool {
+        // In a statement of its own: whoever changes the entry at this moment has done so before it is looked at.
+        let (_, isChanged) = try await db.fetch(Query.run(lock(id, of: owner)), isChanged(id, of: owner))
+        if isChanged { return false }
+        let (_, _) = try await db.fetch(reopen(id, for: owner), remove([id], of: owner))
+        return true
+    }
+
+    private static func lock(_ id: Offer.ID, of owner: DiaryOwner) -> SQL {
+        """
+        SELECT
+        FROM diary_entries
+        WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
+        FOR UPDATE
+        """
+    }
+
+    /// Whether the entry that came of an offer is another by now, and not only more by second helpings that were accepted.
+    private static func isChanged(_ id: Offer.ID, of owner: DiaryOwner) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM diary_entries AS e
+                WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = \(id)
+                    AND e.deleted_at IS NULL AND e.changed_in IS NOT NULL AND \(fragment: EntryOriginStore.isByHand)
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// The plate that has made the entry `e` what it is, and was taken back.
     private static let plate: SQL = """
         SELECT

@@ -62,7 +62,7 @@ struct OffersController {
         return context.redirect(to: .diary(offer.day), flash: message, undo: "/offers/\(offer.id)/undo")
     }
 
-    /// Takes an answer back: the offer stands there again, and what was made of it does not.
+    /// Takes an answer back: the offer stands there again, and what was made of it does not. What was changed since stays.
     func undo(_ context: SignedInContext) async throws -> Response {
         let offer = try await offer(context)
         let owner = context.diaryOwner
@@ -70,13 +70,10 @@ struct OffersController {
             let isDone = try await context.database.write { db in
                 let (raised, lowered) = try await OfferStore.lower([offer.id], of: owner, db)
                 if !raised.isEmpty { return !lowered.isEmpty }
-                let (_, _) = try await db.fetch(
-                    OfferStore.reopen(offer.id, for: owner),
-                    DiaryStore.delete(offer.entry.id, of: owner)
-                )
-                return true
+                return try await OfferStore.takeBack(offer.id, of: owner, db)
             }
-            return context.redirect(to: .diary(offer.day), flash: .diary(isDone ? .undone : .answered))
+            let message = isDone ? FlashMessage.diary(.undone) : .planning(.changedSince)
+            return context.redirect(to: .diary(offer.day), flash: message)
         } catch let error as DatabaseError where error.constraint == "diary_offers_dish_unique" {
             // The dish was offered again meanwhile: that offer is there.
             return answered(offer, context)
