@@ -32,11 +32,11 @@ extension LineScanner {
         return amount
     }
 
-    /// "30% cream", "%3 yağlı süt", "70 % dark chocolate": how much of something is in it.
+    /// "30% cream", "30-35% cream", "%3 yağlı süt", "70 % dark chocolate": how much of something is in it.
     private func isShare(_ count: ScannedCount) -> Bool {
-        guard let place = count.places.first else { return false }
-        return isBehindPercent(place.lowerBound)
-            || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
+        count.places.contains { place in
+            isBehindPercent(place.lowerBound) || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
+        }
     }
 
     /// Whether the sign before a number makes a share of it: "%3", but not the 250 of "3.5% 250 ml". Of an address it is a
@@ -138,7 +138,7 @@ extension LineScanner {
     private mutating func readFurtherAmount(after amounts: [ReadAmount], _ words: CountingWords) -> [ReadAmount]? {
         guard let last = amounts.last, let token = current, labels[position] != .note else { return nil }
         let start = position
-        if token.isSign("/") || token.isSign("=") {
+        if token.isSign("/") || token.isSign("=") || token.isSign("|") {
             position += 1
             if let next = readAmount(words, role: .alternative), next.unit != nil { return [next] }
         } else if token.folded == "x" || token.isSign("x") {
@@ -159,6 +159,9 @@ extension LineScanner {
         } else if language == .tr, last.unit?.grams != nil, words.numbers[token.folded] != nil {
             // "bir kilo iki yüz gram"
             if let next = readAmount(words, role: .added), next.unit?.grams != nil { return [next] }
+        } else if isRangeJoint(position, words), let unit = last.unit, unit.grams != nil || unit.milliliters != nil {
+            position += 1
+            if let next = readAmount(words, role: .alternative), next.unit?.isLike(unit) == true { return [next] }
         } else if token.isSign("(") || token.isSign("-") && isSign("(", at: position + 1) {
             if token.isSign("-") { position += 1 }
             let isAbout = words.approximations.contains(word(position + 1))
@@ -171,6 +174,13 @@ extension LineScanner {
         for index in start..<position { labels[index] = .open }
         position = start
         return nil
+    }
+
+    /// "12 oz. to 1 lb. pasta": whether an index joins the far end in another unit. The near one is reckoned with, and "or"
+    /// offers another amount.
+    private func isRangeJoint(_ index: Int, _ words: CountingWords) -> Bool {
+        token(index + 1)?.isNumber == true
+            && (isSign("-", at: index) || words.rangeWords.contains(word(index)) && word(index) != "or")
     }
 
     /// "plus a pinch": a unit that has an article for its count.
@@ -194,7 +204,10 @@ extension LineScanner {
         var start = position + 1
         while isSign("-", at: start) { start += 1 }
         guard let (next, _) = unitPhrase(at: start) else { return .added }
-        if unit.kind == .container, next.grams != nil || next.milliliters != nil { return .each }
+        let isHeld = next.grams != nil || next.milliliters != nil
+        if unit.kind == .container, isHeld { return .each }
+        // "2 adet 250 gr'lık labne"
+        if unit.kind == .pieces, isHeld, ReadAmount.perPiece.contains(where: word(start).hasSuffix) { return .each }
         let isSum = unit.grams != nil && next.grams != nil || unit.milliliters != nil && next.milliliters != nil
         return isSum ? .added : .alternative
     }
@@ -242,12 +255,29 @@ extension LineScanner {
     }
 }
 
-extension ReadAmount {
-    /// Whether it counts what another says of one: the 2 of "200 g x 2", the 2 tins of "400 g x 2 tins".
-    fileprivate func isTimes(_ one: ReadAmount) -> Bool {
-        guard role == .each, one.unit?.grams != nil || one.unit?.milliliters != nil else { return false }
-        return unit == nil || unit?.kind == .container || unit?.kind == .pieces
+extension MeasureUnit {
+    /// Whether both are masses, or both volumes.
+    fileprivate func isLike(_ other: MeasureUnit) -> Bool {
+        grams != nil && other.grams != nil || milliliters != nil && other.milliliters != nil
     }
+}
+
+extension ReadAmount {
+    /// Whether it counts what another says of one: the 2 of "200 g x 2", the 2 tins of "400 g x 2 tins", of "400 gr'lık 2
+    /// kutu".
+    fileprivate func isTimes(_ one: ReadAmount) -> Bool {
+        guard one.unit?.grams != nil || one.unit?.milliliters != nil else { return false }
+        let isCounted = unit?.kind == .container || unit?.kind == .pieces
+        return role == .each && (unit == nil || isCounted) || isCounted && count != nil && one.isOfEach
+    }
+
+    /// "400 gr'lık": so much each of them holds.
+    private var isOfEach: Bool {
+        Self.perPiece.contains { Folding.search(unitText).hasSuffix($0) }
+    }
+
+    /// The endings of "gramlık" and "kiloluk".
+    static let perPiece = ["lik", "luk"]
 
     func with(_ role: Role) -> ReadAmount {
         var amount = self

@@ -29,18 +29,40 @@ extension LineScanner {
     /// A count at the position: "2", "2-3", "2 to 3", "1 and 1/2", "one and a half", "half a dozen", "iki üç".
     mutating func readCount(_ words: CountingWords) -> ScannedCount? {
         let start = position
-        guard let (low, next) = simpleCount(at: start, words) else { return nil }
-        position = next
+        guard let (low, near) = simpleCount(at: start, words) else { return nil }
+        let next = endOfList(at: near, words)
+        position = near
         guard let (high, joint, end) = rangeEnd(at: next, words) ?? nextNumber(after: low, at: next, words), high > low
-        else { return ScannedCount(range: CountRange(low), places: [start..<next]) }
+        else { return ScannedCount(range: CountRange(low), places: [start..<near]) }
         position = end
         return ScannedCount(range: CountRange(low, high), places: [start..<next, joint..<end])
     }
 
-    /// "iki üç dal": one of the two, as Turkish says it.
+    /// "2, 3 or 4": behind the numbers between the ends.
+    private func endOfList(at index: Int, _ words: CountingWords) -> Int {
+        var end = index
+        while isSign(",", at: end), number(end + 1) != nil, tokens[end + 1].isAttached == false { end += 2 }
+        let isJoined =
+            words.rangeWords.contains(word(end)) && number(end + 1) != nil || isYaDa(end) && number(end + 2) != nil
+        return isJoined ? end : index
+    }
+
+    private func isYaDa(_ index: Int) -> Bool {
+        language == .tr && word(index) == "ya" && word(index + 1) == "da"
+    }
+
+    /// "iki üç dal", "3 4 diş", "3 buçuk 4 su bardağı": one of the two, as Turkish says it; but "1 2 kg'lık tavuk" weighs two.
     private func nextNumber(after low: Double, at index: Int, _ words: CountingWords) -> (Double, Int, Int)? {
-        guard language == .tr, tokens[index - 1].isWord, words.numbers[word(index)] == low + 1 else { return nil }
-        return (low + 1, index, index + 1)
+        guard language == .tr, low >= 1, let (high, end) = simpleCount(at: index, words),
+            high == low + 1 || high == low + 0.5, number(index) != nil || tokens[index - 1].isWord,
+            token(end)?.isWord == true
+        else { return nil }
+        if let (unit, _) = unitPhrase(at: end),
+            unit.kind == .length || ReadAmount.perPiece.contains(where: word(end).hasSuffix)
+        {
+            return nil
+        }
+        return (high, index, end)
     }
 
     private func simpleCount(at index: Int, _ words: CountingWords) -> (Double, Int)? {
@@ -54,6 +76,7 @@ extension LineScanner {
             }
             return joined(value, at: index + 1, words) ?? (value, index + 1)
         }
+        if let fraction = namedFraction(at: index, words) { return fraction }
         guard let value = words.numbers[word(index)], value != 1.5 else { return nil }
         let next = word(index + 1)
         if word(index) == "bir", next == "kac" { return (words.numbers["birkac"] ?? value, index + 2) }
@@ -63,9 +86,35 @@ extension LineScanner {
         if words.numbers[next] == 1.5 { return (value + 0.5, index + 2) }
         if let dozen = words.numbers[next], dozen >= 12, value < 12 { return (value * dozen, index + 2) }
         if next == "a", word(index + 2) == "dozen" { return (value * 12, index + 3) }
-        if next == "quarters", value < 4 { return (value / 4, index + 2) }
         return joined(value, at: index + 1, words) ?? (value, index + 1)
     }
+
+    /// "two thirds", "three-quarters", "one half", "üçte iki", "dörtte 3".
+    func namedFraction(at index: Int, _ words: CountingWords) -> (Double, Int)? {
+        let first = word(index)
+        if language == .tr {
+            guard let whole = Self.locatives[first], let part = words.numbers[word(index + 1)] ?? number(index + 1),
+                part >= 1, part < whole
+            else { return nil }
+            return (part / whole, index + 2)
+        }
+        let parts = first.split(separator: "-").map(String.init)
+        let names = parts.count == 2 ? parts : [first, word(index + 1)]
+        guard let part = words.numbers[names[0]], part >= 1, part == part.rounded(),
+            let whole = Self.fractions[names[1]],
+            part < whole
+        else { return nil }
+        return (part / whole, index + (parts.count == 2 ? 1 : 2))
+    }
+
+    private static let fractions: [String: Double] = [
+        "half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4, "eighth": 8,
+        "eighths": 8,
+    ]
+    /// Of so many parts: the "dörtte" of "dörtte üç".
+    static let locatives: [String: Double] = [
+        "ikide": 2, "ucte": 3, "dortte": 4, "beste": 5, "altida": 6, "sekizde": 8, "onda": 10,
+    ]
 
     private static let dozens: Set<String> = ["dozen", "doz", "duzine"]
 
@@ -92,6 +141,7 @@ extension LineScanner {
         guard whole >= 1, word(index) == "and" else { return nil }
         let hasArticle = word(index + 1) == "a" || word(index + 1) == "one"
         let end = index + (hasArticle ? 2 : 1)
+        if let (part, next) = namedFraction(at: index + 1, words) { return (whole + part, next) }
         guard let part = words.numbers[word(end)], part < 1 else { return nil }
         return (whole + part, end + 1)
     }
@@ -101,7 +151,7 @@ extension LineScanner {
         var next = index
         let hasHyphen = isSign("-", at: next)
         if hasHyphen { next += 1 }
-        let isYaDa = language == .tr && word(next) == "ya" && word(next + 1) == "da"
+        let isYaDa = isYaDa(next)
         let hasWord = isYaDa || words.rangeWords.contains(word(next))
         if hasWord { next += isYaDa ? 2 : 1 }
         guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }

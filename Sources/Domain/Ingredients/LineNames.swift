@@ -93,7 +93,7 @@ struct LineNames {
         let hasLiquid = parts.contains { $0.isEmpty }
         parts.removeAll { $0.isEmpty }
         // Commas alone join names in Turkish lines, and adjectives in English ones: "boneless, skinless breasts".
-        if parts.count > 1, joint == nil, scanner.language == .tr { joint = .and }
+        if parts.count > 1, joint == nil, scanner.language == .tr || scanner.isOfEach { joint = .and }
         if parts.count < 2 || joint == nil {
             joint = nil
             if hasLiquid, parts.count == 1 { return }
@@ -109,9 +109,9 @@ struct LineNames {
             begin(.and)
         } else if scanner.word(token) == "ile", scanner.endOfAmount(at: token + 1) > token + 1 {
             begin(.and)
-        } else if scanner.isSign(",", at: token) {
+        } else if scanner.isSign(",", at: token) || isDash(token) {
             begin(nil)
-        } else if scanner.isSign("/", at: token) {
+        } else if scanner.isSign("/", at: token), !isRatio(token) {
             begin(.or)
         } else {
             parts[parts.count - 1].append(token)
@@ -139,6 +139,16 @@ struct LineNames {
     private mutating func begin(_ joint: ReadLine.Joint?) {
         if let joint, self.joint != .or { self.joint = joint }
         parts.append([])
+    }
+
+    /// "tuz - karabiber - pul biber"
+    private func isDash(_ index: Int) -> Bool {
+        scanner.language == .tr && scanner.isSign("-", at: index) && !scanner.tokens[index].isAttached
+    }
+
+    /// "80/20 ground beef"
+    private func isRatio(_ slash: Int) -> Bool {
+        scanner.number(slash - 1) != nil && scanner.number(slash + 1) != nil
     }
 
     /// The place behind an "or", "ya da", "and/or" at a place.

@@ -50,6 +50,11 @@ struct LineScanner {
         return next.isNumber && !next.isAttached
     }
 
+    /// "1 tsp each: cumin, coriander": all that commas join is counted.
+    var isOfEach: Bool {
+        tokens.indices.contains { tokens[$0].folded == "each" && labels[$0] == .silent }
+    }
+
     /// The index after the bracket that closes the one at `index`; the line's end where none does.
     func closing(_ index: Int) -> Int {
         var depth = 0
@@ -74,8 +79,8 @@ struct LineScanner {
 
     func text(of indices: [Int]) -> String {
         var kept = indices[...]
-        while let first = kept.first, isTrimmed(first) { kept.removeFirst() }
-        while let last = kept.last, isTrimmed(last) { kept.removeLast() }
+        while let first = kept.first, isTrimmed(first) || isMark(first) { kept.removeFirst() }
+        while let last = kept.last, isTrimmed(last) || isMark(last) { kept.removeLast() }
         if let first = kept.first, let last = kept.last, tokens[first].isSign("("), closing(first) == last + 1 {
             kept = kept.dropFirst().dropLast()
         }
@@ -89,6 +94,13 @@ struct LineScanner {
             previous = index
         }
         return String(result)
+    }
+
+    /// A footnote's mark, a rule between columns, or a picture at the edge of a text: "buttermilk¹", "Flour | 250 g".
+    private func isMark(_ index: Int) -> Bool {
+        guard case .sign(let sign) = tokens[index].kind else { return false }
+        return sign == "|" || sign == "=" || sign == "†" || sign == "‡"
+            || !sign.isASCII && sign != "°" && [.otherNumber, .otherSymbol].contains(sign.properties.generalCategory)
     }
 
     /// Punctuation that means nothing at the edge of a text, and stands close to what it follows.

@@ -118,7 +118,7 @@ enum MeasureVocabulary {
         ),
         (
             volume("tea glass", 100),
-            "cay bardagi,cay bardak,caybardagi,cb,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
+            "cay bardagi,cay bardak,caybardagi,cb,c b,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
         ),
         (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan,kahve fin"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),

@@ -40,6 +40,8 @@ public struct ReadAmount: Hashable, Sendable {
     /// Whether it stands behind the name, apart from those that it adds to: "100 g sugar, plus 50 g for the topping". What
     /// follows says the same of it alone.
     var isApart = false
+    /// Which part is meant of what its words count: a third of the glass of "1 su bardağının üçte biri". The count has it in it.
+    var share = 1.0
     /// Where the ends of the count stand among the line's tokens: two for a range, one for a number or for the article of
     /// "a pinch", an empty one where a number would stand, as before "pinch of salt". Lines are scaled there (P-36).
     var countPlaces: [Range<Int>] = []

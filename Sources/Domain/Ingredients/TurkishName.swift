@@ -6,8 +6,8 @@ extension TurkishReader {
             let index = scanner.position
             if scanner.labels[index] == .note {
                 scanner.position += 1
-            } else if token.isSign(",") {
-                guard line.amounts.isEmpty, isListed(after: index) else { return }
+            } else if token.isSign(",") || isDash(index) {
+                guard line.amounts.isEmpty || isOfEach, isListed(after: index) else { return }
                 scanner.mark(index..<index + 1, .name)
                 scanner.position += 1
             } else if token.isSign("(") {
@@ -16,6 +16,10 @@ extension TurkishReader {
                 return
             } else if hasName, isAddition(at: index) {
                 return
+            } else if hasName, readShareOfName(at: index) {
+                continue
+            } else if hasName, let held = scanner.readHeld(after: line.amounts, TurkishWords.counting) {
+                line.amounts += held
             } else if token.isNumber || token.isSign("+"), hasName {
                 if !readTrailingAmounts() { return }
             } else if let end = noteEnd(at: index) {
@@ -29,6 +33,14 @@ extension TurkishReader {
     }
 
     private var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "tuz - karabiber - pul biber": a list without amounts.
+    private func isDash(_ index: Int) -> Bool {
+        scanner.isSign("-", at: index) && !scanner.tokens[index].isAttached && hasName
+            && !scanner.tokens.contains { $0.isNumber } && isListed(after: index)
+            && !TurkishWords.sizes.contains(scanner.word(index + 1))
+            && !TurkishWords.adverbs.contains(scanner.word(index + 1))
+    }
 
     /// "2 limon dilimi", "5 brokoli çiçeği": slices and florets of it.
     mutating func splitTrailingUnit() {
@@ -64,11 +76,19 @@ extension TurkishReader {
             return hasName && !isSegmentEnd(end) ? nil : end
         }
         if TurkishWords.states.contains(scanner.word(index)), !hasName, !isSegmentEnd(index + 1) { return index + 1 }
-        if scanner.word(index) == "oda", scanner.word(index + 1).hasPrefix("sicakligi") {
+        if scanner.number(index) != nil, isDegree(index + 1) {
+            return index + (["c", "f"].contains(scanner.word(index + 2)) ? 3 : 2)
+        }
+        if scanner.word(index) == "oda", ["sicakligi", "isisi"].contains(where: scanner.word(index + 1).hasPrefix) {
             let isFurther = ["bekletilmis", "olan", "bekleyen", "yumusamis"].contains(scanner.word(index + 2))
             return index + (isFurther ? 3 : 2)
         }
         return hasName ? purposeEnd(at: index) : nil
+    }
+
+    /// "40 derece su", "40 °C"
+    private func isDegree(_ index: Int) -> Bool {
+        scanner.word(index).hasPrefix("derece") || scanner.isSign("°", at: index) || scanner.isSign("º", at: index)
     }
 
     /// "sıvı yağ kızartmak için": from the verb or noun before "için" to it.
@@ -91,7 +111,7 @@ extension TurkishReader {
         return position + 1
     }
 
-    private func isSegmentEnd(_ index: Int) -> Bool {
+    func isSegmentEnd(_ index: Int) -> Bool {
         guard let token = scanner.token(index) else { return true }
         if case .sign = token.kind { return true }
         return false

@@ -100,7 +100,7 @@ extension TurkishReader {
         ),
         wholes: EnglishWords.words(
             """
-            tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \
+            sirke tereyagi margarin zeytinyagi aycicekyagi siviyag tuz su sut un seker yumurta sogan sarimsak domates \
             kasar salca yogurt pirinc bulgur makarna karabiber kekik nane kimyon limon maydanoz patates havuc kabugu
             """
         ),

@@ -5,6 +5,8 @@
 struct TurkishReader {
     var scanner: LineScanner
     var line = ReadLine()
+    /// "birer", "3'er": so much of each that the commas behind it join.
+    private(set) var isOfEach = false
 
     static func read(_ text: String) -> ReadLine {
         var reader = TurkishReader(scanner: LineScanner(text, language: .tr))
@@ -41,6 +43,7 @@ struct TurkishReader {
         skipNotes()
         readLimit()
         readLeadingPurpose()
+        readLeadingSizes()
         readAmounts()
         readSizes()
         readLateUnit()
@@ -74,65 +77,15 @@ struct TurkishReader {
         scanner.position = index + 2
     }
 
-    // MARK: - Phrases that may stand anywhere
-
-    private mutating func markPhrases() {
-        let isLittle = scanner.tokens.indices.contains {
-            scanner.word($0) == "biraz" && TurkishWords.shortfalls.contains(scanner.word($0 + 1))
-        }
-        // "biraz eksik" says how full it is.
-        line.isToTaste = mark(TurkishWords.toTaste.filter { !isLittle || $0 != ["biraz"] })
-        line.isOptional = mark(TurkishWords.optional)
-        markFingers()
-        markSizes()
-    }
-
-    /// "ceviz büyüklüğünde tereyağı", "3 kibrit kutusu büyüklüğünde peynir": so much of it, and no walnut.
-    private mutating func markSizes() {
-        for index in scanner.tokens.indices.dropFirst() where scanner.word(index) == "buyuklugunde" {
-            guard scanner.tokens[index - 1].isWord else { continue }
-            let isOfWord = Self.measured.contains(scanner.word(index - 1)) && scanner.token(index - 2)?.isWord == true
-            let start = isOfWord ? index - 2 : index - 1
-            scanner.mark(start..<index + 1, .note)
-        }
-    }
-
-    /// What is as large belongs to the word before: "kuş başı", "mercimek tanesi", "tavla zarı".
-    private static let measured = EnglishWords.words("kutusu tanesi basi zari ici")
-
-    /// "1 parmak eksik": so far below the rim, and no finger of anything.
-    private mutating func markFingers() {
-        for index in scanner.tokens.indices.dropFirst()
-        where scanner.word(index) == "parmak" && TurkishWords.shortfalls.contains(scanner.word(index + 1)) {
-            let isCounted =
-                scanner.tokens[index - 1].isNumber
-                || TurkishWords.counting.numbers[scanner.word(index - 1)] != nil
-            scanner.mark((isCounted ? index - 1 : index)..<index + 2, .note)
-        }
-    }
-
-    mutating func mark(_ phrases: [[String]]) -> Bool {
-        var isFound = false
-        for index in scanner.tokens.indices where scanner.tokens[index].isWord {
-            let word = scanner.word(index)
-            for phrase in phrases where phrase[0] == word {
-                let end = index + phrase.count
-                guard end <= scanner.tokens.count,
-                    phrase.indices.dropFirst().allSatisfy({ scanner.word(index + $0) == phrase[$0] })
-                else { continue }
-                scanner.mark(index..<end, .note)
-                isFound = true
-            }
-        }
-        return isFound
-    }
-
     /// "Üzeri için 1 yemek kaşığı tereyağı", "Kızartmak için sıvı yağ".
     private mutating func readLeadingPurpose() {
         let start = scanner.position
         if TurkishWords.places.contains(scanner.word(start)), scanner.token(start + 1) != nil {
-            scanner.mark(start..<start + 1, .note)
-            scanner.position = start + 1
+            // "üzerine serpmek için pudra şekeri"
+            let isPurpose = scanner.word(start + 2) == TurkishWords.purpose && scanner.token(start + 3) != nil
+            let end = start + (isPurpose ? 3 : 1)
+            scanner.mark(start..<end, .note)
+            scanner.position = end
             skipColon()
             return
         }
@@ -157,15 +110,37 @@ struct TurkishReader {
 
     mutating func readAmounts() {
         line.amounts = scanner.readAmounts(TurkishWords.counting)
+        isOfEach = line.amount?.countPlaces.first.map { Self.ofEach.contains(scanner.word($0.lowerBound)) } ?? false
         skipDistributive()
         readBareUnit()
         skipShortfall()
+        readShareOfUnit()
         if scanner.word(scanner.position) == "kadar", !line.amounts.isEmpty {
             scanner.mark(scanner.position..<scanner.position + 1, .note)
             scanner.position += 1
         }
         while let amounts = bracketedAmounts() { line.amounts += amounts }
     }
+
+    /// "tepeleme 1 yemek kaşığı salça", "orta boy 2 soğan".
+    private mutating func readLeadingSizes() {
+        let start = scanner.position
+        var end = start
+        while end < start + 3, TurkishWords.sizes.union(TurkishWords.counting.unitModifiers).contains(scanner.word(end))
+        {
+            end += 1
+        }
+        guard end > start, scanner.token(end)?.isNumber == true || Self.firstNumbers.contains(scanner.word(end)) else {
+            return
+        }
+        scanner.mark(start..<end, .size)
+        scanner.position = end
+    }
+
+    private static let ofEach = EnglishWords.words(
+        "birer ikiser ucer dorder beser altisar yediser sekizer dokuzar onar yarimsar"
+    )
+    private static let firstNumbers = EnglishWords.words("bir iki uc dort bes yarim")
 
     private mutating func bracketedAmounts() -> [ReadAmount]? {
         guard scanner.isSign("(", at: scanner.position), !line.amounts.isEmpty else { return nil }
@@ -179,6 +154,7 @@ struct TurkishReader {
         guard line.amounts.count == 1, line.amounts[0].unit == nil,
             TurkishWords.counting.distributives.contains(scanner.word(ending))
         else { return }
+        isOfEach = true
         scanner.position = ending + 1
         guard line.amounts.count == 1, let (unit, text) = scanner.readUnit(TurkishWords.counting) else { return }
         line.amounts[0].unit = unit
@@ -214,8 +190,10 @@ struct TurkishReader {
                 line.amounts[0].unit = unit
                 line.amounts[0].unitText = scanner.text(in: start..<start + count)
                 scanner.mark(start..<start + count, .amount)
-                scanner.mark(start + count..<index + 1, .note)
-                scanner.position = index + 1
+                var end = index + 1
+                while TurkishWords.shortfalls.contains(scanner.word(end)) { end += 1 }
+                scanner.mark(start + count..<end, .note)
+                scanner.position = end
                 return
             }
         }

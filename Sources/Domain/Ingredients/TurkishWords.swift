@@ -25,7 +25,7 @@ enum TurkishWords {
 
     /// Only for a time, or said of the whole line: what the ingredient is does not change with it.
     static let states = EnglishWords.words(
-        "ilik soguk sicak kaynar buzdolabindan"
+        "ilik soguk sicak kaynar buzdolabindan kalinliginda uzunlugunda"
     )
 
     /// Go before a participle: "ince doğranmış".
@@ -54,6 +54,7 @@ enum TurkishWords {
         "damak zevkinize gore",
         "aldigi kadar",
         "alabildigi kadar",
+        "alabildigince",
         "yeterince",
         "yeteri kadar",
         "istege gore",
