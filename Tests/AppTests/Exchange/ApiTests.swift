@@ -97,7 +97,7 @@ import Web
             #expect(await home.get(path).status == .unauthorized)
             #expect(await program.send(.put, path, Self.menemen).status == .preconditionRequired)
             #expect(await program.send(.delete, path).status == .preconditionRequired)
-            for tag in ["\"7\"", "7", "*", "W/\"1\""] {
+            for tag in ["\"7\"", "7", "*", "W/\"7\"", "W/1", "\"7-gzip\"", "\"-gzip\""] {
                 let old = await program.send(.put, path, Self.menemen, ["If-Match": tag])
                 #expect(old.status == .preconditionFailed, "\(tag)")
                 #expect(await program.send(.delete, path, nil, ["If-Match": tag]).status == .preconditionFailed)

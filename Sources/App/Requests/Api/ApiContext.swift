@@ -79,7 +79,7 @@ struct ApiContext: Sendable {
 
     /// The version that the program changes, which its `If-Match` names. Throws 428 without one.
     func expectedVersion() throws(HTTPError) -> Int {
-        guard let tag = headers["if-match"] else { throw .preconditionRequired }
+        let tag = try namedTag()
         let inner = tag.dropFirst().dropLast()
         guard tag.count > 2, tag.hasPrefix("\""), tag.hasSuffix("\""), let version = Int(pathText: String(inner)) else {
             throw .preconditionFailed
@@ -89,8 +89,19 @@ struct ApiContext: Sendable {
 
     /// Makes sure that the program changes what there is, by the tag that its `If-Match` names.
     func expects(_ tag: String) throws(HTTPError) {
+        guard try namedTag() == tag else { throw .preconditionFailed }
+    }
+
+    /// The tag that `If-Match` names, as it was given. Whoever compresses an answer on its way, this server or one in front,
+    /// makes its tag a weak one, or adds the name of the coding. A tag here stands for a version and not for bytes, so that
+    /// it means the same.
+    private func namedTag() throws(HTTPError) -> String {
         guard let named = headers["if-match"] else { throw .preconditionRequired }
-        guard named == tag else { throw .preconditionFailed }
+        let tag = named.hasPrefix("W/") ? String(named.dropFirst(2)) : named
+        for ending in ["-gzip\"", "-zstd\"", "-br\""] where tag.hasSuffix(ending) {
+            return String(tag.dropLast(ending.count)) + "\""
+        }
+        return tag
     }
 
     /// An answer, with the version that a change of it has to name.
