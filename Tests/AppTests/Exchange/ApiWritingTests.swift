@@ -118,6 +118,31 @@ import Web
         }
     }
 
+    @Test(arguments: [
+        (#", "amount": 60"#, 60.0, "g", 60.0), (#", "amount": 1.5, "measure": "100g""#, 1.5, "100g", 150),
+        ("", 1, "100g", 100),
+    ])
+    func `I-06 a planned food is weighed in grams where no measure is sent`(
+        sent: String,
+        amount: Double,
+        measure: String,
+        grams: Double
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.stock("Oats", energy: 370, in: home)
+            let program = try await app.program(of: home)
+            let body = #"{"kind": "food", "food": "\#(oats)"\#(sent)}"#
+
+            let made = await program.send(.post, "/api/v1/plan/\(TestApp.today)/lunch/dishes", body)
+
+            #expect(made.status == .created)
+            #expect(made.json["amount"]?.number == amount)
+            #expect(made.json["measure"]?.text == measure)
+            #expect(made.json["grams"]?.number == grams)
+        }
+    }
+
     @Test func `I-06 what cannot be planned is refused by its field`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -40,6 +40,8 @@ extension ServedDish {
             ("id", .id(id)), ("version", .whole(dish.version)), ("date", .text(dish.time.day.iso)),
             ("slot", .text(dish.time.slot.rawValue)), ("kind", .text(dish.kind.rawValue)),
             ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
+            ("amount", .optional(dish.amount)), ("measure", .optional(dish.measure)),
+            ("grams", .optional(dish.servingGrams?.value)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
             ("servings_cooked", .optional(servings?.cooked)),
             ("warnings", .texts(verdicts.flatMap(strings.sentences(of:)))),

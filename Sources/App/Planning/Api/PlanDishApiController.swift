@@ -29,7 +29,8 @@ struct PlanDishApiController {
     }
 
     private func plan(at time: MealTime, _ sent: SignedInContext) async throws -> LocalPath {
-        let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, sent)
+        let form = PlanDishBody.form(sent.form)
+        let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, of: form, sent)
         let statements = PlannedDishStore.add(dish, for: sent.planner)
         return try await sent.once { db in
             try await db.run(statements)

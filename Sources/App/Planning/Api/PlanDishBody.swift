@@ -1,4 +1,5 @@
 import Domain
+import Web
 
 /// What programs send of a planned dish, by the names of the plan's forms.
 enum PlanDishBody {
@@ -10,6 +11,13 @@ enum PlanDishBody {
         ApiField("kind", .choice(kinds), isRequired: true), ApiField("recipe", .id), ApiField("food", .id),
         ApiField("amount", .number), ApiField("measure", .text), ApiField("leftover", .id), ApiField("title", .text),
     ]
+
+    /// The form of what was sent. An amount without a measure is in grams, as it is in the diary: the form's own measure is
+    /// that of its page, 100 g or a serving.
+    static func form(_ sent: Form) -> Form {
+        guard !sent.rawValue("amount").isEmpty, sent.rawValue("measure").isEmpty else { return sent }
+        return Form(sent.pairs(without: ["measure"]) + [(name: "measure", value: MeasureChoice.gram.key)])
+    }
 
     /// What is sent to change a dish; what is missing stays as it is.
     static let changes: [ApiField] = [

@@ -7,11 +7,16 @@ struct NewDishReader: Sendable {
 
     /// What the form asks for, if it is the household's.
     func dish(at time: MealTime, _ context: any HouseholdContext) async throws -> NewDish {
-        switch try NewDishForm(form: context.form).validated() {
+        try await dish(at: time, of: context.form, context)
+    }
+
+    /// The same of another form than the request's.
+    func dish(at time: MealTime, of form: Form, _ context: any HouseholdContext) async throws -> NewDish {
+        switch try NewDishForm(form: form).validated() {
         case .recipe(let id):
             let found = try await RecipeLoader(catalogue, for: context).find(id)
             guard found != nil else { throw HTTPError.notFound }
-            var read = FormReader(context.form)
+            var read = FormReader(form)
             let range = NumberRange.positive(upTo: ServingCount.limit)
             let cook = read.optionalDecimal("cook_servings", range, otherwise: .recipes(.servingCount))
             guard read.isValid else { throw read.errors }
@@ -19,7 +24,7 @@ struct NewDishReader: Sendable {
         case .food(let id):
             let found = try await context.foods.find(id)
             guard let food = found else { throw HTTPError.notFound }
-            var read = FormReader(context.form)
+            var read = FormReader(form)
             guard let amount = read.foodAmount(of: food), read.isValid else { throw read.errors }
             return NewDish(time: time, what: .food(food, amount))
         case .leftover(let id):
