@@ -43,6 +43,29 @@ import Testing
         }
     }
 
+    @Test func `H-04 I-06 nothing is promised of a note and of a meal out, of which nobody knows what is in them`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let note = try await kitchen.add([("kind", "note"), ("title", "Cheesecake")], .lunch)
+            let out = try await kitchen.add([("kind", "out"), ("title", "Kebab")], .dinner)
+            let free = try await kitchen.plan(try await kitchen.cook("Plain rice", ["200 g rice"]), .breakfast)
+            let program = try await app.program(of: kitchen.ayse)
+
+            let dishes = [
+                await program.get("/api/v1/plan/dishes/\(note)"), await program.get("/api/v1/plan/dishes/\(out)"),
+            ]
+            let rice = await program.get("/api/v1/plan/dishes/\(free)")
+
+            for dish in dishes {
+                #expect(dish.status == .ok)
+                #expect(dish.body.contains(#""warnings":null"#))
+            }
+            #expect(rice.body.contains(#""warnings":[]"#))
+        }
+    }
+
     @Test func `H-04 I-06 Mealie's lists and meals warn, and a program that sends the warning back changes nothing`()
         async throws
     {

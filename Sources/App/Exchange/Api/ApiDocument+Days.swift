@@ -32,7 +32,8 @@ extension ApiDocument {
                 ("kind", ApiSchema.choice(PlannedDish.Kind.allCases.map(\.rawValue))), ("name", ApiSchema.text),
                 ("recipe", ApiSchema.maybeID), ("food", ApiSchema.maybeID), ("amount", ApiSchema.maybeNumber),
                 ("measure", ApiSchema.maybeText), ("grams", ApiSchema.maybeNumber), ("note", ApiSchema.text),
-                ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber), warnings,
+                ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber),
+                ("warnings", ApiSchema.maybe(ApiSchema.list(ApiSchema.text))),
                 (
                     "eaters",
                     ApiSchema.list(

@@ -34,7 +34,8 @@ extension PlanPerson {
 }
 
 extension ServedDish {
-    /// The dish, with for whom of its eaters it is not free of what they avoid (H-04).
+    /// The dish, with for whom of its eaters it is not free of what they avoid (H-04): null where nothing says what is in
+    /// it, which is no promise.
     func json(_ strings: Strings) -> JSONData {
         .object([
             ("id", .id(id)), ("version", .whole(dish.version)), ("date", .text(dish.time.day.iso)),
@@ -44,7 +45,7 @@ extension ServedDish {
             ("grams", .optional(dish.servingGrams?.value)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
             ("servings_cooked", .optional(servings?.cooked)),
-            ("warnings", .texts(verdicts.flatMap(strings.sentences(of:)))),
+            ("warnings", warnings(strings)),
             (
                 "eaters",
                 .list(
@@ -57,5 +58,10 @@ extension ServedDish {
                 )
             ),
         ])
+    }
+
+    private func warnings(_ strings: Strings) -> JSONData {
+        guard content.judged != nil else { return .null }
+        return .texts(verdicts.flatMap(strings.sentences(of:)))
     }
 }
