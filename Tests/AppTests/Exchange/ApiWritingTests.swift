@@ -118,6 +118,30 @@ import Web
         }
     }
 
+    @Test func `I-06 a dish is cooked as needed again where null is sent, and stays as it is where nothing is`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Lentil soup", ["200 g red lentils"])
+            let dish = "/api/v1/plan/dishes/\(try await kitchen.plan(soup))"
+            let program = try await app.program(of: kitchen.ayse)
+            func change(_ body: String) async -> Answer {
+                await program.send(.put, dish, body, ["If-Match": await program.get(dish).header("ETag") ?? ""])
+            }
+
+            let six = await change(#"{"cook_servings": 6}"#)
+            let kept = await change(#"{"note": "Without salt"}"#)
+            let needed = await change(#"{"cook_servings": null, "note": null}"#)
+
+            #expect(six.json["servings_cooked"]?.number == 6)
+            #expect(kept.json["servings_cooked"]?.number == 6)
+            #expect(needed.status == .ok)
+            #expect(needed.json["servings_cooked"]?.number == 2.5)
+            #expect(needed.json["note"]?.text == "Without salt")
+        }
+    }
+
     @Test(arguments: [
         (#", "amount": 60"#, 60.0, "g", 60.0), (#", "amount": 1.5, "measure": "100g""#, 1.5, "100g", 150),
         ("", 1, "100g", 100),

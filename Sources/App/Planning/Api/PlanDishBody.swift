@@ -19,9 +19,10 @@ enum PlanDishBody {
         return Form(sent.pairs(without: ["measure"]) + [(name: "measure", value: MeasureChoice.gram.key)])
     }
 
-    /// What is sent to change a dish; what is missing stays as it is.
+    /// What is sent to change a dish; what is missing stays as it is. No number says that as much is cooked as is needed.
     static let changes: [ApiField] = [
         ApiField("date", .date), ApiField("slot", .choice(MealSlot.allCases.map(\.rawValue))),
-        ApiField("note", .text), ApiField("cook_servings", .number), ApiField("extra_servings", .number),
+        ApiField("note", .text), ApiField("cook_servings", .number, nullIsBlank: true),
+        ApiField("extra_servings", .number),
     ]
 }

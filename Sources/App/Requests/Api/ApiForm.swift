@@ -10,7 +10,8 @@ struct ApiForm {
 
     init(_ fields: [ApiField]) { self.fields = fields }
 
-    /// The form's fields, in the order of the document. A member that is null, or has no name there, is none.
+    /// The form's fields, in the order of the document. A member that is null, or has no name there, is none, unless
+    /// null leaves its field blank.
     func pairs(of json: JSONValue) throws(FormErrors) -> [(name: String, value: String)] {
         guard case .object(let members) = json else { throw ["": .notAChoice] }
         var errors = FormErrors()
@@ -27,8 +28,12 @@ struct ApiForm {
     ) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         for field in fields {
-            guard let value = members[field.name], value != .null else { continue }
+            guard let value = members[field.name] else { continue }
             let place = name(field.formName)
+            if value == .null {
+                if field.nullIsBlank { pairs.append((place, "")) }
+                continue
+            }
             switch (field.shape, value) {
             case (.rows(let inner), .array(let elements)):
                 for (index, element) in elements.enumerated() {
@@ -76,6 +81,8 @@ struct ApiField: Sendable {
     let formName: String
     let shape: Shape
     let isRequired: Bool
+    /// Whether null is sent as a blank field, which then says something that no value does.
+    let nullIsBlank: Bool
 
     indirect enum Shape: Sendable {
         case text, number, whole, id, date
@@ -89,11 +96,12 @@ struct ApiField: Sendable {
     }
 
     /// - Parameter form: the name of the form's field, where it is another.
-    init(_ name: String, _ shape: Shape, in form: String? = nil, isRequired: Bool = false) {
+    init(_ name: String, _ shape: Shape, in form: String? = nil, isRequired: Bool = false, nullIsBlank: Bool = false) {
         self.name = name
         formName = form ?? name
         self.shape = shape
         self.isRequired = isRequired
+        self.nullIsBlank = nullIsBlank
     }
 }
 
