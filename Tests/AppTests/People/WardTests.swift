@@ -115,6 +115,26 @@ import Web
         }
     }
 
+    @Test func `H-02 H-03 what another guardian lets be seen meanwhile stays so`() async throws {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let path = "/people/\(family.child)"
+            let lodger = try await family.id(family.lodger)
+            let shown = [
+                ("was.share_level", "nothing"), ("was.share_with", ""), ("usual_share", "0.5"),
+                ("diary_writing", "offer"),
+            ]
+            let share = [("name", "Ela"), ("share_level", "totals"), ("share_with", lodger)]
+            let shared = await family.father.submit(path, shown + share)
+            let named = await family.mother.submit(path, shown + [("name", "Elif"), ("share_level", "nothing")])
+            let page = await family.mother.get(path)
+
+            #expect([shared.status, named.status] == [.seeOther, .seeOther])
+            #expect(try await app.rows(in: "body_shares WHERE level = 'totals' AND viewer_id = '\(lodger)'") == 1)
+            #expect(page.body.contains(#"name="was.share_with" value="\#(lodger)""#))
+        }
+    }
+
     @Test func `H-03 guardians who have a profile open at once take nothing of each other back`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

@@ -38,8 +38,8 @@ struct WritersSection: Fragment, Sendable {
         )
         let ticked = others.map(\.id.description).filter(granted.contains)
         shown =
-            ([""] + ticked).map { .shown(WritersForm.writer, $0) }
-            + others.map { .shown(WritersForm.until(of: $0.id), kept[$0.id] ?? "") }
+            ([""] + ticked).map { HiddenField.shown(WritersForm.writer, $0) }
+            + others.map { HiddenField.shown(WritersForm.until(of: $0.id), kept[$0.id] ?? "") }
         csrf = context.csrf
         action = "/people/\(found.person.id)/writers"
         problem = errors.text(WritersForm.writer, context.strings)
