@@ -42,6 +42,18 @@ import Testing
         #expect(try Self.read(#"{"version": 1, "foodList": [], "diary": []}"#).0?.problem == .emptyDiary)
     }
 
+    @Test func `I-05 what Cronometer's days come to is read where no file beside it names their foods`() throws {
+        let foods = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-01-05,,Breakfast,Egg,,78\n"
+        let days = "Date,Energy (kcal),Completed\n2026-01-05,1894,true\n2026-01-06,0,false\n"
+        let both = try Self.read([("servings.csv", foods), ("dailysummary.csv", days)]).1
+        let alone = try Self.read([("dailysummary.csv", days)]).1
+
+        #expect(both.map(\.name) == ["Egg", "Completed"])
+        #expect(both.allSatisfy { $0.total == nil })
+        #expect(alone.map(\.name) == ["Cronometer", "Completed"])
+        #expect(alone.map(\.total) == [.day, nil])
+    }
+
     @Test func `I-05 Yazio's products are no diary by themselves, and days without them say where the foods are`()
         throws
     {

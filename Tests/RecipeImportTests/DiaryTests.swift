@@ -231,6 +231,8 @@ import Testing
         arguments: [
             ("cronometer/servings-2020-columns.csv", .cronometer, 12, 1, 1_144.77),
             ("cronometer/servings-2022-columns.csv", .cronometer, 2, 1, 190),
+            // A sum, and a mark.
+            ("cronometer/dailysummary-shape.csv", .cronometer, 2, 1, 1_894.2),
             ("myfitnesspal/File-Export-2026-01-01-to-2026-01-31.zip", .myFitnessPal, 3, 2, 1_550.5),
             ("myfitnesspal/variant-dietary-fiber.csv", .myFitnessPal, 3, 2, 1_550.5),
             // One of its four rows is deleted.
@@ -299,7 +301,7 @@ import Testing
         #expect(entries.map(\.problem) == [nil, nil, .empty])
     }
 
-    @Test func `I-05 Cronometer's completed days are marks, and no food`() throws {
+    @Test func `I-05 Cronometer's days are what they come to, and marks where they are completed`() throws {
         let entries = try Self.text(
             """
             Date,Energy (kcal),Carbs (g),Fat (g),Protein (g),Completed
@@ -307,10 +309,15 @@ import Testing
             2026-01-06,0.0,0.0,0.0,0.0,false
             """
         )
-        #expect(entries.map(\.day) == ["2026-01-05"])
-        #expect(entries.first?.isDayComplete == true)
-        #expect(entries.first?.nutrients == [:])
-        #expect(entries.first?.problem == nil)
+        #expect(entries.map(\.day) == ["2026-01-05", "2026-01-05"])
+        #expect(entries.map(\.isDayComplete) == [nil, true])
+        #expect(entries.map(\.total) == [.day, nil])
+        #expect(
+            entries.map(\.nutrients) == [
+                ["energy": 1_894.2, "carbohydrate": 201.3, "fat": 70.1, "protein": 98.8], [:],
+            ]
+        )
+        #expect(entries.allSatisfy { $0.problem == nil })
     }
 
     @Test func `I-05 FDDB's diary is read from between its other sections, and nothing of those`() throws {

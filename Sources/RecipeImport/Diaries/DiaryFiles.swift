@@ -69,6 +69,13 @@ public enum DiaryFiles {
         /// The same with the values of a body that stand in another file.
         func with(_ body: BodyValues) -> Found { with(Found(app, [], body)) }
 
+        /// The same without what days come to, where another file names each food.
+        var withoutSums: Found {
+            var rest = self
+            rest.entries.removeAll { $0.total != nil }
+            return rest
+        }
+
         mutating func leave(_ kinds: [FileLeftOut]) {
             leftOut += kinds.filter { !leftOut.contains($0) }
         }
@@ -130,7 +137,7 @@ public enum DiaryFiles {
         let biometrics = try parts.part("biometrics.csv").flatMap(single)
         if let servings = try parts.part("servings.csv") {
             // What was eaten stands in one file, and of which days all is written down in another.
-            let days = try parts.part("dailysummary.csv").flatMap(single)
+            let days = try parts.part("dailysummary.csv").flatMap(single)?.withoutSums
             return single(servings)?.with(days).with(biometrics)
         }
         if let days = try parts.part("dailysummary.csv").flatMap(single) { return days.with(biometrics) }
@@ -158,7 +165,10 @@ public enum DiaryFiles {
         }
         let head = FileTable(first)
         if CronometerFile.isTable(head) { return Found(.cronometer, CronometerFile.entries(FileTable(text))) }
-        if CronometerFile.isSummary(head) { return Found(.cronometer, CronometerFile.completeDays(FileTable(text))) }
+        if CronometerFile.isSummary(head) {
+            let table = FileTable(text)
+            return Found(.cronometer, CronometerFile.sums(table) + CronometerFile.completeDays(table))
+        }
         if BodyValues.isBiometrics(head) { return Found(.cronometer, [], BodyValues(biometrics: FileTable(text))) }
         if OpenNutriTrackerFile.isTable(head) {
             return Found(.openNutriTracker, OpenNutriTrackerFile.entries(FileTable(text)))

@@ -67,6 +67,19 @@ extension CronometerFile {
     /// dailysummary.csv: a row is a day, with what its foods come to, which servings.csv tells one by one.
     static func isSummary(_ table: FileTable) -> Bool { table.has("date", "energy (kcal)", "completed") }
 
+    /// What the days come to, for whoever has this file alone. A day on which nothing is written down has no sum.
+    static func sums(_ table: FileTable) -> [FileEntry] {
+        let diary = EntryTable(table: table, columns: columns)
+        return table.rows.compactMap { row in
+            var entry = diary.entry(row)
+            guard entry.problem != nil || entry.nutrients.values.contains(where: { $0 > 0 }) else { return nil }
+            entry.day = DiaryCells.isoDay(diary.cell(row, "date"))
+            entry.name = "Cronometer"
+            entry.total = .day
+            return entry
+        }
+    }
+
     /// The days of which the person has said that all is written down.
     static func completeDays(_ table: FileTable) -> [FileEntry] {
         table.rows.compactMap { row in

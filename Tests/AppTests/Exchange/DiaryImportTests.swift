@@ -293,6 +293,9 @@ import Testing
             let preview = await home.get(path)
             await press(path, home, app)
             let marked = try await app.text(marks)
+            let sums = try await app.text(
+                "SELECT string_agg(concat(eaten_on, ' ', energy_kcal), ', ' ORDER BY eaten_on) FROM diary_entries"
+            )
             let report = await home.get(path)
             let again = await home.get(try await upload(file, home, app))
             await press(path + "/undo", home, app)
@@ -302,6 +305,7 @@ import Testing
             #expect(!preview.body.contains("Completed"))
             #expect(report.body.contains("1 day was marked as complete"))
             #expect(marked == "2026-01-05 complete, 2026-01-06 partial")
+            #expect(sums == "2026-01-05 1894, 2026-01-06 900")
             #expect(!again.body.contains("will be marked"))
             #expect(try await app.text(marks) == "2026-01-06 partial")
             #expect(try await app.rows(in: "diary_entries") == 0)
