@@ -67,6 +67,28 @@ import Testing
         #expect(found.foods.map(\.name) == ["x"])
     }
 
+    @Test func `all nutrients that a food may have here are read, in their units`() throws {
+        let product = """
+            {"code": "3017620422003", "product_name": "Flakes", "nutriments": {"energy-kcal_100g": 378, "trans-fat_100g": 0.1,
+             "monounsaturated-fat_100g": 0.6, "polyunsaturated-fat_100g": 0.5, "phosphorus_100g": 0.25, "copper_100g": 0.0005,
+             "manganese_100g": 0.002, "selenium_100g": 0.00001, "vitamin-b1_100g": 0.0011, "vitamin-b2_100g": 0.0014,
+             "vitamin-pp_100g": 0.016, "pantothenic-acid_100g": 0.006, "choline_100g": 0.05, "caffeine_100g": 0.032,
+             "alcohol_100g": 5}}
+            """
+        let line = product.replacing("\n", with: "") + "\n"
+        let food = try #require(try read("products.jsonl", line).foods.first)
+        let expected: [(Nutrient, Double)] = [
+            (.energy, 378), (.transFat, 0.1), (.monounsaturatedFat, 0.6), (.polyunsaturatedFat, 0.5),
+            (.phosphorus, 250), (.copper, 0.5), (.manganese, 2), (.selenium, 10), (.thiamin, 1.1), (.riboflavin, 1.4),
+            (.niacin, 16), (.pantothenicAcid, 6), (.choline, 50), (.caffeine, 32),
+        ]
+        let nutrients = try ImportedFood(food).nutrients
+        for (nutrient, value) in expected {
+            #expect(abs((nutrients[nutrient].number ?? 0) - value) < 1e-9, "\(nutrient)")
+        }
+        #expect(nutrients[.alcohol] == .unknown)
+    }
+
     @Test func `a Turkish product keeps its Turkish name beside the English one`() throws {
         let line =
             #"{"code":"8690504012351","lang":"tr","product_name":"Ayran","product_name_en":"Yoghurt drink","nutriments":{"energy-kcal_100g":"36","proteins_100g":1.8,"salt_100g":""},"serving_quantity":"200","serving_size":"200 ml","obsolete":"on"}"#

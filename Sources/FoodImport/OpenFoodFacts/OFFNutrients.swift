@@ -2,14 +2,21 @@ import Domain
 
 /// Converts the nutrients of Open Food Facts to FDC's numbers and Sofra's units.
 enum OFFNutrients {
-    /// The fields that are read, without the suffix `_100g`. All except energy are in grams.
-    private static let fields: [(name: String, nutrient: Nutrient)] = [
+    /// What is read apart from energy, all of it in grams. Alcohol is in percent by volume there, and is left out.
+    private static let names: [(String, Nutrient)] = [
         ("proteins", .protein), ("fat", .fat), ("carbohydrates", .carbohydrate), ("fiber", .fiber),
-        ("sugars", .sugars), ("saturated-fat", .saturatedFat), ("cholesterol", .cholesterol), ("sodium", .sodium),
-        ("potassium", .potassium), ("calcium", .calcium), ("iron", .iron), ("magnesium", .magnesium), ("zinc", .zinc),
-        ("vitamin-a", .vitaminA), ("vitamin-c", .vitaminC), ("vitamin-d", .vitaminD), ("vitamin-e", .vitaminE),
-        ("vitamin-k", .vitaminK), ("vitamin-b6", .vitaminB6), ("vitamin-b12", .vitaminB12), ("vitamin-b9", .folate),
+        ("sugars", .sugars), ("saturated-fat", .saturatedFat), ("monounsaturated-fat", .monounsaturatedFat),
+        ("polyunsaturated-fat", .polyunsaturatedFat), ("trans-fat", .transFat), ("cholesterol", .cholesterol),
+        ("sodium", .sodium), ("potassium", .potassium), ("calcium", .calcium), ("iron", .iron),
+        ("magnesium", .magnesium), ("phosphorus", .phosphorus), ("zinc", .zinc), ("copper", .copper),
+        ("manganese", .manganese), ("selenium", .selenium), ("vitamin-a", .vitaminA), ("vitamin-c", .vitaminC),
+        ("vitamin-d", .vitaminD), ("vitamin-e", .vitaminE), ("vitamin-k", .vitaminK), ("vitamin-b1", .thiamin),
+        ("vitamin-b2", .riboflavin), ("vitamin-pp", .niacin), ("pantothenic-acid", .pantothenicAcid),
+        ("vitamin-b6", .vitaminB6), ("vitamin-b12", .vitaminB12), ("vitamin-b9", .folate), ("choline", .choline),
+        ("caffeine", .caffeine),
     ]
+    /// The fields of 100 g.
+    private static let fields: [(name: String, nutrient: Nutrient)] = names.map { (name: $0 + "_100g", nutrient: $1) }
 
     /// - Parameter value: returns the value of a field by its full name; nil when it has none.
     static func amounts(
@@ -26,7 +33,7 @@ enum OFFNutrients {
             amounts.append(.init(FDCNumbers.kilojoules, energy))
         }
         for field in fields {
-            guard let grams = try value(field.name + "_100g"), let id = field.nutrient.fdcIDs.first else { continue }
+            guard let grams = try value(field.name), let id = field.nutrient.fdcIDs.first else { continue }
             amounts.append(.init(id, grams * perGram(field.nutrient.unit)))
         }
         // European labels give salt, which is 2.5 times its sodium.
