@@ -375,6 +375,21 @@ import Testing
         #expect(try Self.text(text).first.tags == tags)
     }
 
+    @Test(arguments: [("tr", "isteğe bağlı"), ("en", "optional"), ("", "optional")])
+    func `I-05 what is optional in KitchenOwl is so in the words of its household`(
+        _ language: String,
+        _ words: String
+    ) throws {
+        let found = try Self.text(
+            """
+            {"language": "\(language)", "recipes": [{"name": "Menemen", "items": [
+             {"name": "Maydanoz", "description": "½ demet", "optional": true}, {"name": "Yumurta", "description": "3"}]}]}
+            """
+        )
+        let lines = found.recipes.first?.recipe.ingredients.flatMap(\.lines)
+        #expect(lines == ["½ demet Maydanoz (\(words))", "3 Yumurta"])
+    }
+
     @Test func `I-05 KitchenOwl's export names photos that it has not`() throws {
         let found = try Self.text(
             #"{"recipes": [{"name": "Tea", "photo": "tea.jpg", "items": [{"name": "tea", "description": "1 tsp"}]}]}"#

@@ -132,12 +132,14 @@ enum KitchenOwlFile {
         node["recipes"] != nil && node.list("recipes").contains { $0["items"] != nil }
     }
 
-    static func recipe(_ node: JSONNode) -> FileRecipe {
+    /// - Parameter language: that of the export, in which its lines are read: what is optional is said in its words.
+    static func recipe(_ node: JSONNode, language: String) -> FileRecipe {
         var recipe = ImportedRecipe()
         recipe.name = node.line("name")
+        let optional = language.hasPrefix("tr") ? "isteğe bağlı" : "optional"
         let lines = node.list("items").prefix(ImportLimits.lines).map { item in
             let words = [item.line("description"), item.line("name")].filter { !$0.isEmpty }.joined(separator: " ")
-            return item.isTrue("optional") ? "\(words) (optional)" : words
+            return item.isTrue("optional") ? "\(words) (\(optional))" : words
         }
         recipe.ingredients = [.init(lines: lines.filter { !$0.isEmpty })].filter { !$0.lines.isEmpty }
         recipe.method = FileText.steps(mentioned(node.text("description")))

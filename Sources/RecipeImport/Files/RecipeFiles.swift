@@ -159,7 +159,8 @@ extension RecipeFiles {
             } else if TandoorFile.isRecipe(node) {
                 try emit([TandoorFile.recipe(node)], .tandoor)
             } else if KitchenOwlFile.isHousehold(node) {
-                try emit(node.list("recipes").map(KitchenOwlFile.recipe), .kitchenOwl)
+                let language = node.line("language")
+                try emit(node.list("recipes").map { KitchenOwlFile.recipe($0, language: language) }, .kitchenOwl)
                 leaveOut([("shoppinglists", .shopping), ("planner", .plan), ("expenses", .expenses)], of: node)
             } else if RecetteTekFile.isRecipe(node) {
                 try emit([RecetteTekFile.recipe(node)], .recetteTek)
