@@ -399,6 +399,29 @@ import Testing
         )
     }
 
+    @Test func `I-05 what people have said below a recipe of Mealie, and their own fields, stand in its notes`() throws
+    {
+        let alone = try Self.text(
+            """
+            {"slug": "tea", "name": "Tea", "recipeIngredient": ["1 tsp tea"], "notes": [{"title": "Cup", "text": "Warm it."}],
+             "comments": [{"text": "Too strong.", "user": {"username": "ela"}}, {"text": ""}],
+             "extras": {"Energy Consumption": "5", "empty": ""}}
+            """
+        )
+        let tables = MealieTables(
+            RecipeFiles.json(
+                Array(
+                    """
+                    {"recipes": [{"id": "r-1", "slug": "tea", "name": "Tea"}],
+                     "recipe_comments": [{"recipe_id": "r1", "text": "Too strong."}, {"recipe_id": "r2", "text": "No."}]}
+                    """.utf8
+                )
+            )
+        )
+        #expect(alone.map(\.recipe.notes) == [["Cup: Warm it.", "Too strong.", "Energy Consumption: 5"]])
+        #expect(tables.recipes.map(\.recipe.notes) == [["Too strong."]])
+    }
+
     @Test func `I-05 a line of Mealie on which nothing stands is none, and a step keeps what is written above it`()
         throws
     {

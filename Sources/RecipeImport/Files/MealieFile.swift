@@ -42,12 +42,26 @@ enum MealieFile {
         recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
         recipe.file(node.names("recipe_category", "recipeCategory"), node.names("tags"))
         recipe.nutrition = node["nutrition"]?.statements(unit) ?? []
-        recipe.notes = node.list("notes").map { note in
-            [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
-        }.filter { !$0.isEmpty }
+        recipe.notes = notes(node)
         let tools = node.names("tools")
         recipe.tools = tools.isEmpty ? nil : tools
         recipe.cite(node.text("org_url", "orgURL"))
+    }
+
+    /// What is noted of it, what people have said below it, and the fields that they have made themselves.
+    private static func notes(_ node: JSONNode) -> [String] {
+        let notes = node.list("notes").map { note in
+            [note.line("title"), note.text("text")].filter { !$0.isEmpty }.joined(separator: ": ")
+        }
+        let comments = node.list("comments").map { $0.text("text") }
+        var own: [String] = []
+        if case .object(let members)? = node["extras"] {
+            own = members.compactMap { member in
+                let value = HTMLText.line(member.value.string ?? "")
+                return value.isEmpty ? nil : "\(HTMLText.line(member.key)): \(value)"
+            }
+        }
+        return (notes + comments + own).filter { !$0.isEmpty }
     }
 
     /// The servings, and what it makes: "2" beside "quarts", "12" beside "cookies".
@@ -123,7 +137,7 @@ struct MealieTables {
     var recipes: [FileRecipe] {
         let lines = grouped("recipes_ingredients")
         let steps = grouped("recipe_instructions")
-        let notes = grouped("notes")
+        let (notes, comments) = (grouped("notes"), grouped("recipe_comments"))
         let nutrition = grouped("recipe_nutrition")
         let units = named("ingredient_units")
         let foods = named("ingredient_foods")
@@ -144,7 +158,7 @@ struct MealieTables {
                     ("recipeIngredient", .array(ingredients)), ("recipeInstructions", .array(steps[id] ?? [])),
                     ("notes", .array(notes[id] ?? [])), ("nutrition", nutrition[id]?.first),
                     ("recipeCategory", .array(categories[id] ?? [])), ("tags", .array(tags[id] ?? [])),
-                    ("tools", .array(tools[id] ?? [])),
+                    ("tools", .array(tools[id] ?? [])), ("comments", .array(comments[id] ?? [])),
                 ])
             )
         }
