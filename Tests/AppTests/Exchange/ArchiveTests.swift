@@ -42,6 +42,31 @@ import Testing
         return browser
     }
 
+    @Test func `I-04 only where nothing is kept yet an archive replaces name and settings, and that is said before`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let (home, empty) = (try await app.household(), try await app.household())
+            let kept = try await app.household()
+            for one in [home, kept] { _ = try await one.cook("Soup", []) }
+            func settings(_ browser: Browser) async throws -> String {
+                let id = try await app.owner(of: browser).household
+                return try await app.text("SELECT concat(name, ' ', fridge_days) FROM households WHERE id = '\(id)'")
+            }
+            let from = try await app.owner(of: home).household
+            try await app.change("UPDATE households SET name = 'Old house', fridge_days = 9 WHERE id = '\(from)'")
+            let before = try await settings(kept)
+            let archive = try await home.archive()
+
+            let told = await empty.get("/export").body
+            for one in [empty, kept] { #expect(await one.bring(archive).status == .seeOther) }
+
+            #expect(told.contains("settings and empty list give way to those of the export"))
+            #expect(try await settings(empty) == "Old house 9")
+            #expect(try await settings(kept) == before)
+        }
+    }
+
     @Test func `I-04 what an archive brings into an empty household leaves it byte for byte but for the date`()
         async throws
     {
