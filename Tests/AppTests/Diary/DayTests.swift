@@ -48,6 +48,36 @@ import Testing
         }
     }
 
+    @Test func `W-21 somebody begins with what they have chosen, and with the diary of whom they look after`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let added = await home.post("/people", ["name": "Ela", "kind": "dependant", "usual_share": "0.5"])
+            let child = try #require(added.location).replacing("/people/", with: "")
+            func save(_ start: String) async -> Answer {
+                await home.post(
+                    "/settings",
+                    ["name": "Ayşe", "language": "en", "timezone": "Europe/Istanbul", "start": start]
+                )
+            }
+            let saved = await save("shopping")
+            let list = await home.get("/").location
+            let wrong = await save("progress")
+            let page = await home.get("/settings")
+            let childs = await home.get("/?person=\(child)").location
+            _ = await save("diary")
+            let day = await home.get("/").location
+
+            #expect(saved.status == .seeOther)
+            #expect(list == "/shopping")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(page.body.contains(#"value="shopping" selected"#))
+            #expect(childs?.hasPrefix("/diary/") == true)
+            #expect(day?.hasPrefix("/diary/") == true)
+        }
+    }
+
     @Test func `W-21 today, the days around it, and any other day`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

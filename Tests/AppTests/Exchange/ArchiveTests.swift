@@ -327,6 +327,21 @@ import Testing
         }
     }
 
+    @Test func `I-04 W-21 where somebody begins comes along`() async throws {
+        try await TestApp.run { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            let settings: KeyValuePairs = [
+                "name": "Ayşe", "language": "en", "timezone": "Europe/Istanbul", "start": "plan",
+            ]
+            _ = await home.post("/settings", settings)
+
+            let brought = await other.bring(try await home.archive())
+
+            #expect(brought.status == .seeOther)
+            #expect(try await app.rows(in: "persons WHERE start = 'plan'") == 2)
+        }
+    }
+
     /// Columns of exported tables that stay, because keys are made anew, undoing ends here, or it is a secret.
     private static let staying: [String: Set<String>] = [
         "cooked_shares": ["offered_part", "taken_back_at_version"],

@@ -8,9 +8,13 @@ struct DiaryController {
     let catalogue: CatalogueCache
     let days: DayReader
 
-    /// The start page is today's diary.
+    /// Somebody begins with today's diary, or with what they have chosen in its place; of whom they look after it is the diary.
     func start(_ context: SignedInContext) async throws -> Response {
-        .redirect(to: .diary(context.today))
+        guard context.ward == nil else { return .redirect(to: .diary(context.today)) }
+        let start = try await context.database.read(
+            SettingsStore.start(of: context.person.person, in: context.household)
+        )
+        return .redirect(to: start == .diary ? .diary(context.today) : start.item.path)
     }
 
     /// Redirects from the date picker to a day; to today when the date is invalid.

@@ -6,12 +6,12 @@ extension ArchiveTable {
         // Only what differs from how everybody begins, so that somebody new has no row.
         ArchiveTable(
             name: "profiles",
-            columns: ["person_id", "usual_share", "diary_writing"],
+            columns: ["person_id", "usual_share", "diary_writing", "start"],
             order: "t.id",
             owner: .body,
             source: "persons",
             written: ["person_id": "t.id"],
-            condition: "t.usual_share <> 1 OR t.diary_writing <> 'offer'",
+            condition: "t.usual_share <> 1 OR t.diary_writing <> 'offer' OR t.start <> 'diary'",
             ofPerson: "true"
         ),
         ArchiveTable(

@@ -133,8 +133,9 @@ enum ReturnStore {
     static func profile(_ line: ArchiveLine, of person: String, in household: Household.ID) -> SQL {
         """
         UPDATE persons AS p
-        SET usual_share = r.usual_share, diary_writing = r.diary_writing
-        FROM jsonb_to_record(\(JSON(line.text))) AS r (usual_share float8, diary_writing text)
+        SET usual_share = r.usual_share, diary_writing = r.diary_writing,
+            start = CASE p.start WHEN 'diary' THEN coalesce(r.start, p.start) ELSE p.start END
+        FROM jsonb_to_record(\(JSON(line.text))) AS r (usual_share float8, diary_writing text, start text)
         WHERE p.household_id = \(household) AND p.id = \(person)::uuid AND p.usual_share = 1 AND p.diary_writing = 'offer'
         """
     }

@@ -103,6 +103,12 @@ struct SettingsController {
             AccountStore.email(behind: context.person.digest),
             SessionStore.count(ofAccountBehind: context.person.digest)
         )
-        return context.page(SettingsPage(context, email: email ?? "", devices: devices, errors: errors), status: status)
+        let start = try await context.database.read(
+            SettingsStore.start(of: context.person.person, in: context.household)
+        )
+        return context.page(
+            SettingsPage(context, start, email: email ?? "", devices: devices, errors: errors),
+            status: status
+        )
     }
 }

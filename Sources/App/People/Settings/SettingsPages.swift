@@ -11,10 +11,11 @@ struct SettingsPage: Page, Sendable {
     let name: Field
     let language: Choice
     let zone: Choice
+    let start: Choice
     let currentPassword: Field
     let newPassword: Field
 
-    init(_ context: SignedInContext, email: String, devices: Int, errors: FormErrors) {
+    init(_ context: SignedInContext, _ start: StartChoice, email: String, devices: Int, errors: FormErrors) {
         let strings = context.strings
         let person = context.person
         var fields = FormFields(context.form, errors, strings)
@@ -25,6 +26,12 @@ struct SettingsPage: Page, Sendable {
         name = fields.text("name", strings.people.accounts.yourName, kept: person.name, autocomplete: "name")
         language = fields.language(kept: person.language)
         zone = fields.zone(kept: person.zone.name)
+        self.start = fields.choice(
+            "start",
+            strings.people.settings.start,
+            kept: start.rawValue,
+            StartChoice.allCases.map { (value: $0.rawValue, label: $0.item.name(strings)) }
+        )
         currentPassword = fields.password(
             "current",
             strings.people.settings.currentPassword,
