@@ -173,6 +173,28 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-139 W-14 a key that was used more than a week ago logs again`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let day = "/api/v1/diary/\(TestApp.today)/entries"
+            let cake = #"{"slot": "snack", "quick_name": "Cake", "energy_kcal": 300}"#
+            let key: Headers = ["Idempotency-Key": "cake"]
+
+            let first = await program.send(.post, day, cake, key)
+            try await app.change("UPDATE idempotency_keys SET created_at = now() - interval '8 days'")
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+            let later = await program.send(.post, day, cake, key)
+            let again = await program.send(.post, day, cake, key)
+
+            #expect(first.status == .created)
+            #expect(later.status == .created)
+            #expect(later.location != first.location)
+            #expect(again.location == later.location)
+            #expect(try await app.rows(in: "diary_entries") == 2)
+        }
+    }
+
     @Test func `HOSTILE-139 W-14 a recipe that is sent twice is answered alike although its category is gone since`()
         async throws
     {

@@ -1,7 +1,6 @@
 import Database
 import Domain
 import HTTPServer
-import Security
 import Web
 
 /// A person's diary for programs: by the forms and the stores of its pages (I-06).
@@ -28,33 +27,37 @@ struct DiaryApiController {
         let day = try context.parameter("date", as: CivilDate.self)
         return try await context.reading(EntryBody.fields) { sent in
             let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickUnnamed).validated()
-            // What is sent again under a key is the same entry.
-            let id = sent.idempotencyKey.map(Self.id) ?? .new()
-            try await write(request, as: id, on: day, sent)
-            guard let kept = try await sent.database.read(DiaryStore.entry(id, of: sent.diaryOwner)) else {
-                throw HTTPError.gone
-            }
+            guard let id = try await write(request, on: day, sent),
+                let kept = try await sent.database.read(DiaryStore.entry(id, of: sent.diaryOwner))
+            else { throw HTTPError.gone }
             return answer(kept, context, status: .created)
         }
     }
 
-    /// Writes an entry, unless that was done under its key before: what was eaten may be gone since.
+    /// Writes an entry, unless that was done under its key before: what was eaten may be gone since. Nil where what was done
+    /// is no entry.
     private func write(
         _ request: EntryRequest,
-        as id: DiaryEntry.ID,
         on day: CivilDate,
         _ sent: SignedInContext
-    ) async throws {
+    ) async throws -> DiaryEntry.ID? {
         let key = sent.idempotencyKey
-        if let key, try await sent.database.read(IdempotencyStore.location(of: key, in: sent.household)) != nil {
-            return
-        }
+        if let done = try await place(of: key, sent) { return DiaryEntry.removed(at: done) }
         let eaten = try await eaten(request.what, sent)
-        let entry = DiaryEntry(id: id, day: day, slot: request.slot, eaten: eaten)
+        let entry = DiaryEntry(id: .new(), day: day, slot: request.slot, eaten: eaten)
         _ = try await sent.database.write(
             DiaryStore.add(entry, of: sent.diaryOwner, once: key)
                 + [DiaryStore.markEaten(eaten.recipe, in: sent.household)]
         )
+        // The same may have been sent twice at once: then the entry is that of whichever was first.
+        guard let first = try await place(of: key, sent) else { return entry.id }
+        return DiaryEntry.removed(at: first)
+    }
+
+    /// Where the entry that was written under a key is taken back; nil where none was.
+    private func place(of key: IdempotencyKey?, _ sent: SignedInContext) async throws -> LocalPath? {
+        guard let key else { return nil }
+        return try await sent.database.read(IdempotencyStore.location(of: key, in: sent.household))
     }
 
     func change(_ context: ApiContext) async throws -> Response {
@@ -125,11 +128,5 @@ struct DiaryApiController {
         let found = try await sent.foods.find(id)
         guard let food = found else { throw FormErrors(dictionaryLiteral: ("food", .notAChoice)) }
         return food
-    }
-
-    private static func id(_ key: IdempotencyKey) -> DiaryEntry.ID {
-        let bytes = Digest.sha256(Array(key.text.utf8))
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return .new(milliseconds: 0, randomness: (word(bytes[..<8]), word(bytes[8..<16])))
     }
 }

@@ -37,7 +37,7 @@ extension DiaryEntry {
     var removal: LocalPath { "/entries/\(id)/delete" }
 
     /// The entry that is taken back at an address; nil where none is.
-    fileprivate static func removed(at place: LocalPath) -> ID? {
+    static func removed(at place: LocalPath) -> ID? {
         let parts = place.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "entries", parts[2] == "delete" else { return nil }
         return ID(pathText: String(parts[1]))
