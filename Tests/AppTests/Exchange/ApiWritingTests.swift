@@ -204,7 +204,7 @@ import Web
         }
     }
 
-    @Test func `I-06 P-37 a household's own food is made, written anew and deleted, and its numbers stay exact`()
+    @Test func `I-06 P-37 a household's own food is made, changed and deleted, and its numbers stay exact`()
         async throws
     {
         try await TestApp.run { app in
@@ -237,11 +237,94 @@ import Web
             #expect(twice.refused == ["name"])
             #expect(changed.status == .ok)
             #expect(changed.json["per_100g"]?["values"]?["protein"]?.number == 10)
-            #expect(changed.json["per_100g"]?["values"]?["energy"] == nil)
+            #expect(changed.json["per_100g"]?["values"]?["energy"]?.number == 410.125)
             #expect(old.status == .preconditionFailed)
             #expect(gone.status == .noContent)
             #expect(await program.get(path).status == .notFound)
             #expect(nobodys.status == .notFound)
+        }
+    }
+
+    /// A food of which a serving of 30 g has 123.4 kcal, as a program has made it.
+    private func bar(_ program: Program) async throws -> (path: String, read: Answer) {
+        let body = #"""
+            {"name": "Oat bar", "basis": "serving", "serving_g": 30, "grams_per_100ml": 60, "energy_kcal": 123.4,
+             "sodium_mg": 30, "barcode": "4006381333931", "contains": ["milk"],
+             "measures": [{"name": "bar", "grams": 40.125}, {"name": "box", "grams": 240}]}
+            """#
+        let made = await program.send(.post, "/api/v1/foods", body)
+        guard made.status == .created, let path = made.location else { throw Unexpected(made) }
+        return (path, await program.get(path))
+    }
+
+    @Test func `I-06 P-37 an own food that is written back as it was read is as it was`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let (path, first) = try await bar(program)
+            let row = "SELECT (to_jsonb(f) - 'version' - 'updated_at')::text FROM own_foods AS f"
+            let before = try await app.text(row)
+
+            let back = await program.send(.put, path, first.body, ["If-Match": first.header("ETag") ?? ""])
+            let after = try await app.text(row)
+            let none = first.body.replacingOccurrences(of: #""sodium":100.0"#, with: #""sodium":null"#)
+            let changed = await program.send(.put, path, none, ["If-Match": back.header("ETag") ?? ""])
+
+            #expect(back.status == .ok)
+            #expect(back.json == first.json)
+            #expect(after == before)
+            #expect(try await app.rows(in: "own_food_measures") == 2)
+            #expect(first.json["per_100g"]?["values"]?["sodium"]?.number == 100)
+            #expect(changed.status == .ok)
+            #expect(changed.json["per_100g"]?["values"]?["sodium"] == nil)
+            #expect(changed.json["per_100g"]?["values"]?["energy"] == first.json["per_100g"]?["values"]?["energy"])
+        }
+    }
+
+    @Test func `I-06 P-37 what is not sent of an own food stays, and what is sent as null is gone`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let (path, first) = try await bar(program)
+
+            let named = await program.send(
+                .put,
+                path,
+                #"{"name": "Oat bar, new"}"#,
+                ["If-Match": first.header("ETag") ?? ""]
+            )
+            let weighed = await program.send(
+                .put,
+                path,
+                #"{"per_100g": {"values": {"energy": 400, "protein": 11}}, "protein_g": 10, "serving_g": 35}"#,
+                ["If-Match": named.header("ETag") ?? ""]
+            )
+            let gone = await program.send(
+                .put,
+                path,
+                #"{"barcode": null, "energy_kcal": null, "serving_g": null, "basis": "100g", "measures": []}"#,
+                ["If-Match": weighed.header("ETag") ?? ""]
+            )
+            let wrong = await program.send(
+                .put,
+                path,
+                #"{"per_100g": {"values": {"energy": -1}}}"#,
+                ["If-Match": gone.header("ETag") ?? ""]
+            )
+
+            #expect(named.json["name"]?.text == "Oat bar, new")
+            for member in ["barcode", "serving_g", "density_g_per_ml", "measures", "per_100g", "contains"] {
+                #expect(named.json[member] == first.json[member], "\(member)")
+            }
+            #expect(weighed.json["per_100g"]?["values"]?["energy"]?.number == 400)
+            #expect(weighed.json["per_100g"]?["values"]?["protein"]?.number == 10)
+            #expect(weighed.json["serving_g"]?.number == 35)
+            #expect(weighed.json["barcode"] == first.json["barcode"])
+            for member in ["barcode", "serving_g"] { #expect(gone.json[member] == nil, "\(member)") }
+            #expect(gone.json["per_100g"]?["values"]?["energy"] == nil)
+            #expect(gone.json["per_100g"]?["values"]?["protein"]?.number == 10)
+            #expect(try await app.rows(in: "own_food_measures") == 0)
+            #expect(wrong.refused == ["per_100g.values.energy"])
         }
     }
 

@@ -104,7 +104,7 @@ extension ApiDocument {
             $0.hasVersion = true
             $0.answer = named("Food")
         },
-        ApiOperation("PUT", "/api/v1/foods/:food", .writeRecipes, "Writes a food of the household anew").with {
+        ApiOperation("PUT", "/api/v1/foods/:food", .writeRecipes, "Changes a food of the household").with {
             $0.body = ApiSchema.body(OwnFoodBody.changes)
             $0.needsVersion = true
             $0.hasVersion = true

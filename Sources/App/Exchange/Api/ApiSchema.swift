@@ -61,6 +61,7 @@ enum ApiSchema {
             case .flag: flag
             case .choice(let values): choice(values)
             case .words: list(text)
+            case .group(let inner): body(inner)
             case .rows(let inner): list(body(inner))
             }
         return field.isRequired ? shape : maybe(shape)

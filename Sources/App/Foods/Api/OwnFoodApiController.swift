@@ -11,7 +11,7 @@ struct OwnFoodApiController {
         try await context.reading(OwnFoodBody.fields) { sent in
             let copied = try await copied(sent)
             let kept = KeptFood(copied.map { OwnFoodPage.Stored(copying: $0, sent) })
-            let typed = try OwnFoodForm(form: sent.form, kept: kept).validated()
+            let typed = try SentFood(sent: sent.form, stored: nil, kept: kept).draft()
             if typed.copiedFrom != nil, copied == nil {
                 throw FormErrors(dictionaryLiteral: ("copied_from", .foods(.notThere)))
             }
@@ -28,13 +28,14 @@ struct OwnFoodApiController {
         }
     }
 
-    /// Writes the food anew: what is not sent of it is unknown then.
+    /// Changes what is sent of the food; the rest stays.
     func update(_ context: ApiContext) async throws -> Response {
         let version = try context.expectedVersion()
         let stored = try await context.signedIn.ownFood()
         guard version == stored.food.version else { throw HTTPError.preconditionFailed }
         return try await context.reading(OwnFoodBody.changes, adding: [("version", String(version))]) { sent in
-            let draft = try OwnFoodForm(form: sent.form, kept: KeptFood(stored)).validated().completed(by: stored.food)
+            let typed = try SentFood(sent: sent.form, stored: stored, kept: KeptFood(stored)).draft()
+            let draft = typed.completed(by: stored.food)
             let saved = try await Self.named { [follow] in
                 try await sent.database.write { db in
                     try await OwnFoodStore.save(

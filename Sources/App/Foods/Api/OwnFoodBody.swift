@@ -1,21 +1,47 @@
+import Domain
+
 /// What programs send of a household's own food, by the names of its form.
 enum OwnFoodBody {
-    static let fields: [ApiField] =
+    /// Says of a measure which one it was when it was read.
+    static let key = "key"
+    private static let asRead = "per_100g"
+    private static let values = "values"
+
+    /// The form's field of a number for 100 g, as it is read.
+    static func per100g(_ nutrient: Nutrient) -> String { "\(asRead)[\(values)][\(nutrient.key)]" }
+
+    static let fields: [ApiField] = [ApiField("name", .text, isRequired: true)] + rest + [ApiField("copied_from", .id)]
+
+    /// What is sent to change a food; what is missing stays as it is, and so does what it was copied from.
+    static let changes: [ApiField] = [ApiField("name", .text)] + rest
+
+    private static let rest: [ApiField] =
         [
-            ApiField("name", .text, isRequired: true),
-            ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))), ApiField("serving_g", .number),
-            ApiField(OwnFoodForm.volume, .number),
+            ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))),
+            ApiField("serving_g", .number, nullIsBlank: true),
+            ApiField(OwnFoodForm.volume, .number, nullIsBlank: true),
         ]
-        + OwnFoodForm.nutrients.map { ApiField($0.name, .number) } + [
+        + OwnFoodForm.nutrients.map { ApiField($0.name, .number, nullIsBlank: true) } + [
             ApiField(OwnFoodForm.salt.name, .number),
-            ApiField("barcode", .text), ApiField("copied_from", .id), ApiField(OwnFoodForm.contains, .words),
+            ApiField(
+                asRead,
+                .group([
+                    ApiField(
+                        values,
+                        .group(
+                            OwnFoodForm.nutrients.map { ApiField($0.nutrient.key, .number, nullIsBlank: true) }
+                        )
+                    )
+                ])
+            ),
+            ApiField("barcode", .text, nullIsBlank: true), ApiField(OwnFoodForm.contains, .words),
             ApiField(
                 "measures",
-                .rows([ApiField("name", .text, isRequired: true), ApiField("grams", .number, isRequired: true)]),
+                .rows([
+                    ApiField("name", .text, isRequired: true), ApiField("grams", .number, isRequired: true),
+                    ApiField(key, .text),
+                ]),
                 in: "measure"
             ),
         ]
-
-    /// What is sent to write a food anew: what it was copied from stays.
-    static let changes = fields.filter { $0.name != "copied_from" }
 }

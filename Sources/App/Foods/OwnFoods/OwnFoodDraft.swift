@@ -8,7 +8,7 @@ struct OwnFoodDraft: Sendable {
     /// Grams of one millilitre.
     let density: Double?
     /// The nutrients of 100 g, even when the numbers were typed for 100 ml or one serving.
-    let nutrients: NutrientsPer100g
+    var nutrients: NutrientsPer100g
     let barcode: Barcode?
     let measures: [Food.Measure]
     /// What is certainly in it; nil where nothing is said of it.

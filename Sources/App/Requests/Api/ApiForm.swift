@@ -34,35 +34,57 @@ struct ApiForm {
                 if field.nullIsBlank { pairs.append((place, "")) }
                 continue
             }
-            switch (field.shape, value) {
-            case (.rows(let inner), .array(let elements)):
-                for (index, element) in elements.enumerated() {
-                    guard case .object(let members) = element else {
-                        errors.add(.notAChoice, to: "\(place)[\(index)]")
-                        continue
-                    }
-                    pairs += Self.pairs(inner, members, { "\(place)[\(index)][\($0)]" }, &errors)
-                }
-            case (.words, .array(let elements)):
-                let words = elements.compactMap { element -> String? in
-                    if case .string(let text) = element { text } else { nil }
-                }
-                if words.count < elements.count { errors.add(.invalidText, to: place) }
-                pairs.append((place, words.joined(separator: "\n")))
-            case (.text, .string(let text)), (.id, .string(let text)), (.date, .string(let text)),
-                (.choice, .string(let text)):
-                pairs.append((place, text))
-            case (.flag, .bool(let isTrue)): pairs.append((place, isTrue ? "1" : "0"))
-            case (.number, .number(let number)), (.whole, .number(let number)):
-                pairs.append((place, Self.text(number)))
-            case (.number, _): errors.add(.notANumber, to: place)
-            case (.whole, _): errors.add(.notAWholeNumber, to: place)
-            case (.date, _): errors.add(.invalidDate, to: place)
-            case (.text, _), (.words, _): errors.add(.invalidText, to: place)
-            default: errors.add(.notAChoice, to: place)
-            }
+            pairs += Self.pairs(of: value, field.shape, at: place, &errors)
         }
         return pairs
+    }
+
+    private static func pairs(
+        of value: JSONValue,
+        _ shape: ApiField.Shape,
+        at place: String,
+        _ errors: inout FormErrors
+    ) -> [(name: String, value: String)] {
+        switch (shape, value) {
+        case (.group(let inner), .object(let members)):
+            return pairs(inner, members, { "\(place)[\($0)]" }, &errors)
+        case (.rows(let inner), .array(let elements)): return rows(inner, elements, at: place, &errors)
+        case (.words, .array(let elements)):
+            let words = elements.compactMap { element -> String? in
+                if case .string(let text) = element { text } else { nil }
+            }
+            if words.count < elements.count { errors.add(.invalidText, to: place) }
+            return [(place, words.joined(separator: "\n"))]
+        case (.text, .string(let text)), (.id, .string(let text)), (.date, .string(let text)),
+            (.choice, .string(let text)):
+            return [(place, text)]
+        case (.flag, .bool(let isTrue)): return [(place, isTrue ? "1" : "0")]
+        case (.number, .number(let number)), (.whole, .number(let number)): return [(place, text(number))]
+        case (.number, _): errors.add(.notANumber, to: place)
+        case (.whole, _): errors.add(.notAWholeNumber, to: place)
+        case (.date, _): errors.add(.invalidDate, to: place)
+        case (.text, _), (.words, _): errors.add(.invalidText, to: place)
+        default: errors.add(.notAChoice, to: place)
+        }
+        return []
+    }
+
+    /// The fields of repeating rows. Other than one that is not sent, an empty list says that there are none.
+    private static func rows(
+        _ fields: [ApiField],
+        _ elements: [JSONValue],
+        at place: String,
+        _ errors: inout FormErrors
+    ) -> [(name: String, value: String)] {
+        var all: [(name: String, value: String)] = elements.isEmpty ? [(place, "")] : []
+        for (index, element) in elements.enumerated() {
+            if case .object(let members) = element {
+                all += pairs(fields, members, { "\(place)[\(index)][\($0)]" }, &errors)
+            } else {
+                errors.add(.notAChoice, to: "\(place)[\(index)]")
+            }
+        }
+        return all
     }
 
     /// The number exactly, as a person could have typed it: without an exponent, and so that three places are no thousands.
@@ -91,6 +113,8 @@ struct ApiField: Sendable {
         case choice([String])
         /// Several short texts, which the form has in one field, a line each.
         case words
+        /// An object of further members: `per_100g[values]`.
+        case group([ApiField])
         /// The repeating rows of a form.
         case rows([ApiField])
     }
@@ -106,10 +130,12 @@ struct ApiField: Sendable {
 }
 
 extension ApiField {
-    /// The path of a form's field in the body: `line[3][grams]` is `lines[3].grams`.
+    /// The path of a form's field in the body: `line[3][grams]` is `lines[3].grams`, and of a group `per_100g[values]` is
+    /// `per_100g.values`.
     static func place(of field: String, in fields: [ApiField]) -> String {
         let parts = field.split(whereSeparator: { $0 == "[" || $0 == "]" }).map(String.init)
         guard let first = parts.first, let named = fields.first(where: { $0.formName == first }) else { return field }
+        if case .group = named.shape { return ([named.name] + parts.dropFirst()).joined(separator: ".") }
         guard parts.count == 3 else { return named.name }
         return "\(named.name)[\(parts[1])].\(parts[2])"
     }
