@@ -16,6 +16,8 @@ import Web
         case "POST /api/v1/recipes", "PUT /api/v1/recipes/:recipe":
             [
                 "category": #"{\#(name), "lines": [{"text": "400 g rice"}], "category": "\#(things.shelf.category)"}"#,
+                "category.id":
+                    #"{\#(name), "lines": [{"text": "400 g rice"}], "category": {"id": "\#(things.shelf.category)"}}"#,
                 "lines.food": #"{\#(name), "lines": [\#(line)]}"#,
             ]
         case "POST /api/v1/foods": ["copied_from": #"{\#(name), "energy_kcal": 120, "copied_from": "\#(food)"}"#]

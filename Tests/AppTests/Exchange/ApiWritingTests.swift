@@ -79,6 +79,32 @@ import Web
         }
     }
 
+    @Test func `I-06 a recipe keeps its category where it is written back as it was read`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            _ = await home.post("/categories", ["name": "Breakfast"])
+            let breakfast = try await app.text("SELECT id::text FROM categories")
+            let body = #"{"name": "Menemen", "category": "\#(breakfast)", "lines": [{"text": "3 eggs"}]}"#
+            let path = try #require(await program.send(.post, "/api/v1/recipes", body).location)
+            let first = await program.get(path)
+
+            let back = await program.send(.put, path, first.body, ["If-Match": first.header("ETag") ?? ""])
+            let wrong = await program.send(
+                .put,
+                path,
+                #"{"name": "Menemen", "category": {"name": "Breakfast"}, "lines": []}"#,
+                ["If-Match": back.header("ETag") ?? ""]
+            )
+
+            #expect(first.json["category"]?["name"]?.text == "Breakfast")
+            #expect(back.status == .ok)
+            #expect(back.json["category"] == first.json["category"])
+            #expect(back.json["lines"] == first.json["lines"])
+            #expect(wrong.refused == ["category"])
+        }
+    }
+
     @Test func `I-06 H-04 what a program reads and writes back says nothing new of foods and grams`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

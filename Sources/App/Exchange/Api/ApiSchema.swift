@@ -57,6 +57,7 @@ enum ApiSchema {
             case .number: number
             case .whole: whole
             case .id: id
+            case .reference: .object([("anyOf", .list([id, body([ApiField("id", .id, isRequired: true)])]))])
             case .date: date
             case .flag: flag
             case .choice(let values): choice(values)

@@ -11,7 +11,7 @@ enum RecipeBody {
         ApiField("name", .text, isRequired: true), ApiField("summary", .text), ApiField("instructions", .text),
         ApiField("servings", .number), ApiField("servings_unknown", .flag), ApiField("time_minutes", .number),
         ApiField("cooked_weight_g", .number),
-        ApiField("category", .id), ApiField("tags", .words), ApiField("notes", .text),
+        ApiField("category", .reference), ApiField("tags", .words), ApiField("notes", .text),
         ApiField("source_name", .text), ApiField("source_url", .text), ApiField("stated_nutrition", .text),
         ApiField(
             "lines",

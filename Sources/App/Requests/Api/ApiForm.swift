@@ -55,9 +55,11 @@ struct ApiForm {
             }
             if words.count < elements.count { errors.add(.invalidText, to: place) }
             return [(place, words.joined(separator: "\n"))]
-        case (.text, .string(let text)), (.id, .string(let text)), (.date, .string(let text)),
-            (.choice, .string(let text)):
+        case (.text, .string(let text)), (.id, .string(let text)), (.reference, .string(let text)),
+            (.date, .string(let text)), (.choice, .string(let text)):
             return [(place, text)]
+        case (.reference, .object(let members)):
+            return pairs(of: members["id"] ?? .null, .id, at: place, &errors)
         case (.flag, .bool(let isTrue)): return [(place, isTrue ? "1" : "0")]
         case (.number, .number(let number)), (.whole, .number(let number)): return [(place, text(number))]
         case (.number, _): errors.add(.notANumber, to: place)
@@ -108,6 +110,8 @@ struct ApiField: Sendable {
 
     indirect enum Shape: Sendable {
         case text, number, whole, id, date
+        /// An id, or the object with an `id` as which the thing is read.
+        case reference
         /// As a box is ticked: `1`, or `0`.
         case flag
         case choice([String])
