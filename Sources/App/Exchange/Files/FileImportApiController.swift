@@ -1,6 +1,7 @@
 import Database
 import Domain
 import HTTPServer
+import RecipeImport
 import Web
 
 /// Files of other applications for programs: brought in as by the pages, looked over, written and taken back (I-05, I-06).
@@ -24,15 +25,25 @@ struct FileImportApiController {
     }
 
     func show(_ context: ApiContext) async throws -> Response {
-        try await answer(try context.parameter("import"), context)
+        var read = try context.reader(of: "after")
+        let after = read.optionalInteger("after", 0...Int(Int32.max)) ?? -1
+        guard read.isValid else { throw read.errors }
+        return try await answer(try context.parameter("import"), context, after: after)
     }
 
     func run(_ context: ApiContext) async throws -> Response {
         try await context.signedIn.admitToImport()
-        try await FileImportsController(runner: runner).settleDates(context.query["dates"] ?? "", context.signedIn)
+        var read = try context.reader(of: "dates", "weight_unit", "leave_days")
+        let dates = read.optionalChoice("dates", of: DateOrder.self)
+        let unit = read.optionalChoice("weight_unit", of: WeightUnit.self)
+        let leave = read.form.rawValue("leave_days")
+        if !["", "1"].contains(leave) { read.reject("leave_days", .notAChoice) }
+        // Nothing is settled, and nothing begun, with an answer that cannot be read.
+        guard read.isValid else { throw read.errors }
         let pages = FileImportsController(runner: runner)
-        try await pages.settleUnit(context.query["weight_unit"] ?? "", context.signedIn)
-        try await pages.settleDays(areLeft: context.query["leave_days"] == "1", context.signedIn)
+        try await pages.settleDates(dates?.rawValue ?? "", context.signedIn)
+        try await pages.settleUnit(unit?.rawValue ?? "", context.signedIn)
+        try await pages.settleDays(areLeft: leave == "1", context.signedIn)
         return try await go(context, context.signedIn.start)
     }
 
@@ -61,8 +72,12 @@ struct FileImportApiController {
     }
 
     /// How far it has come, with a page of what becomes of its recipes.
-    private func answer(_ id: FileImport.ID, _ context: ApiContext, status: Status = .ok) async throws -> Response {
-        let after = context.query["after"].flatMap { Int(pathText: $0) } ?? -1
+    private func answer(
+        _ id: FileImport.ID,
+        _ context: ApiContext,
+        after: Int = -1,
+        status: Status = .ok
+    ) async throws -> Response {
         let loader = FileImportLoader(context: context.signedIn)
         let read = try await loader.load(id, after: after, onlyRemarkable: false)
         let diary = try await context.database.read(ImportEntryStore.summary(of: id, of: context.owner))

@@ -9,7 +9,9 @@ struct FoodApiController {
 
     /// Foods and recipes in one ranked list, a page at a time.
     func search(_ context: ApiContext) async throws -> Response {
-        let page = LogTarget.page(context.query)
+        var read = try context.reader(of: "q", "page")
+        let page = read.optionalInteger("page", 1...9_999) ?? 1
+        guard read.isValid else { throw read.errors }
         let found = try await FoodSearch(catalogue, for: context.signedIn).find(context.query.search(), page: page)
         let verdicts = try await ListVerdicts(on: found, dishes, context.signedIn)
         let results = found.hits.map { hit in

@@ -10,14 +10,28 @@ struct RecipeApiController {
 
     /// A page of the library. What contains something that the person avoids is among it: who asks is a program.
     func list(_ context: ApiContext) async throws -> Response {
-        var search = LibrarySearch(context.query)
-        search.showsAll = true
+        let search = try Self.search(context)
         let cards = try await finder.find(search, context.signedIn).found.page.cards
         let shown = cards.prefix(LibrarySearch.pageSize)
         let next = cards.count > shown.count ? shown.last?.id : nil
         return context.answer(
             .object([("recipes", .list(shown.map { $0.json(context.signedIn.strings) })), ("next", .id(next))])
         )
+    }
+
+    /// The search that the address describes.
+    private static func search(_ context: ApiContext) throws(FormErrors) -> LibrarySearch {
+        var read = try context.reader(of: "q", "rating", "sort", "category", "tag", "time", "diet", "after")
+        var search = LibrarySearch(context.query)
+        search.rating = read.optionalChoice("rating", of: LibraryRating.self)
+        search.sort = read.optionalChoice("sort", of: RecipeSort.self) ?? .name
+        search.category = read.optionalReference("category", to: Category.ID.self)
+        search.time = read.optionalChoice("time", of: LibraryTime.self)
+        search.diet = read.optionalChoice("diet", of: Diet.self)
+        search.after = read.optionalReference("after", to: Recipe.ID.self)
+        search.showsAll = true
+        guard read.isValid else { throw read.errors }
+        return search
     }
 
     func show(_ context: ApiContext) async throws -> Response {

@@ -23,6 +23,15 @@ struct ApiContext: Sendable {
         try signedIn.parameter(name, as: type)
     }
 
+    /// Reads parameters of the address by the rules of forms. A page passes over those that make no sense, since people edit
+    /// addresses; a program is told of them.
+    func reader(of names: String...) throws(FormErrors) -> FormReader {
+        var errors = FormErrors()
+        for name in names where query.all(name).count > 1 { errors.add(.notAChoice, to: name) }
+        guard errors.isEmpty else { throw errors }
+        return FormReader(Form(names.map { (name: $0, value: query[$0] ?? "") }))
+    }
+
     /// Does the work with the body as a form. What the form refuses is told by the names of the body.
     /// - Parameter more: fields of the form that are no members of the body.
     func reading(
