@@ -201,4 +201,115 @@ import Web
             #expect(kept == [1, 0, 1])
         }
     }
+
+    /// The undo of the message that a page shows.
+    private static func undo(_ page: Answer) throws -> String {
+        let flash = try #require(page.between(#"<div class="flash""#, "</div>"))
+        return try #require(flash.between(#"action=""#, "\"")).replacing("&amp;", with: "&")
+    }
+
+    @Test func `W-14 H-07 what is served twice is served once, and after its undo once more`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let pot = try await kitchen.pot()
+            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][servings]", "1")]
+            let form = plate + [("rest", "stay"), ("_once", "bbbbbbbb")]
+            let plates = "cooked_shares WHERE deleted_at IS NULL"
+            func serve() async -> Answer { await kitchen.ayse.submit("\(pot)/plates", form) }
+
+            let answers = [await serve(), await serve()]
+            let told = await kitchen.ayse.get(pot)
+            let served = try await app.rows(in: plates)
+            _ = await kitchen.ayse.post(try Self.undo(told))
+            let undone = try await app.rows(in: plates)
+            _ = await serve()
+            let again = try await app.rows(in: plates)
+            let share = try await app.text("SELECT id::text FROM \(plates)")
+            _ = await kitchen.ayse.post("\(pot)/plates/\(share)/delete")
+            let takenBack = try await app.rows(in: plates)
+            _ = await serve()
+
+            #expect(answers.map(\.location) == [pot, pot])
+            #expect(told.body.contains("Served. In the diary of"))
+            #expect([served, undone, again, takenBack] == [1, 0, 1, 0])
+            #expect(try await app.rows(in: plates) == 1)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 1)
+        }
+    }
+
+    @Test(arguments: ["eat", "discard", "freeze"])
+    func `W-14 H-07 a leftover that is taken twice is taken once, and after its undo once more`(act: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let pot = try await kitchen.pot()
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares")
+            let form = [("grams", "1000"), ("_once", "cccccccc")]
+            let taken = "cooked_shares WHERE source_id = '\(leftover)' AND deleted_at IS NULL"
+            func take() async -> Answer { await kitchen.ayse.submit("/leftovers/\(leftover)/\(act)", form) }
+
+            let answers = [await take(), await take()]
+            let first = try await app.rows(in: taken)
+            _ = await kitchen.ayse.post(try Self.undo(await kitchen.ayse.get("/leftovers")))
+            let undone = try await app.rows(in: taken)
+            _ = await take()
+
+            #expect(answers.map(\.location) == ["/leftovers", "/leftovers"])
+            #expect(first == 1)
+            #expect(undone == 0)
+            #expect(try await app.rows(in: taken) == 1)
+        }
+    }
+
+    @Test func `W-14 H-06 what is typed into a list again after it was taken off stands there, and nothing twice`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            let form = [("text", "2 l milk\r\n100 g cheese"), ("_once", "dddddddd")]
+            func add() async -> [String] {
+                _ = await home.submit("\(list)/items", form)
+                return await home.get(list).rows.map(\.amount).sorted()
+            }
+
+            let first = await add()
+            let twice = await add()
+            let milk = try await home.row("milk", on: list)
+            _ = await home.post("\(list)/items/\(milk.id)/delete")
+            let without = await home.get(list).rows.map(\.amount)
+            _ = await home.submit("\(list)/items", form)
+            let told = await home.get(list)
+
+            #expect(first == ["100 g", "2 l"])
+            #expect(twice == first)
+            #expect(without == ["100 g"])
+            #expect(told.rows.map(\.amount).sorted() == first)
+            #expect(told.body.contains("1 thing added."))
+        }
+    }
+
+    @Test func `W-14 shops, lists and children that are made again after they were deleted are made`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let forms: [(String, [(String, String)], String)] = [
+                ("/shops", [("name", "Market"), ("_once", "eeeeeeee")], "/delete"),
+                ("/shopping/lists", [("name", "Party"), ("_once", "ffffffff")], "/delete"),
+                ("/people", [("name", "Can"), ("kind", "dependant"), ("_once", "gggggggg")], "/remove"),
+            ]
+            for (address, form, delete) in forms {
+                let first = await home.submit(address, form).location ?? ""
+                let twice = await home.submit(address, form).location
+                let deleted = await home.post(first + delete)
+                let again = await home.submit(address, form).location ?? ""
+
+                #expect(twice == first, "\(address)")
+                #expect(deleted.status == .seeOther, "\(address)")
+                #expect(again != first, "\(address)")
+                #expect(await home.get(again).status == .ok, "\(address)")
+            }
+        }
+    }
 }

@@ -88,9 +88,14 @@ struct PersonsController {
         _ person: HouseholdStore.ListedPerson,
         _ context: SignedInContext
     ) async throws -> Response {
-        guard try await context.database.write(WardChangeStore.remove(person.id)) else {
-            throw HTTPError.notFound
+        let home = context.household
+        let isRemoved = try await context.database.write { db -> Bool in
+            guard try await db.fetch(WardChangeStore.remove(person.id)) else { return false }
+            // The form that added them adds another from then on.
+            _ = try await db.fetch(IdempotencyStore.free("/people/\(person.id)", in: home))
+            return true
         }
+        guard isRemoved else { throw HTTPError.notFound }
         let removed = FlashMessage.people(.removed(name: person.name))
         return context.redirect(to: "/household", flash: removed, undo: "/people/\(person.id)/undelete")
     }

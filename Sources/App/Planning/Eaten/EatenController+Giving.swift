@@ -23,14 +23,14 @@ extension EatenController {
         let entry = entry(eaten, served, for: person)
         let (undo, told) = try await context.once { db -> (LocalPath, ServingWork.Served) in
             if let work, let taken = try await work.write(db) {
-                return ("/cookings/\(work.cooking.id)/servings/\(work.act)/undo", taken)
+                return (.servingUndo(work.act, of: work.cooking.id), taken)
             }
             try await db.run([change.forgetting, change.beginning(at: place)])
             let told = try await pass(entry, of: thing, to: person, by: writer, in: change, db)
             let (given) = try await db.fetch(
                 ShareStore.given(thing, to: person.id, by: writer.id, in: context.household)
             )
-            let undo: LocalPath? = given.map { "/cookings/\($0.cooking)/servings/\($0.act)/undo" as LocalPath }
+            let undo: LocalPath? = given.map { .servingUndo($0.act, of: $0.cooking) }
             return (undo ?? change.undo, told)
         }
         // Sent twice it is done once, and what the first has told is still to be read.

@@ -23,7 +23,7 @@ extension EatenController {
         }
         guard isTaken else { return nil }
         let time = served.dish.time
-        let undo: LocalPath = "/cookings/\(work.cooking.id)/servings/\(work.act)/undo"
+        let undo = LocalPath.servingUndo(work.act, of: work.cooking.id)
         let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])

@@ -29,6 +29,8 @@ struct LeftoverController {
     /// The person who presses the button, or whom they look after or may write for, eats of the leftover now: of whoever
     /// only reads the kitchen, what is kept for them.
     func eat(_ context: SignedInContext) async throws -> Response {
+        // Pressed twice nothing may be left of it, and what the first press has told is still to be read.
+        if try await context.doneBefore() != nil { return .redirect(to: "/leftovers") }
         let leftover = try await leftover(context)
         let view = try await reader.view(leftover.cooking.id, context)
         let person = try view.plan.eater(context)
@@ -74,6 +76,7 @@ struct LeftoverController {
         _ message: FlashMessage,
         _ context: any HouseholdContext
     ) async throws -> Response {
+        if try await context.doneBefore() != nil { return .redirect(to: "/leftovers") }
         let leftover = try await leftover(context)
         let settings = try await context.database.read(PlanStore.settings(of: context.household))
         var read = FormReader(context.form)
@@ -110,13 +113,12 @@ struct LeftoverController {
             guard read.isValid else { throw read.errors }
             let amount: ServedAmount? = grams.map { .grams(Grams($0)) } ?? servings.map { .servings($0) }
             let work = ServingWork(order(amount), leftover.cooking.id, settings, context)
-            let (_, served) = try await context.once { db in ("/leftovers", try await work.write(db)) }
+            let (_, served) = try await context.once { db in (work.undo, try await work.write(db)) }
             guard let served else { return .redirect(to: "/leftovers") }
-            let undo: LocalPath = "/cookings/\(leftover.cooking.id)/servings/\(work.act)/undo"
             return context.redirect(
                 to: "/leftovers",
                 flash: message(served),
-                undo: isOwn || context.may(.kitchen(.write)) ? undo : nil
+                undo: isOwn || context.may(.kitchen(.write)) ? work.undo : nil
             )
         } catch let errors as FormErrors {
             return context.page(try await page(context, errors: errors), status: .unprocessableContent)

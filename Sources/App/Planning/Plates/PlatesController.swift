@@ -9,6 +9,8 @@ struct PlatesController {
 
     func serve(_ context: any HouseholdContext) async throws -> Response {
         let shown = try await reader.requested(context)
+        // Sent twice it is served once, and what the first has told is still to be read.
+        if try await context.doneBefore() != nil { return .redirect(to: shown.cooking.path) }
         var avoidedElsewhere: Substances = []
         do {
             let form = ServingForm(form: context.form, view: shown, today: context.today, usualSlot: context.usualSlot)
@@ -17,12 +19,10 @@ struct PlatesController {
             avoidedElsewhere = view.avoidedElsewhere
             try requireAsked(order, view, context)
             let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
-            let (_, served) = try await context.once { db in (view.cooking.path, try await work.write(db)) }
-            let message = FlashMessage.planning(
-                .served(entries: served?.entries ?? [], offers: served?.offers ?? [], isLess: order.isLess)
-            )
-            let undo: LocalPath = "/cookings/\(view.cooking.id)/servings/\(work.act)/undo"
-            return context.redirect(to: view.cooking.path, flash: message, undo: served == nil ? nil : undo)
+            let (_, made) = try await context.once { db in (work.undo, try await work.write(db)) }
+            guard let made else { return .redirect(to: view.cooking.path) }
+            let told = FlashMessage.Planning.served(entries: made.entries, offers: made.offers, isLess: order.isLess)
+            return context.redirect(to: view.cooking.path, flash: .planning(told), undo: work.undo)
         } catch let errors as FormErrors {
             // Somebody else may have taken something meanwhile: the page shows what is there now.
             var now = try await reader.requested(context)

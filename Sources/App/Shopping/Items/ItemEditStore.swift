@@ -129,6 +129,20 @@ enum ItemEditStore {
         return "UPDATE ingredients SET aisle = \(aisle) WHERE household_id = \(household) AND id = \(ingredient)"
     }
 
+    /// Those of some keys of which the item was taken off its list.
+    static func removed(_ keys: [String], on list: ShoppingList.ID, in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT key
+            FROM shopping_items
+            WHERE household_id = \(household) AND list_id = \(list) AND is_removed AND key = ANY (\(keys))
+            ORDER BY key
+            LIMIT 1000
+            """,
+            as: String.self
+        )
+    }
+
     /// The act that took an item off its list last counts no more, sent again or not, nor what took it off before, where it
     /// had not come back meanwhile: two may do it at once.
     static func takeBackRemoval(

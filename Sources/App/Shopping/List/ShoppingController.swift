@@ -52,12 +52,36 @@ struct ShoppingController {
             return context.page(page, status: .unprocessableContent)
         }
         let (acts, writing) = (try await typed.acts(catalogue, context), OperationWriting(context, list))
-        let to = try await context.once(saying: typed.lines.joined(separator: "\n")) { db in
+        let (_, made) = try await context.once(saying: typed.lines.joined(separator: "\n")) { db in
             guard try await writing.write(acts, db) != nil else { throw HTTPError.notFound }
-            return path
+            // An address of its own: that of the list stands for the form that made the list.
+            return (path.under("#items"), acts)
         }
-        let added = acts.count { $0.kind == .add }
-        return context.redirect(to: to, flash: .shopping(.added(count: added)))
+        let added: [ShoppingAct]
+        if let made { added = made } else { added = try await addAgain(acts, writing, context) }
+        let count = added.count { $0.kind == .add }
+        // Sent twice it is added once, and what the first has told is still to be read.
+        guard count > 0 else { return .redirect(to: path) }
+        return context.redirect(to: path, flash: .shopping(.added(count: count)))
+    }
+
+    /// A form that is sent again adds what was taken off the list since, and nothing else. Answers what it added.
+    private func addAgain(
+        _ acts: [ShoppingAct],
+        _ writing: OperationWriting,
+        _ context: any HouseholdContext
+    ) async throws -> [ShoppingAct] {
+        let keys = Set(acts.flatMap(\.keys)).sorted()
+        return try await context.database.write { db -> [ShoppingAct] in
+            try await db.run(OperationStore.lock(writing.list, in: writing.household))
+            let removed = try await db.fetch(ItemEditStore.removed(keys, on: writing.list, in: writing.household))
+            let gone = acts.filter { $0.kind == .add && !Set(removed).isDisjoint(with: $0.keys) }
+            let again = Set(gone.flatMap(\.keys))
+            let meant = acts.filter { !again.isDisjoint(with: $0.keys) }
+            if meant.isEmpty { return [] }
+            guard try await writing.write(meant, db) != nil else { throw HTTPError.notFound }
+            return meant
+        }
     }
 
     /// The list on paper.

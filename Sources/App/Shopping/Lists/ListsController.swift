@@ -48,11 +48,14 @@ struct ListsController {
         let list: ShoppingList.ID = try context.parameter("list")
         let (lists, _, isDeleted) = try await context.database.write { db in
             try await db.run([ListsStore.lock(context.household)])
-            return try await db.fetch(
+            let found = try await db.fetch(
                 ListStore.all(in: context.household),
                 ListsStore.set(list, deleted: true, in: context.household),
                 ListsStore.isDeleted(list, in: context.household)
             )
+            // The form that made it makes another from then on.
+            if found.2 { _ = try await db.fetch(IdempotencyStore.free("/shopping/\(list)", in: context.household)) }
+            return found
         }
         // A button that is pressed twice finds the list deleted already, and its way back.
         guard isDeleted || lists.contains(where: { $0.id == list }) else { throw HTTPError.notFound }

@@ -28,6 +28,15 @@ struct ShoppingAct: Sendable {
     /// When, by the clock of the phone that sends it; nil for now.
     var madeAt: Int64?
 
+    /// The keys by which its item may stand on a list; none where the act names the item itself.
+    var keys: [String] {
+        switch target {
+        case .key(let key): [key]
+        case .item: []
+        case .needed(let need): [need.key.text] + (need.food.map { [ShoppingKey(food: $0).text] } ?? [])
+        }
+    }
+
     /// What an addition calls the thing; blank for what is none.
     var name: String { if case .needed(let need) = target, kind == .add { need.name } else { "" } }
 }

@@ -98,9 +98,11 @@ struct ShopsController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id: Shop.ID = try context.parameter("shop")
         // A button that is pressed twice finds the shop deleted already, and its way back.
-        let (_, name) = try await context.database.write(
+        // The form that made it makes another from then on.
+        let (_, name, _) = try await context.database.write(
             ShopStore.set(id, deleted: true, in: context.household),
-            ShopStore.deleted(id, in: context.household)
+            ShopStore.deleted(id, in: context.household),
+            IdempotencyStore.free("/shops/\(id)", in: context.household)
         )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
