@@ -31,6 +31,34 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 of forms that were sent from two tabs each comes back on its page`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse@example.org")
+            _ = await home.get("/settings")
+            _ = await home.post("/logout")
+
+            let first = await home.post(
+                "/settings",
+                ["name": "Ayşe Nur", "language": "en", "timezone": "Europe/Istanbul"],
+                ["Referer": "http://localhost:8080/settings"]
+            )
+            let second = await home.post(
+                "/recipes",
+                ["name": "Lentil soup", "line[0][text]": "200 g lentils"],
+                ["Referer": "http://localhost:8080/recipes/new"]
+            )
+            let next = try #require(first.nextAtTheDoor)
+            let entered = await home.signIn(next: next)
+            let settings = await home.get(next)
+            let recipe = await home.get(try #require(second.nextAtTheDoor))
+
+            #expect(entered.location == "/settings?kept=1")
+            #expect(settings.value(of: "name") == "Ayşe Nur")
+            #expect(recipe.value(of: "name") == "Lentil soup")
+            #expect(recipe.lines.first == "200 g lentils")
+        }
+    }
+
     @Test func `HOSTILE-75 what was read from a text comes back on the page of a new recipe`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(email: "ayse@example.org")

@@ -20,14 +20,14 @@ enum KeptFormStore {
         return form.has(photo.text) && !form.chose(photo.file) ? "\(kept)&\(photo.file)=" : kept
     }
 
-    /// Keeps a form under the digest of its sender's guest token; one form for each browser.
+    /// Keeps a form under the digest of its sender's guest token and its page; the last one of each page.
     /// - Parameter account: the mark of the account that signed in last in that browser; nil where none is known.
     static func keep(_ form: Form, of account: String?, under digest: [UInt8], until end: Moment) -> Query<Void> {
         let whose = account.map { "&" + Form([(owner, $0)]).encoded(without: []) } ?? ""
         return .run("SELECT keep_form(\(digest), \(fields(form) + whose), \(end))")
     }
 
-    /// The form kept under a token, for the account whose it is. Reading it does not remove it, since a page may be reloaded.
+    /// The form kept under a digest, for the account whose it is. Reading it does not remove it, since a page may be reloaded.
     static func form(under digest: [UInt8], for account: String?) -> Query<Form?> {
         .first("SELECT fields FROM kept_form(\(digest)) AS kept (fields)") { row in
             let kept = Form(encoded: try row["fields"]) ?? Form()

@@ -1,5 +1,6 @@
 import Database
 import HTTPServer
+import Security
 import Web
 
 extension RequestPipeline {
@@ -15,10 +16,16 @@ extension RequestPipeline {
         return count.hits <= Self.keptPerHour
     }
 
-    /// The form that was kept in this browser for whoever sends this request.
+    /// What the form of a page is kept under: whoever sends forms from several tabs finds each on its own page.
+    private static func digest(of page: String, _ token: SessionToken) -> [UInt8] {
+        Digest.sha256(token.digest + Array(page.prefix { $0 != "?" }.utf8))
+    }
+
+    /// The form of this page that was kept in this browser for whoever sends this request.
     func keptForm(_ context: RequestContext) async throws -> Form {
         guard let token = services.cookies.token(of: .guest, in: context.cookies) else { return Form() }
-        let kept = KeptFormStore.form(under: token.digest, for: context.marks?.account)
+        let digest = Self.digest(of: context.request.target, token)
+        let kept = KeptFormStore.form(under: digest, for: context.marks?.account)
         return try await services.database.read(kept) ?? Form()
     }
 
@@ -33,7 +40,7 @@ extension RequestPipeline {
         let account = services.cookies.value(of: .account, in: context.cookies)
         let end = context.now.adding(seconds: 30 * 60)
         try await services.database.write(
-            KeptFormStore.keep(context.form, of: account, under: token.digest, until: end)
+            KeptFormStore.keep(context.form, of: account, under: Self.digest(of: page.text, token), until: end)
         )
         var response = Response.redirect(to: .signIn(next: page.withKeptForm.text))
         services.cookies.set(.guest, to: token.cookie, on: &response)
