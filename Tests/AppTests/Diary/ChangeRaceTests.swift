@@ -40,4 +40,44 @@ import Testing
             #expect(entry?.day == day.adding(days: 1))
         }
     }
+
+    @Test func `W-18 W-19 of two who edit an entry at once the second changes what the first has made of it`()
+        async throws
+    {
+        try await Race.run { race in
+            let (owner, id) = (race.owner, DiaryEntry.ID.new())
+            let day = try #require(CivilDate(iso: "2026-03-20"))
+            try await race.database.write(
+                Query.run(
+                    """
+                    INSERT INTO diary_entries (
+                        household_id, person_id, id, eaten_on, slot, kind, name, amount, measure, measure_name, source
+                    )
+                    VALUES (
+                        \(owner.household), \(owner.person), \(id), \(day), 'lunch', 'quick', 'Bread', 1, 'g', 'g', 'quick'
+                    )
+                    """
+                )
+            )
+            let (moving, editing) = (ChangeStore(owner: owner), ChangeStore(owner: owner))
+
+            let isNew = try await race.overlap { db in
+                _ = try await moving.chosen([id], db)
+                try await db.run([
+                    moving.beginning(at: "/"), moving.keeping([id]), moving.moving([id], to: day.adding(days: 1), nil),
+                ])
+            } _: { database in
+                try await database.write { db in
+                    try await editing.edit(id, db) { entry in
+                        DiaryEntry(id: entry.id, day: entry.day, slot: .dinner, eaten: entry.eaten)
+                    }.isNew
+                }
+            }
+
+            let entry = try await race.database.read(DiaryStore.entry(id, of: owner))
+            #expect(isNew)
+            #expect(entry?.day == day.adding(days: 1))
+            #expect(entry?.slot == .dinner)
+        }
+    }
 }

@@ -159,6 +159,39 @@ import Testing
         }
     }
 
+    @Test
+    func `W-14 W-18 an entry that is changed twice by the same form has one undo, and after that is changed again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Soup", 300)
+            let id = try await app.entry("Soup")
+            let day = "/diary/2026-03-21"
+            func change(to slot: String) async { _ = await home.post("/entries/\(id)", ["slot": slot]) }
+            func undo() async -> String? { await home.get(day).between(#"action="/changes/"#, "/undo") }
+
+            await change(to: "dinner")
+            let first = await undo()
+            await change(to: "dinner")
+            let twice = await undo()
+            _ = await home.post("/changes/\(twice ?? "")/undo")
+            let undone = try await app.diary()
+            await change(to: "dinner")
+            await change(to: "snack")
+            await change(to: "dinner")
+            let last = await undo()
+            await change(to: "dinner")
+
+            #expect(first != nil)
+            #expect(twice == first)
+            #expect(undone == "2026-03-21 lunch Soup 300")
+            #expect(last != first)
+            #expect(await undo() == last)
+            #expect(try await app.diary() == "2026-03-21 dinner Soup 300")
+        }
+    }
+
     @Test func `W-18 a quick entry is written anew`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

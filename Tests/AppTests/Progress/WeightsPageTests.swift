@@ -48,6 +48,50 @@ import Web
         }
     }
 
+    @Test
+    func `W-14 HOSTILE-89 a weight that is moved to another day twice is there once, and not after it is deleted`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (from, to) = (TestApp.today.adding(days: -1), TestApp.today.iso)
+            _ = await home.post("/weight", ["date": from.iso, "weight_kg": "70"])
+            func move() async -> Answer { await home.post("/weight/\(from)", ["date": to, "weight_kg": "70"]) }
+
+            let first = await move()
+            let twice = await move()
+            let weights = "weights WHERE deleted_at IS NULL"
+            let moved = try await app.text("SELECT string_agg(measured_on::text, ' ') FROM \(weights)")
+            let other = await home.post("/weight/\(from)", ["date": to, "weight_kg": "71"])
+            _ = await home.post("/weight/\(to)/delete")
+            let gone = await move()
+
+            #expect([first.location, twice.location] == ["/weight", "/weight"])
+            #expect(moved == to)
+            #expect(other.status == .notFound)
+            #expect(gone.status == .notFound)
+        }
+    }
+
+    @Test func `M-30 a weight of a day that is still to come where its person is by now is corrected`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let tomorrow = TestApp.today.adding(days: 1)
+            _ = await home.post("/weight", ["date": TestApp.today.iso, "weight_kg": "70"])
+            try await app.change("UPDATE weights SET measured_on = '\(tomorrow)'")
+
+            let later = await home.post(
+                "/weight/\(tomorrow)",
+                ["date": tomorrow.adding(days: 1).iso, "weight_kg": "71"]
+            )
+            let saved = await home.post("/weight/\(tomorrow)", ["date": tomorrow.iso, "weight_kg": "71"])
+
+            #expect(later.status == .unprocessableContent)
+            #expect(saved.location == "/weight")
+            #expect(try await app.number("SELECT weight_kg FROM weights") == 71)
+        }
+    }
+
     @Test func `HOSTILE-25 a thousand times from kilograms to pounds and back is the same to the last bit`()
         async throws
     {

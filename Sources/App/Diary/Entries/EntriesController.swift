@@ -18,34 +18,40 @@ struct EntriesController {
             plates(id, context)
         )
         guard let entry = found else { throw HTTPError.notFound }
-        var page = EntryPage(context, entry, try await measures(entry, context), errors: [:])
+        let measures = entry.eaten.measures(try await food(entry, context), context.language)
+        var page = EntryPage(context, entry, measures, errors: [:])
         page.plates = plates
         return context.page(try await page.showing(days, context))
     }
 
     /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
-        let (entry, measures) = try await entry(context)
+        let (entry, food) = try await entry(context)
+        let measures = entry.eaten.measures(food, context.language)
         let page = try await EntryPage(context, entry, measures, errors: [:]).showing(days, context)
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }
 
     func save(_ context: SignedInContext) async throws -> Response {
-        let (entry, measures) = try await entry(context)
+        let (entry, food) = try await entry(context)
         do {
-            let changed = try EntryEditForm(form: context.form, entry: entry, measures: measures).validated()
-            guard !changed.isLike(entry) else { return context.redirect(to: .diary(entry.day), flash: .saved) }
             let change = ChangeStore(owner: context.diaryOwner)
-            try await context.database.write { db in
-                _ = try await change.chosen([entry.id], db)
-                try await db.run([
-                    change.beginning(at: .diary(changed.day)), change.keeping([entry.id]), change.replacing(changed),
-                ])
+            let (changed, isNew) = try await context.database.write { db in
+                let edited = try await change.edit(entry.id, db) { present in
+                    let known = present.eaten.food == entry.eaten.food ? food : nil
+                    let measures = present.eaten.measures(known, context.language)
+                    return try EntryEditForm(form: context.form, entry: present, measures: measures).validated()
+                }
+                if edited.isNew { try await context.noteLastChange(change.undo, db) }
+                return edited
             }
-            let message = FlashMessage.diary(.changed(name: changed.eaten.name))
-            return context.redirect(to: .diary(changed.day), flash: message, undo: change.undo)
+            // Sent twice it is changed once, and taken back by the same button.
+            let undo = try await isNew ? change.undo : context.lastChange()
+            let message = undo == nil ? FlashMessage.saved : .diary(.changed(name: changed.eaten.name))
+            return context.redirect(to: .diary(changed.day), flash: message, undo: undo)
         } catch let errors as FormErrors {
+            let measures = entry.eaten.measures(food, context.language)
             let page = try await EntryPage(context, entry, measures, errors: errors).showing(days, context)
             return context.page(page, status: .unprocessableContent)
         }
@@ -65,25 +71,15 @@ struct EntriesController {
         }
     }
 
-    private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, [EntryMeasure]) {
+    private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, Food?) {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
         guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
             throw HTTPError.notFound
         }
-        return (entry, try await measures(entry, context))
+        return (entry, try await food(entry, context))
     }
 
-    private func measures(_ entry: DiaryEntry, _ context: SignedInContext) async throws -> [EntryMeasure] {
-        let found = try await context.foods.find(entry.eaten.food.map { [$0] } ?? [])
-        return entry.eaten.measures(found.values.first, context.language)
-    }
-}
-
-extension DiaryEntry {
-    /// Whether nothing differs that the form can change: saving it untouched, or twice, then changes nothing.
-    fileprivate func isLike(_ other: DiaryEntry) -> Bool {
-        day == other.day && slot == other.slot && eaten.name == other.eaten.name
-            && eaten.amount == other.eaten.amount && eaten.measure == other.eaten.measure
-            && (eaten.kind != .quick || eaten.nutrients == other.eaten.nutrients)
+    private func food(_ entry: DiaryEntry, _ context: SignedInContext) async throws -> Food? {
+        try await context.foods.find(entry.eaten.food.map { [$0] } ?? []).values.first
     }
 }

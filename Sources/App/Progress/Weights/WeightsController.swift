@@ -32,15 +32,22 @@ struct WeightsController {
     }
 
     func change(_ context: SignedInContext) async throws -> Response {
-        let (kept, _) = try await kept(context)
+        let (day, owner) = (try context.parameter("date", as: CivilDate.self), context.diaryOwner)
+        let found = try await context.database.read(WeightStore.weighing(on: day, of: owner))
+        guard let kept = found else { return try await moved(context) }
         let form = WeightForm(form: context.form)
         do {
-            let typed = try form.validated(today: context.today, kept: kept.weight)
-            let changed = try await context.database.write(
-                WeightStore.forget(typed.weighing.date, of: context.diaryOwner),
-                WeightStore.change(kept.date, to: typed, of: context.diaryOwner)
-            )
-            guard changed.1 == 1 else { throw HTTPError.notFound }
+            // Whoever flies west keeps the day that is not there yet.
+            let typed = try form.validated(today: max(context.today, kept.date), kept: kept.weight)
+            let changed = try await context.database.write { db in
+                let (_, changed) = try await db.fetch(
+                    WeightStore.forget(typed.weighing.date, of: owner),
+                    WeightStore.change(kept.date, to: typed, of: owner)
+                )
+                if changed == 1 { try await context.noteLastChange(.weights, db) }
+                return changed
+            }
+            guard changed == 1 else { return try await moved(context) }
             return context.redirect(to: .weights, flash: .saved)
         } catch let errors as FormErrors {
             return context.page(WeightPage(context, kept, form.unit, errors: errors), status: .unprocessableContent)
@@ -48,6 +55,15 @@ struct WeightsController {
             let taken: FormErrors = ["date": .progress(.weightTaken)]
             return context.page(WeightPage(context, kept, form.unit, errors: taken), status: .unprocessableContent)
         }
+    }
+
+    /// A form that is sent twice finds its weight on the day to which it has moved it.
+    private func moved(_ context: SignedInContext) async throws -> Response {
+        var read = FormReader(context.form)
+        guard try await context.lastChange() != nil, let day = read.date("date", in: CivilDate.first...CivilDate.last),
+            try await context.database.read(WeightStore.weighing(on: day, of: context.diaryOwner)) != nil
+        else { throw HTTPError.notFound }
+        return context.redirect(to: .weights, flash: .saved)
     }
 
     func delete(_ context: SignedInContext) async throws -> Response {

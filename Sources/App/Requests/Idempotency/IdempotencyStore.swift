@@ -39,11 +39,19 @@ enum IdempotencyStore {
     }
 
     /// Notes where a form led whose work is done already.
-    static func note(_ location: LocalPath, for key: IdempotencyKey, in household: Household.ID) -> SQL {
+    /// - Parameter isLast: whether that counts from now on, where the same form led elsewhere before.
+    static func note(
+        _ location: LocalPath,
+        for key: IdempotencyKey,
+        in household: Household.ID,
+        isLast: Bool = false
+    ) -> SQL {
         """
         INSERT INTO idempotency_keys (household_id, key, location)
         VALUES (\(household), \(key.text), \(location.text))
-        ON CONFLICT DO NOTHING
+        ON CONFLICT (household_id, key) DO UPDATE
+        SET location = excluded.location, created_at = excluded.created_at
+        WHERE \(isLast)
         """
     }
 

@@ -12,6 +12,22 @@ extension HouseholdContext {
         return IdempotencyKey(of: digest, saying: "change \(said)")
     }
 
+    /// The key of a form that names no version: for whomever it is sent.
+    private var lastChangeKey: IdempotencyKey {
+        IdempotencyKey(of: digest, saying: "last change \(request.query)\n\(said)")
+    }
+
+    /// Notes in the transaction that makes a change without a version where it led, such as to what takes it back. The same
+    /// form may make it again, once it was changed otherwise: the last one counts.
+    func noteLastChange(_ location: LocalPath, _ db: Connection) async throws {
+        try await db.run([IdempotencyStore.note(location, for: lastChangeKey, in: household, isLast: true)])
+    }
+
+    /// Where the same form led that was sent before; nil for the first.
+    func lastChange() async throws -> LocalPath? {
+        try await database.read(IdempotencyStore.location(of: lastChangeKey, in: household))
+    }
+
     /// Notes in the transaction that makes the change where it led.
     func noteChange(_ location: LocalPath, _ db: Connection) async throws {
         guard let key = changeKey else { return }
