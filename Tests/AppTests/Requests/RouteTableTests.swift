@@ -92,11 +92,7 @@ import Web
             let path = try route.path(to: mine)
             var told: [[String?]] = []
             for _ in 0..<2 {
-                let answer = await home.submit(path, [])
-                let place = answer.location.map { String($0.prefix { $0 != "#" }) }
-                let page = await home.get(place ?? "")
-                let flash = page.between(#"<div class="flash" role="status">"#, "</div>")
-                told.append([place, flash?.between("<p>", "</p>"), flash?.between(#"action=""#, "\"")])
+                told.append(await self.told(path, home))
             }
             let undo = path.replacing("/delete", with: "/undelete")
             let back = await home.submit(undo, [])
@@ -107,6 +103,56 @@ import Web
             #expect(back.status == .seeOther)
             #expect(again.location == back.location, "brought back twice")
         }
+    }
+
+    /// What ends at an address of its own.
+    private static let endings = [
+        "/pantry/:ingredient/delete", "/staples/:ingredient/delete", "/feeds/:feed/delete",
+        "/household/invites/:invite/revoke", "/household/kitchens/:kitchen/revoke", "/settings/tokens/:access/end",
+    ]
+
+    @Test(arguments: endings)
+    func `W-14 HOSTILE-89 what is ended or forgotten twice is told twice, with the same way back`(pattern: String)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mine = try await Belongings(of: home, app)
+            let route = try #require(app.routes(.post).first { $0.pattern == pattern })
+            let path = try route.path(to: mine)
+
+            let first = await told(path, home)
+            let twice = await told(path, home)
+
+            #expect(first[1] != nil)
+            #expect(twice == first)
+        }
+    }
+
+    @Test func `H-01 H-03 HOSTILE-89 whoever is removed twice is gone once, with the same way back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.member, of: home, email: "mate@example.org")
+            let member = "/people/\(try await app.owner(of: mate).person)"
+            let child = try #require(await home.post("/people", ["name": "Can", "kind": "dependant"]).location)
+            _ = await home.get("/household")
+            for (person, way) in [(member, "/welcome"), (child, "/undelete")] {
+                let first = await told(person + "/remove", home)
+                let twice = await told(person + "/remove", home)
+
+                #expect(first[2] == person + way)
+                #expect(twice == first)
+            }
+        }
+    }
+
+    /// Where a button leads, what is told there, and what takes it back.
+    private func told(_ path: String, _ home: Browser) async -> [String?] {
+        let answer = await home.submit(path, [])
+        let place = answer.location.map { String($0.prefix { $0 != "#" }) }
+        let page = await home.get(place ?? "")
+        let flash = page.between(#"<div class="flash" role="status">"#, "</div>")
+        return [place, flash?.between("<p>", "</p>"), flash?.between(#"action=""#, "\"")]
     }
 
     @Test func `HOSTILE-9 HEAD of every page answers like GET`() async throws {

@@ -84,13 +84,13 @@ enum InviteStore {
         }
     }
 
-    /// Ends an invite. The result is 0 when there is none that could be used.
+    /// Ends an invite, once. The result is 0 when there is none, and where it was used.
     static func revoke(_ invite: Invite.ID, in household: Household.ID) -> Query<Int> {
         .affected(
             """
             UPDATE invites
-            SET revoked_at = now()
-            WHERE household_id = \(household) AND id = \(invite) AND used_at IS NULL AND revoked_at IS NULL
+            SET revoked_at = coalesce(revoked_at, now())
+            WHERE household_id = \(household) AND id = \(invite) AND used_at IS NULL
             """
         )
     }

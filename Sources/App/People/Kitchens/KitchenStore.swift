@@ -53,13 +53,13 @@ enum KitchenStore {
         .affected("SELECT open_kitchen(\(token.digest), \(id), \(digest), \(name), \(language))")
     }
 
-    /// Ends the session of a device. The result is 0 when there is none, and for whoever owns no household.
+    /// Ends the session of a device, once. The result is 0 when there is none, and for whoever owns no household.
     static func revoke(_ device: KitchenDevice.ID, in household: Household.ID) -> Query<Int> {
         .affected(
             """
             UPDATE kitchen_devices
-            SET revoked_at = now()
-            WHERE household_id = \(household) AND id = \(device) AND revoked_at IS NULL
+            SET revoked_at = coalesce(revoked_at, now())
+            WHERE household_id = \(household) AND id = \(device)
             """
         )
     }

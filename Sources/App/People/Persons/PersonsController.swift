@@ -61,13 +61,13 @@ struct PersonsController {
     }
 
     func remove(_ context: SignedInContext) async throws -> Response {
-        let person = try await person(context)
+        let id = try context.parameter("person", as: Person.ID.self)
+        let found = try await context.database.read(PersonStore.person(id, in: context.household))
+        guard let person = found else { return try await removedBefore(id, context) }
         guard try await mayRemove(person, context) else { throw HTTPError.notFound }
         guard person.kind == .member else { return try await removeWard(person, context) }
         switch try await context.database.write(MoveStore.remove(person.id, session: context.person.digest)) {
-        case .moved:
-            let removed = FlashMessage.people(.removed(name: person.name))
-            return context.redirect(to: "/household", flash: removed, undo: "/people/\(person.id)/welcome")
+        case .moved: return removed(person.name, undo: "/people/\(id)/welcome", context)
         case .owner:
             return try await page(context, problem: context.strings.people.members.ownersStay, .conflict)
         case .alone, .lastGuardian, .lastOwner, .there, .unknown: throw HTTPError.notFound
@@ -95,9 +95,25 @@ struct PersonsController {
             _ = try await db.fetch(IdempotencyStore.free("/people/\(person.id)", in: home))
             return true
         }
-        guard isRemoved else { throw HTTPError.notFound }
-        let removed = FlashMessage.people(.removed(name: person.name))
-        return context.redirect(to: "/household", flash: removed, undo: "/people/\(person.id)/undelete")
+        guard isRemoved else { return try await removedBefore(person.id, context) }
+        return removed(person.name, undo: "/people/\(person.id)/undelete", context)
+    }
+
+    private func removed(_ name: String, undo: LocalPath, _ context: SignedInContext) -> Response {
+        context.redirect(to: "/household", flash: .people(.removed(name: name)), undo: undo)
+    }
+
+    /// A button that is pressed twice finds the person gone already, and the way back.
+    private func removedBefore(_ id: Person.ID, _ context: SignedInContext) async throws -> Response {
+        let (wards, members) = try await context.database.read(
+            WardChangeStore.removed(from: context.household),
+            DepartureStore.removed()
+        )
+        if let ward = wards.first(where: { $0.id == id }) {
+            return removed(ward.name, undo: "/people/\(id)/undelete", context)
+        }
+        guard let member = members.first(where: { $0.person == id }) else { throw HTTPError.notFound }
+        return removed(member.name, undo: "/people/\(id)/welcome", context)
     }
 
     private func person(_ context: SignedInContext) async throws -> HouseholdStore.ListedPerson {

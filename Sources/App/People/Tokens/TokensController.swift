@@ -39,11 +39,15 @@ struct TokensController {
     func end(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("access", as: AccessToken.ID.self)
         let session = context.person.digest
-        try await context.accounts.write { db in
+        let isEnded = try await context.database.write { db -> Bool in
             let ended = try await db.fetch(AccessTokenStore.end(id, ofAccountBehind: session))
-            guard ended == 1 else { throw HTTPError.notFound }
+            guard ended == 1 else { return false }
             try await db.fetch(AccountEventStore.note(.tokenEnded, by: session, on: context.device))
+            try await context.noteLastChange("/settings/tokens", db)
+            return true
         }
+        // A button that is pressed twice has ended it already.
+        if !isEnded, try await context.lastChange() == nil { throw HTTPError.notFound }
         return context.redirect(to: "/settings/tokens", flash: .people(.tokenEnded))
     }
 

@@ -36,8 +36,13 @@ struct FeedsController {
 
     func delete(_ context: SignedInContext) async throws -> Response {
         let feed = try context.parameter("feed", as: Feed.ID.self)
-        let deleted = try await context.database.write(FeedStore.delete(feed, of: context.ownSelf))
-        guard deleted == 1 else { throw HTTPError.notFound }
+        let isEnded = try await context.database.write { db -> Bool in
+            guard try await db.fetch(FeedStore.delete(feed, of: context.ownSelf)) == 1 else { return false }
+            try await context.noteLastChange("/feeds", db)
+            return true
+        }
+        // A button that is pressed twice has ended it already.
+        if !isEnded, try await context.lastChange() == nil { throw HTTPError.notFound }
         return context.redirect(to: "/feeds", flash: .planning(.feedEnded))
     }
 

@@ -34,20 +34,36 @@ struct PantryController {
 
     func forget(_ context: any HouseholdContext) async throws -> Response {
         let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
-        let kept = try await context.database.write { db in
+        let page: LocalPath = "/pantry"
+        let undo = try await context.database.write { db -> LocalPath? in
             try await db.run(OperationStore.holdLists(in: household))
             let (found) = try await db.fetch(PantryStore.forget(ingredient, in: household))
-            guard let kept = found else { throw HTTPError.notFound }
+            guard let kept = found else { return nil }
             try await db.run([PantryStore.touch(ingredient, in: household)])
-            return kept
+            let fields = [
+                ("ingredient", ingredient.description), ("state", kept.state.rawValue),
+                ("grams", kept.kept.map { Formatting.typed($0.exact) } ?? ""),
+                ("best_before", kept.bestBefore?.iso ?? ""),
+            ]
+            let undo = page.with(pairs: fields)
+            try await context.noteLastChange(undo, db)
+            return undo
         }
-        let fields = [
-            ("ingredient", ingredient.description), ("state", kept.state.rawValue),
-            ("grams", kept.kept.map { Formatting.typed($0.exact) } ?? ""),
-            ("best_before", kept.bestBefore?.iso ?? ""),
-        ]
-        let back: LocalPath = "/pantry"
-        return context.redirect(to: back, flash: .shopping(.forgotten(name: kept.name)), undo: back.with(pairs: fields))
+        return try await forgotten(ingredient, undo, at: page, context)
+    }
+
+    /// - Parameter undo: where it is kept again; nil where it was gone, as a button finds it that is pressed twice.
+    private func forgotten(
+        _ ingredient: Ingredient.ID,
+        _ undo: LocalPath?,
+        at page: LocalPath,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        var back = undo
+        if back == nil { back = try await context.lastChange() }
+        let found = try await context.database.read(IngredientStore.find(ingredient, in: context.household))
+        guard let back, let name = found?.name else { throw HTTPError.notFound }
+        return context.redirect(to: page, flash: .shopping(.forgotten(name: name)), undo: back)
     }
 
     func staples(_ context: any HouseholdContext) async throws -> Response {
@@ -74,14 +90,19 @@ struct PantryController {
 
     func forgetStaple(_ context: any HouseholdContext) async throws -> Response {
         let ingredient: Ingredient.ID = try context.parameter("ingredient")
-        let forgotten = try await context.database.write(StapleStore.forget(ingredient, in: context.household))
-        guard let kept = forgotten else { throw HTTPError.notFound }
-        let fields = [
-            ("ingredient", ingredient.description), ("amount", kept.amount.map { Formatting.typed($0) } ?? ""),
-            ("unit", kept.unit), ("every_days", String(kept.everyDays)), ("added", kept.lastAdded?.iso ?? ""),
-        ]
-        let back: LocalPath = "/staples"
-        return context.redirect(to: back, flash: .shopping(.forgotten(name: kept.name)), undo: back.with(pairs: fields))
+        let (page, household): (LocalPath, Household.ID) = ("/staples", context.household)
+        let undo = try await context.database.write { db -> LocalPath? in
+            let (found) = try await db.fetch(StapleStore.forget(ingredient, in: household))
+            guard let kept = found else { return nil }
+            let fields = [
+                ("ingredient", ingredient.description), ("amount", kept.amount.map { Formatting.typed($0) } ?? ""),
+                ("unit", kept.unit), ("every_days", String(kept.everyDays)), ("added", kept.lastAdded?.iso ?? ""),
+            ]
+            let undo = page.with(pairs: fields)
+            try await context.noteLastChange(undo, db)
+            return undo
+        }
+        return try await forgotten(ingredient, undo, at: page, context)
     }
 
     private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
