@@ -28,6 +28,26 @@ import Testing
         }
     }
 
+    @Test func `S-25 a link that was made meanwhile stays, unless another is asked for`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let page = await home.get(path + "/share")
+            _ = await home.post(path + "/share")
+            let first = Self.link(await home.get(path + "/share"))
+            _ = await home.post(path + "/share")
+            let shown = await home.get(path + "/share")
+            _ = await home.post(path + "/share", ["renew": "1"])
+            let renewed = Self.link(await home.get(path + "/share"))
+
+            #expect(!page.body.contains(#"name="renew""#))
+            #expect(shown.body.contains(#"name="renew""#))
+            #expect(first != nil)
+            #expect(Self.link(shown) == first)
+            #expect(renewed != first)
+        }
+    }
+
     @Test func `S-25 whoever has the link reads the recipe, without an account`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -104,7 +124,7 @@ import Testing
             let path = try await home.cook("Menemen", ["3 eggs"])
             let stranger = Browser(app)
             func fresh() async throws -> String {
-                _ = await home.post(path + "/share")
+                _ = await home.post(path + "/share", ["renew": "1"])
                 return try #require(Self.link(await home.get(path + "/share")))
             }
 

@@ -27,8 +27,14 @@ enum ShareLinkStore {
         }
     }
 
-    /// Stores a link in place of any other. The result is 0 when there is no such recipe.
-    static func share(_ recipe: Recipe.ID, by share: Share, in household: Household.ID) -> Query<Int> {
+    /// Stores a link. The result is 0 when there is no such recipe, and where it has a link that stays.
+    /// - Parameter replaces: whether it takes the place of one that is already there.
+    static func share(
+        _ recipe: Recipe.ID,
+        by share: Share,
+        replaces: Bool,
+        in household: Household.ID
+    ) -> Query<Int> {
         .affected(
             """
             INSERT INTO share_links (household_id, recipe_id, seed, digest, created_by)
@@ -37,6 +43,7 @@ enum ShareLinkStore {
             WHERE household_id = \(household) AND id = \(recipe) AND deleted_at IS NULL
             ON CONFLICT (household_id, recipe_id) DO UPDATE
             SET seed = excluded.seed, digest = excluded.digest, created_by = excluded.created_by, created_at = now()
+            WHERE \(replaces)
             """
         )
     }

@@ -25,10 +25,17 @@ struct ShareLinksController {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
         let seed = SecureRandom.bytes(32)
         let token = links.token(seed: seed, of: recipe)
-        let made = try await context.database.write(
-            ShareLinkStore.share(recipe, by: .init(seed: seed, digest: token.digest), in: context.household)
+        // A link that somebody has made meanwhile may have been sent already: only who asks for another one ends it.
+        let (_, shared) = try await context.database.write(
+            ShareLinkStore.share(
+                recipe,
+                by: .init(seed: seed, digest: token.digest),
+                replaces: context.form.has("renew"),
+                in: context.household
+            ),
+            ShareLinkStore.shared(recipe, in: context.household)
         )
-        guard made == 1 else { throw HTTPError.notFound }
+        guard shared != nil else { throw HTTPError.notFound }
         return context.redirect(to: "/recipes/\(recipe)/share", flash: .recipes(.shared))
     }
 
