@@ -235,10 +235,10 @@ import Testing
         }
     }
 
-    @Test func `the meal of the hour`() {
+    @Test func `H-07 the meal of the hour, which in the night is not the dinner of the day that begins`() {
         #expect(
             [0, 239, 240, 659, 660, 899, 900, 1019, 1020, 1439].map(MealSlot.usual(at:)) == [
-                .dinner, .dinner, .breakfast, .breakfast, .lunch, .lunch, .snack, .snack, .dinner, .dinner,
+                .snack, .snack, .breakfast, .breakfast, .lunch, .lunch, .snack, .snack, .dinner, .dinner,
             ]
         )
     }
