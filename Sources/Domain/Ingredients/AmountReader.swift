@@ -100,6 +100,8 @@ extension LineScanner {
         case .mass, .volume, .length: return true
         case .pieces, .container: break
         }
+        // "1 side of salmon", but "1 side salad"
+        if unit.key == "side" { return word(position) == "of" }
         // "yumurta 3 adet"
         guard let next = current else { return labels.contains(.name) && unit.key != "serving" && unit.key != "batch" }
         if case .sign(let sign) = next.kind { return sign == "(" || sign == "+" || sign == "/" || sign == ")" }

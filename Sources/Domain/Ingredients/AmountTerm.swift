@@ -7,6 +7,8 @@ struct AmountTerm {
         var parts: [ReadAmount]
         /// How often the parts are there: the 2 of "2 x 150 g".
         var times = 1.0
+        /// Whether it says what is left without the liquid, and is eaten.
+        var isDrained: Bool { parts.allSatisfy(\.isDrained) }
     }
 
     /// Each says how much there is, in the order of the line.

@@ -46,20 +46,40 @@ extension LineScanner {
         let isInNote = labels[..<position].contains(.note)
         if readTotal(until: end, words) { read.begin(as: .total) }
         while position < end {
+            let isDrained = readDrained(beforeNumber: true)
             let isApproximate = words.approximations.contains(word(position))
-            guard let next = readAmount(words, role: read.role), next.unit != nil || isApproximate,
+            guard var next = readAmount(words, role: read.role), next.unit != nil || isApproximate,
                 next.unit?.kind != .length || !isInNote
             else { return nil }
+            next.isDrained = readDrained(beforeNumber: false) || isDrained
             // "(8-inch)" is how long each of them is.
             read.amounts.append(next.unit?.kind == .length ? next.with(.each) : next)
             readJoints(in: &read, until: end, words)
             if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read.amounts, words) {
                 read.amounts += inner
             }
-            if let can = readContainer(endingAt: end, after: amounts, words) { read.amounts.append(can) }
+            if let can = readContainer(endingAt: end, after: amounts, holding: read.amounts, words) {
+                read.amounts.append(can)
+            }
         }
-        return read.amounts.isEmpty ? nil : read.amounts
+        return read.amounts.isEmpty ? nil : read.amounts.map { $0.isMore(thanIn: amounts) ? $0.with(.total) : $0 }
     }
+
+    /// "drained weight 140 g", "140 g drained", "süzme ağırlığı: 140 g".
+    /// - Parameter beforeNumber: whether the amount stands behind the words, or before them.
+    private mutating func readDrained(beforeNumber: Bool) -> Bool {
+        var end = position
+        while Self.weights.contains(word(end)) || Self.drained.contains(word(end)) { end += 1 }
+        guard (position..<end).contains(where: { Self.drained.contains(word($0)) }) else { return false }
+        if isSign(":", at: end) { end += 1 }
+        guard (token(end)?.isNumber ?? false) == beforeNumber else { return false }
+        mark(position..<end, .note)
+        position = end
+        return true
+    }
+
+    private static let drained: Set<String> = ["drained", "suzulmus", "suzme", "suzulunce"]
+    private static let weights = EnglishWords.words("weight net when agirlik agirligi hali")
 
     /// What stands between two amounts, or behind the last: "/", "plus", "each", "total".
     private mutating func readJoints(in read: inout BracketedAmounts, until end: Int, _ words: CountingWords) {
@@ -89,18 +109,23 @@ extension LineScanner {
         return true
     }
 
-    /// "1 (4-ounce can)": the can that the count before the bracket counts.
+    /// "1 (4-ounce can)": the can that the count before the bracket counts; "tomatoes, 400g tin": one of them.
     private mutating func readContainer(
         endingAt end: Int,
         after amounts: [ReadAmount],
+        holding held: [ReadAmount],
         _ words: CountingWords
     ) -> ReadAmount? {
-        guard amounts.count == 1, amounts[0].unit == nil, position == end - 1,
-            let (unit, _) = unitPhrase(at: position), unit.kind == .container
+        let isCounted = amounts.count == 1 && amounts[0].unit == nil
+        let isHeld = amounts.isEmpty && held.count == 1 && held[0].unit?.grams != nil
+        guard isCounted || isHeld, position == end - 1, let (unit, _) = unitPhrase(at: position),
+            unit.kind == .container
         else { return nil }
         mark(position..<end, .amount)
         defer { position = end }
-        return ReadAmount(role: .alternative, count: nil, unit: unit, unitText: text(in: position..<end))
+        var container = ReadAmount(role: .alternative, count: nil, unit: unit, unitText: text(in: position..<end))
+        container.unitPlace = position..<end
+        return container
     }
 
     private func isJoint(_ index: Int, _ words: CountingWords) -> Bool {
@@ -152,6 +177,14 @@ private struct BracketedAmounts {
 }
 
 extension ReadAmount {
+    /// Whether it is drained, and yet more than one of the tins before it holds: then it is what all of them do.
+    fileprivate func isMore(thanIn tins: [ReadAmount]) -> Bool {
+        guard isDrained, role == .each, let own = unit?.grams, let held = tins.first(where: { $0.role == .each }),
+            let full = held.unit?.grams
+        else { return false }
+        return own * (count?.high ?? 1) > full * (held.count?.high ?? 1)
+    }
+
     /// Half a packet, a quarter of a can.
     var isLessThanOne: Bool { (count?.high ?? 1) < 1 }
 }

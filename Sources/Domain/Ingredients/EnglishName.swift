@@ -18,7 +18,7 @@ extension EnglishReader {
                 if hasName { return }
             } else if token.isSign("(") {
                 readNameBracket()
-            } else if isNameEnd(index) {
+            } else if isNameEnd(index) || hasName && isTemperature(index) {
                 return
             } else if token.isNumber, readTrailingAmounts() {
                 return
@@ -38,7 +38,15 @@ extension EnglishReader {
         }
     }
 
-    private var hasName: Bool { scanner.labels.contains(.name) }
+    var hasName: Bool { scanner.labels.contains(.name) }
+
+    /// "warm water 40°C", "105-115°F", "110 degrees"
+    private func isTemperature(_ index: Int) -> Bool {
+        guard scanner.token(index)?.isNumber == true else { return false }
+        let isRange = scanner.isSign("-", at: index + 1) && scanner.token(index + 2)?.isNumber == true
+        let end = index + (isRange ? 3 : 1)
+        return scanner.isSign("°", at: end) || scanner.isSign("º", at: end) || scanner.word(end) == "degrees"
+    }
 
     private var hasOnlyAdjectives: Bool {
         let words = scanner.tokens.indices.filter { scanner.labels[$0] == .name && scanner.tokens[$0].isWord }
@@ -58,7 +66,7 @@ extension EnglishReader {
         scanner.token(index + 1)?.isWord != true
     }
 
-    private func isNameEnd(_ index: Int) -> Bool {
+    func isNameEnd(_ index: Int) -> Bool {
         let token = scanner.tokens[index]
         if case .sign(let sign) = token.kind {
             if sign == "-" { return !token.isAttached && scanner.token(index + 1)?.isAttached != true }
@@ -119,7 +127,7 @@ extension EnglishReader {
     }
 
     /// Adverbs and one participle.
-    private func participle(at index: Int) -> Int? {
+    func participle(at index: Int) -> Int? {
         var position = index
         while EnglishWords.adverbs.contains(scanner.word(position)) { position += 1 }
         let word = scanner.word(position)
@@ -162,6 +170,10 @@ extension EnglishReader {
         let next = scanner.word(comma + 1)
         if before.allSatisfy({ isAdjective(scanner.tokens[$0].folded) }) {
             return scanner.token(comma + 1)?.isWord == true && !["plus", "for", "to", "at"].contains(next)
+        }
+        if scanner.isOfEach, scanner.token(comma + 1)?.isWord == true, isListed(next), participle(at: comma + 1) == nil
+        {
+            return true
         }
         return listEndsInOr(from: comma + 1)
     }
@@ -221,72 +233,43 @@ extension EnglishReader {
         scanner.tokens.indices.contains { scanner.word($0) == "each" }
     }
 
-    private mutating func readNameBracket() {
-        let start = scanner.position
-        let end = scanner.closing(start)
-        if !scanner.addsAmount(before: start, EnglishWords.counting),
-            let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
-        {
-            line.amounts += amounts
-            return
-        }
-        if readBracketedCount(until: end) { return }
-        let goesOn = scanner.token(end)?.isWord == true && !isNameEnd(end)
-        let isPlain = (start..<end).allSatisfy { !scanner.tokens[$0].isNumber }
-        let isName =
-            hasName && (goesOn && isPlain && end - start <= 4 || isOtherName(start + 1..<max(start + 1, end - 1)))
-        scanner.mark(start..<end, isName ? .name : .note)
-        scanner.position = end
-    }
-
-    /// "(heavy cream)", "(MSG)", "(or soy sauce)": another name for the one before the bracket, or one instead of it.
-    private func isOtherName(_ bracket: Range<Int>) -> Bool {
-        let isChoice = scanner.word(bracket.lowerBound) == "or"
-        let words = isChoice ? bracket.dropFirst() : bracket
-        guard let first = words.first, words.count <= 2, words.allSatisfy({ scanner.tokens[$0].isWord }) else {
-            return false
-        }
-        let word = scanner.word(first)
-        return !EnglishWords.remarks.contains(word) && !EnglishWords.asides.contains(word)
-            && words.dropFirst(words.count - 1).allSatisfy { participle(at: $0) == nil }
-            && (words.count > 1 || participle(at: first) == nil)
-            && words.allSatisfy { !EnglishWords.choices.contains(scanner.word($0)) && scanner.word($0) != "weight" }
-            && FoodStateReader.state(of: words.map { scanner.word($0) }).isEmpty
-            && !EnglishWords.adverbs.contains(word)
-    }
-
-    /// "1 lb peppers (about 6 medium)": how many of them there are.
-    private mutating func readBracketedCount(until end: Int) -> Bool {
-        let start = scanner.position
-        scanner.position += EnglishWords.counting.approximations.contains(scanner.word(start + 1)) ? 2 : 1
-        let numberAt = scanner.position
-        defer { if scanner.position != end { scanner.position = start } }
-        guard scanner.number(numberAt) != nil,
-            let count = scanner.readCount(EnglishWords.counting)
-        else { return false }
-        let sizesAt = scanner.position
-        while EnglishWords.sizes.contains(scanner.word(scanner.position)) { scanner.position += 1 }
-        guard scanner.position > sizesAt, scanner.position == end - 1 else { return false }
-        scanner.mark(start..<end, .note)
-        scanner.mark(numberAt..<sizesAt, .amount)
-        line.amounts.append(ReadAmount(role: .alternative, count: count))
-        scanner.position = end
-        return true
-    }
-
     /// "sugar 500 mL": amounts to the end of the line.
     mutating func readTrailingAmounts() -> Bool {
         let start = scanner.position
         let end = scanner.tokens[start...].firstIndex { $0.isSign(",") || $0.isSign("(") } ?? scanner.tokens.count
-        if hasName, !scanner.countsFurtherFood(before: start),
-            let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting)
-        {
-            take(amounts)
-            return true
+        // "butter 50 g melted"
+        let done = (start..<end).first { participle(at: $0) != nil } ?? end
+        if hasName, !scanner.countsFurtherFood(before: start) {
+            let isDone = line.amounts.isEmpty && done < end && isSegmentEnd(chained(participle(at: done) ?? done))
+            for end in isDone ? [end, done] : [end] {
+                scanner.position = start
+                if let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting) {
+                    take(amounts)
+                    return true
+                }
+                for index in start..<scanner.tokens.count { scanner.labels[index] = .open }
+            }
+            scanner.position = start
+            if readLastCount() { return true }
         }
         for index in start..<scanner.tokens.count { scanner.labels[index] = .open }
         scanner.position = start
         return false
+    }
+
+    /// "eggs 2", "lemon juice 2": a count behind what people count, or the juice of it.
+    private mutating func readLastCount() -> Bool {
+        let start = scanner.tokens.count - 1
+        let isOfFruit = EnglishWords.fruitParts.contains(scanner.word(start - 1))
+        guard line.amounts.isEmpty, scanner.position == start, !scanner.tokens[start].isAttached,
+            let count = scanner.number(start), count >= 1,
+            count == count.rounded(), EnglishPlural.isCounted(scanner.word(isOfFruit ? start - 2 : start - 1))
+        else { return false }
+        line.amounts = [ReadAmount(role: .first, count: CountRange(count))]
+        line.amounts[0].countPlaces = [start..<start + 1]
+        scanner.mark(start..<start + 1, .amount)
+        scanner.position = start + 1
+        return true
     }
 
     mutating func take(_ amounts: [ReadAmount]) {

@@ -2,7 +2,7 @@
 
 extension EnglishReader {
     mutating func nameFoods() {
-        if let parts = fruitParts {
+        if let parts = fruitParts ?? eggPart.map({ [$0] }) {
             line.names = parts
             line.joint = parts.count > 1 ? .and : nil
             return
@@ -44,6 +44,20 @@ extension EnglishReader {
         let parts = (hasJuice ? [fruit + " juice"] : []) + (hasZest ? [fruit + " zest"] : [])
         return parts.isEmpty ? nil : parts
     }
+
+    /// "whites of 3 eggs", "2 eggs, yolks only"; but "1 egg + 1 yolk" are both.
+    private var eggPart: String? {
+        let indices = scanner.tokens.indices
+        let name = indices.last { scanner.labels[$0] == .name }.map { EnglishStem.stem(scanner.word($0)) }
+        let note = indices.filter { scanner.labels[$0] == .note && !scanner.isSign(",", at: $0) }
+        let parts = note.map { scanner.word($0) }.filter(EnglishWords.eggParts.contains)
+        guard name == EnglishStem.stem("eggs"), parts.count == 1,
+            note.allSatisfy({ Self.ofEggs.contains(scanner.word($0)) || scanner.word($0) == parts[0] })
+        else { return nil }
+        return "egg " + parts[0]
+    }
+
+    private static let ofEggs: Set<String> = ["of", "from", "only", "the"]
 
     /// "1 lemon and its zest", "1 lemon and 2 tbsp of its juice": the fruit, and that part of it.
     private func withPartsOfFruit(_ names: [String]) -> [String] {

@@ -10,12 +10,17 @@ enum EnglishPlural {
         return first.properties.isUppercase ? other.prefix(1).uppercased() + other.dropFirst() : other
     }
 
+    /// Whether a folded word names a food that people count, in either form: "onion", "eggs".
+    static func isCounted(_ word: String) -> Bool {
+        foods.contains(word) || singulars[word].map(foods.contains) ?? false
+    }
+
     private static let units: Set<String> = EnglishWords.words(
         """
         cup tablespoon teaspoon dessertspoon tablespoonful teaspoonful ounce pound gram gramme kilogram kilo liter litre \
         milliliter millilitre pint half-pint quart gallon clove slice sprig branch handful fistful bunch stalk rib stem \
-        stick pinch dash splash drop head bulb ear cob leaf sheet loaf piece square strip wedge knob rasher spear pod \
-        part block scoop bowl ladle batch serving bundle lug glug shake can tin jar package packet pkg pack sachet \
+        stick pinch dash splash drizzle drop head bulb ear cob leaf sheet loaf piece square strip wedge knob rasher spear pod \
+        part side block scoop bowl ladle batch serving bundle lug glug shake can tin jar package packet pkg pack sachet \
         envelope box bottle bag tub carton container punnet tube glass mug inch centimeter centimetre
         """
     )
@@ -30,7 +35,7 @@ enum EnglishPlural {
     )
 
     private static let irregular = [
-        "leaf": "leaves", "loaf": "loaves", "potato": "potatoes", "tomato": "tomatoes",
+        "leaf": "leaves", "loaf": "loaves", "half": "halves", "potato": "potatoes", "tomato": "tomatoes",
         "chilli": "chillies", "chili": "chilies", "chile": "chiles",
     ]
 

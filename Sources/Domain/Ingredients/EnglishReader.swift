@@ -38,6 +38,7 @@ struct EnglishReader {
         // "Half and half" is a cream.
         if !isHalfAndHalf { line.amounts = scanner.readAmounts(EnglishWords.counting) }
         if line.amounts.isEmpty { readBareUnit() }
+        skipShortfall()
         skipSigns()
         skipOf()
         skipSigns()
@@ -65,32 +66,6 @@ struct EnglishReader {
         if scanner.isListNumber { scanner.position += 2 }
     }
 
-    /// "Juice of 2 lemons", "About 1 ounce", "a", "scant 1 cup".
-    private mutating func readPrefix() {
-        let start = scanner.position
-        var index = start
-        while EnglishWords.fruitParts.contains(scanner.word(index)) || scanner.isSign("&", at: index) { index += 1 }
-        if index > start, Self.ofOrFrom.contains(scanner.word(index)), isCount(index + 1) {
-            scanner.mark(start..<index + 1, .note)
-            scanner.position = index + 1
-        }
-        index = scanner.position
-        let word = scanner.word(index)
-        let isArticle = word == "a" || word == "an"
-        guard scanner.token(index + 1)?.isNumber == true || isArticle && isCount(index + 1) else { return }
-        if isArticle || EnglishWords.counting.unitModifiers.contains(word) {
-            scanner.mark(index..<index + 1, isArticle ? .silent : .size)
-            scanner.position = index + 1
-        }
-    }
-
-    private static let ofOrFrom: Set<String> = ["of", "from"]
-
-    private func isCount(_ index: Int) -> Bool {
-        if scanner.word(index) == "a" || scanner.word(index) == "an" { return isCount(index + 1) || index > 0 }
-        return scanner.token(index)?.isNumber == true || EnglishWords.counting.numbers[scanner.word(index)] != nil
-    }
-
     /// "1 cup - flour", "300g/10½oz; leek": signs between amount and name.
     private mutating func skipSigns() {
         while !line.amounts.isEmpty, let token = scanner.current, case .sign(let sign) = token.kind, sign != "(",
@@ -100,37 +75,18 @@ struct EnglishReader {
         }
     }
 
-    /// "pinch of salt", "a small bunch fresh coriander", "handful dill", "a cup of flour": a unit without a count.
-    private mutating func readBareUnit() {
+    /// "1 cup minus 1 tbsp flour", "2/3 cup less 1 tbsp": hardly less than what was measured.
+    private mutating func skipShortfall() {
         let start = scanner.position
-        let first = scanner.word(start)
-        if first == "a" || first == "an" || first == "few" { scanner.position += 1 }
-        let unitStart = scanner.position
-        if let (unit, text) = scanner.readUnit(EnglishWords.counting), isBareUnit(unit, from: unitStart),
-            let next = scanner.current, next.isWord, !EnglishWords.endings.contains(next.folded), next.folded != "from"
-        {
-            scanner.mark(start..<unitStart, .silent)
-            scanner.mark(unitStart..<scanner.position, .amount)
-            line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
-            line.amounts[0].countPlaces = [start..<unitStart]
-            line.amounts[0].unitPlace = unitStart..<scanner.position
-        } else if first == "few" {
-            scanner.mark(start..<start + 1, .silent)
-            scanner.position = start + 1
-        } else {
-            scanner.position = start
-        }
+        guard !line.amounts.isEmpty, Self.shortfalls.contains(scanner.word(start)) else { return }
+        var trial = scanner
+        trial.position = start + 1
+        guard trial.readAmount(EnglishWords.counting, role: .added)?.unit != nil else { return }
+        scanner.mark(start..<trial.position, .note)
+        scanner.position = trial.position
     }
 
-    /// A weight or a volume is one of it between an article and "of" alone: "a pound of beef", but "a pound cake".
-    private func isBareUnit(_ unit: MeasureUnit, from start: Int) -> Bool {
-        switch unit.kind {
-        case .pieces, .container: true
-        case .mass, .volume:
-            EnglishWords.counting.articles.contains(scanner.word(start - 1)) && scanner.current?.folded == "of"
-        case .length: false
-        }
-    }
+    private static let shortfalls: Set<String> = ["minus", "less"]
 
     private mutating func skipOf() {
         let word = scanner.word(scanner.position)
@@ -140,7 +96,10 @@ struct EnglishReader {
             isSame || isTimes || word == "of" || word == "a" || word == "an" || word == "each"
         else { return }
         // "100 g each of butter and sugar"
-        let length = word == "each" && scanner.word(scanner.position + 1) == "of" ? 2 : 1
+        let next = scanner.word(scanner.position + 1)
+        // "¼ of a cabbage"
+        let isOfOne = word == "of" && EnglishWords.counting.articles.contains(next)
+        let length = word == "each" && next == "of" || isOfOne ? 2 : 1
         scanner.mark(scanner.position..<scanner.position + length, .silent)
         scanner.position += length
     }
@@ -286,7 +245,7 @@ struct EnglishReader {
         else { return }
         scanner.mark(last..<last + 1, .amount)
         if line.amounts.isEmpty { line.amounts = [ReadAmount(role: .first, count: nil)] }
-        line.amounts[0].unit = MeasureUnit.named(word)
+        line.amounts[0].unit = MeasureUnit.named(EnglishWords.halves.contains(word) ? "half-piece" : word)
         line.amounts[0].unitText = scanner.text(in: last..<last + 1)
         line.amounts[0].unitPlace = last..<last + 1
     }

@@ -28,6 +28,9 @@ enum EnglishWords {
         "small medium large lg md sm med extra-large jumbo xl medium-sized medium-size large-sized small-sized big"
     )
 
+    /// Behind an article, what nobody counts.
+    static let vague = words("few several little bit lot touch some")
+
     /// How it is done: goes with the participle that follows.
     static let adverbs = words(
         """
@@ -122,6 +125,14 @@ enum EnglishWords {
         "cauliflower": florets, "pepper": ["strip", "strips"], "carrot": ["stick", "sticks"],
         "cucumber": ["stick", "sticks"],
     ]
+    .merging(halved) { $0.union($1) }
+    /// A chicken breast half is what others call a breast, so not of everything.
+    private static let halved = Dictionary(
+        uniqueKeysWithValues: words(
+            "peach apricot pear plum nectarine apple tomato avocado lemon lime orange egg onion shallot fig date walnut"
+        ).map { ($0, halves) }
+    )
+    static let halves: Set<String> = ["half", "halves"]
     private static let wedges: Set<String> = ["wedge", "wedges"]
     private static let segments: Set<String> = ["segment", "segments"]
     private static let chunks: Set<String> = ["chunk", "chunks"]
@@ -131,6 +142,8 @@ enum EnglishWords {
     static let fruitParts = words(
         "juice zest peel rind seeds kernels pulp and finely grated freshly squeezed the strained pared"
     )
+
+    static let eggParts = words("white whites yolk yolks")
 
     /// "or more", "or as needed": no other name follows.
     static let afterOr = words("more to as a use")

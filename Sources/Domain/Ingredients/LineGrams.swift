@@ -73,7 +73,7 @@ extension AmountTerm {
     fileprivate func mass(eaten: EatenShare?) -> (Grams, LineGrams.Rule)? {
         grams { amount in
             guard let unit = amount.unit, let one = unit.grams else { return nil }
-            guard let eaten else { return (one, .mass(unit)) }
+            guard let eaten, !amount.isDrained else { return (one, .mass(unit)) }
             return (one * eaten.share, .measure(eaten.measure.name))
         }
     }
@@ -85,7 +85,7 @@ extension AmountTerm {
 
     /// The weight by the first statement of which every part can be weighed, with the rule of its first part.
     private func grams(_ weigh: (ReadAmount) -> (Grams, LineGrams.Rule)?) -> (Grams, LineGrams.Rule)? {
-        for statement in statements {
+        for statement in statements.filter(\.isDrained) + statements.filter({ !$0.isDrained }) {
             let weighed = statement.parts.compactMap { part in
                 weigh(part).map { (grams: $0.0 * (part.count?.middle ?? 1) * statement.times, rule: $0.1) }
             }

@@ -8,7 +8,12 @@ extension LineScaling {
             let tin = line.amounts[..<end].last, tin.unit?.kind == .container, tin.count == nil,
             let place = tin.unitPlace,
             let start = first.countPlaces.first?.lowerBound,
-            let value = write([factor], at: [start..<start], in: nil, before: "x ")
+            let value = write(
+                [factor],
+                at: [isArticle(start - 1) ? start - 1..<start : start..<start],
+                in: nil,
+                before: "x "
+            )
         else { return false }
         setForm(in: place, for: value)
         return true

@@ -71,7 +71,9 @@ struct LineScaling {
     }
 
     private mutating func scale(_ amount: ReadAmount, by factor: Double, isFirst: Bool = false) {
-        guard let last = amount.countPlaces.last, amount.countPlaces.allSatisfy(isCount) else { return }
+        guard let last = amount.countPlaces.last, amount.countPlaces.allSatisfy(isCount),
+            amount.count != nil || amount.unit?.key != "drizzle"
+        else { return }
         let values: [Double] = amount.count.map { [$0.low / amount.share, $0.high / amount.share] } ?? [1]
         guard let value = write(values.map { $0 * factor }, at: amount.countPlaces, in: amount.unit) else { return }
         if let unit = amount.unitPlace { setForm(in: unit, for: value, isInserted: last.isEmpty) }

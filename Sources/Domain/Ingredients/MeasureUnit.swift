@@ -158,7 +158,7 @@ enum MeasureVocabulary {
         (thing("dash"), "dash,dashes"),
         (thing("splash"), "splash,splashes"),
         (thing("drop"), "drop,drops,damla,damlasi"),
-        (thing("drizzle"), "gezdirmelik"),
+        (thing("drizzle"), "drizzle,drizzles,gezdirmelik"),
         (thing("glug"), "lug,lugs,glug"),
         (thing("shake"), "shake,shakes"),
         (thing("head"), "head,heads,bas,basi,kafa"),
@@ -174,6 +174,9 @@ enum MeasureVocabulary {
         (thing("floret"), "floret,florets"),
         (thing("segment"), "segment,segments"),
         (thing("chunk"), "chunk,chunks"),
+        // "Halves" are in the names of measures, which they tell from others.
+        (thing("half"), "half-piece"),
+        (thing("side"), "side,sides"),
         (thing("knob"), "knob,knobs,thumb,thumbs,parmak,parmagi"),
         (thing("rasher"), "rasher,rashers"),
         (thing("spear"), "spear,spears"),

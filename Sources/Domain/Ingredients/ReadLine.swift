@@ -40,6 +40,8 @@ public struct ReadAmount: Hashable, Sendable {
     /// Whether it stands behind the name, apart from those that it adds to: "100 g sugar, plus 50 g for the topping". What
     /// follows says the same of it alone.
     var isApart = false
+    /// Whether it is what stays when the liquid is poured away: the 140 g of "1 tin tuna (drained weight 140 g)".
+    var isDrained = false
     /// Which part is meant of what its words count: a third of the glass of "1 su bardağının üçte biri". The count has it in it.
     var share = 1.0
     /// Where the ends of the count stand among the line's tokens: two for a range, one for a number or for the article of

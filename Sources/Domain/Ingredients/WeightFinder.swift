@@ -35,6 +35,7 @@ struct WeightFinder {
     func byPiece(_ amount: ReadAmount) -> (Grams, LineGrams.Rule)? {
         guard let unit = amount.unit else { return onePiece }
         if Self.wholes.contains(unit.key) { return onePiece }
+        if unit.key == "half" { return onePiece.map { ($0.0 * 0.5, $0.1) } }
         guard unit.key == "piece" else { return nil }
         if Self.parts.contains(Folding.search(amount.unitText)), (food.piece ?? .zero) > Self.largestPart {
             return food.measures.first { $0.words.unit?.key == "piece" }.map { ($0.grams, .measure($0.name)) }
@@ -118,7 +119,7 @@ struct WeightFinder {
         "rasher": ["slice", "strip"], "strip": ["slice", "rasher"], "slice": ["rasher"], "stick": ["stalk"],
         "stalk": ["stick"], "head": ["bulb"], "bulb": ["head"], "leaf": ["sheet"], "sheet": ["leaf"], "stem": ["sprig"],
         "sprig": ["stem", "branch"], "branch": ["sprig"], "fistful": ["handful"], "wrap": ["sheet"],
-        "cluster": ["bunch"], "package": ["carton", "tub"], "bag": ["package"],
+        "cluster": ["bunch"], "side": ["fillet"], "package": ["carton", "tub"], "bag": ["package"],
     ]
     /// A Turkish kutu is a tin, a carton or a tub, by what is in it.
     private static let cartons = ["carton", "tub", "container", "box"]

@@ -9,7 +9,7 @@ extension NeededAmount {
     ///   - food: the weights of the linked food, the household's own measures first; nil where none is known.
     ///   - factor: by which the dish is multiplied, cook ÷ N; above zero.
     public init(_ line: ReadLine, typed: Grams? = nil, food: FoodWeights? = nil, factor: Double = 1) {
-        let line = line.atUpperEnds
+        let line = line.asBought.atUpperEnds
         let own = line.ownAmounts.compactMap { amount in
             NeededPart(
                 amount.count?.high ?? 1,
@@ -40,6 +40,13 @@ extension ReadLine {
         for index in line.amounts.indices {
             line.amounts[index].count = line.amounts[index].count.map { CountRange($0.high) }
         }
+        return line
+    }
+
+    /// The same line without what stays of it when its liquid is poured away.
+    fileprivate var asBought: ReadLine {
+        var line = self
+        if line.amounts.contains(where: { !$0.isDrained }) { line.amounts.removeAll(where: \.isDrained) }
         return line
     }
 

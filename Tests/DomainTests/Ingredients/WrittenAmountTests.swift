@@ -11,7 +11,21 @@ import Testing
         ("12 oz. to 1 lb. pasta", "12 ounce, alternative 1 pound", "pasta"),
         ("225 g - 8 oz mushrooms", "225 gram, alternative 8 ounce", "mushrooms"),
         ("1 cup | 240 ml milk", "1 cup, alternative 240 milliliter", "milk"), ("Flour | 250 g", "250 gram", "Flour"),
-        ("1 cup buttermilk¹", "1 cup", "buttermilk"), ("2 eggs 🥚🥚", "2", "eggs"),
+        ("1 cup buttermilk¹", "1 cup", "buttermilk"), ("2 eggs 🥚🥚", "2", "eggs"), ("Eggs (2)", "2", "Eggs"),
+        ("salt [1]", "", "salt"), ("lemon juice 2", "2", "lemon juice"),
+        ("pasta no 5", "", "pasta no 5"), ("butter 50g melted", "50 gram", "butter"),
+        ("chopped tomatoes, 400g tin", "400 gram, alternative can", "tomatoes"),
+        ("1 cup minus 1 tbsp flour", "1 cup", "flour"), ("2/3 cup less 1 tablespoon sugar", "0.667 cup", "sugar"),
+        ("scant cup of milk", "cup", "milk"), ("heaped tsp cocoa", "teaspoon", "cocoa"),
+        ("a pound cake", "", "a pound cake"),
+        ("A generous ½ teaspoon salt", "0.5 teaspoon", "salt"), ("a large onion, chopped", "1", "onion"),
+        ("a little pepper", "", "a little pepper"), ("an apple pie", "", "an apple pie"),
+        ("1/4 of a cabbage", "0.25", "cabbage"), ("optional: 1 tbsp sugar", "1 tablespoon", "sugar"),
+        ("1 cup (240ml) warm water 40°C", "1 cup, alternative 240 milliliter", "warm water"),
+        ("2 peach halves", "2 half", "peach"), ("4 chicken breast halves", "4", "chicken breast halves"),
+        ("1 side of salmon", "1 side", "salmon"), ("1 side salad", "1", "side salad"),
+        ("1 tin tuna (drained weight 140 g)", "1 can, each 140 gram", "tuna"),
+        ("2 x 400g tins chickpeas (480 g drained weight)", "2 can, each 400 gram, total 480 gram", "chickpeas"),
     ])
     func `I-01 English amounts as people write them`(text: String, amounts: String, name: String) {
         let line = IngredientReader.read(text, language: .en)
@@ -51,6 +65,10 @@ import Testing
         ("8 oz 80/20 ground beef", Language.en, ["80/20 ground beef"]),
         ("birer çay kaşığı tuz, karabiber, kimyon", .tr, ["tuz", "karabiber", "kimyon"]),
         ("2'şer yemek kaşığı un, süt", .tr, ["un", "süt"]),
+        ("1 tsp each: cumin, mustard, paprika", .en, ["cumin", "mustard", "paprika"]),
+        ("1 tsp each cumin and mustard, to taste", .en, ["cumin", "mustard"]),
+        ("whites of 3 eggs", .en, ["egg whites"]), ("2 eggs, yolks only", .en, ["egg yolks"]),
+        ("1 egg + 1 yolk", .en, ["egg", "yolk"]),
         ("tuz - karabiber - pul biber", .tr, ["tuz", "karabiber", "pul biber"]),
         ("2 yemek kaşığı sirke ya da yarım limonun suyu", .tr, ["sirke", "limonun suyu"]),
     ])
@@ -65,6 +83,11 @@ import Testing
     @Test(arguments: [
         ("2, 3 or 4 carrots", Language.en, "4 or 8 carrots"), ("three-quarters cup sugar", .en, "1 1/2 cups sugar"),
         ("12 oz. to 1 lb. pasta", .en, "24 oz. to 2 lb. pasta"),
+        ("lemon juice 2", .en, "lemon juice 4"), ("2 peach halves", .en, "4 peach halves"),
+        ("chopped tomatoes, 400g tin", .en, "chopped tomatoes, 2 x 400g tins"),
+        ("a 400g tin of tomatoes", .en, "2 x 400g tins of tomatoes"), ("a drizzle of honey", .en, "a drizzle of honey"),
+        ("1 cup minus 1 tbsp flour", .en, "2 cups minus 2 tbsp flour"), ("Eggs (2)", .en, "Eggs (4)"),
+        ("1 tin tuna (drained weight 140 g)", .en, "2 tins tuna (drained weight 140 g)"),
         ("1 su bardağının yarısı süt", .tr, "2 su bardağının yarısı süt"), ("limonun yarısı", .tr, "2 limonun yarısı"),
         ("400 gr'lık 2 kutu domates", .tr, "400 gr'lık 4 kutu domates"),
         ("dörtte bir su bardağı süt", .tr, "yarım su bardağı süt"), ("3 4 diş sarımsak", .tr, "6 8 diş sarımsak"),
@@ -76,5 +99,36 @@ import Testing
     @Test(arguments: ["üzerini geçecek kadar su", "hamuru toparlayacak kadar un", "alabildiğince un"])
     func `SPEC-2.3 as much as it takes is to taste`(text: String) {
         #expect(IngredientReader.read(text, language: .tr).isToTaste)
+    }
+
+    @Test(arguments: [
+        ("1 tin beans (drained weight 250 g)", Language.en, 250.0), ("1 tin (400 g) beans (250 g drained)", .en, 250),
+        ("2 x 400g tins beans (480 g drained weight)", .en, 480), ("1 tin beans, 250 g drained weight", .en, 250),
+        ("2 kutu fasulye (süzme ağırlığı: 250 g)", .tr, 500), ("1 tin (500 g) beans", .en, 300),
+    ])
+    func `I-01 the drained weight of a tin is what is eaten of it`(text: String, language: Language, grams: Double) {
+        let beans = FoodWeights(measures: [
+            FoodMeasure(["can"], grams: Grams(400)), FoodMeasure(["can, drained"], grams: Grams(240)),
+        ])
+
+        let found = LineGrams.find(IngredientReader.read(text, language: language), food: beans).grams
+
+        #expect(found == Grams(grams))
+    }
+
+    @Test func `SPEC-2.3 a tin is bought with its liquid`() {
+        let line = IngredientReader.read("1 tin (400 g) beans (250 g drained)", language: .en)
+
+        #expect(NeededAmount(line).grams == Grams(400))
+    }
+
+    @Test func `I-01 halves are half of one, and a side of fish is its fillet`() {
+        let peach = FoodWeights(piece: Grams(150))
+        let salmon = FoodWeights(measures: [FoodMeasure(["fillet"], grams: Grams(396))], piece: Grams(170))
+
+        #expect(LineGrams.find(IngredientReader.read("3 peach halves", language: .en), food: peach).grams == Grams(225))
+        #expect(
+            LineGrams.find(IngredientReader.read("1 side of salmon", language: .en), food: salmon).grams == Grams(396)
+        )
     }
 }

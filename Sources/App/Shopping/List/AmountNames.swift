@@ -110,6 +110,8 @@ private enum UnitNames {
         "floret": Words.floret(count:shown:),
         "segment": Words.segment(count:shown:),
         "chunk": Words.chunk(count:shown:),
+        "half": Words.half(count:shown:),
+        "side": Words.side(count:shown:),
         "knob": Words.knob(count:shown:),
         "rasher": Words.rasher(count:shown:),
         "spear": Words.spear(count:shown:),
