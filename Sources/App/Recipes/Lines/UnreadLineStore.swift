@@ -3,7 +3,8 @@ import Domain
 
 /// Looks for the other foods of lines that were written before lines were read for them: those of recipes, those that go into
 /// a dish instead, and those that went into one. What such a line contains is unknown until then. Lines of recipes that say a
-/// mass get what they say more of it, too. It works as the owner of the tables, across households.
+/// mass get what they say more of it, too, and lose one that is that of several foods. It works as the owner of the tables,
+/// across households.
 struct UnreadLineStore {
     let database: any Database
 
@@ -117,35 +118,54 @@ struct UnreadLineStore {
                 Query<Int>.affected(found),
                 Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
             )
-            if table.isOfRecipes { try await Self.addGrams(to: lines, resolved, in: household, db) }
+            if table.isOfRecipes { try await Self.weigh(lines, resolved, in: household, db) }
             return written
         }
     }
 
-    /// Gives lines of recipes what they say more of a mass than was read when they were written: "100 g sugar, plus 50 g for
-    /// the topping". Less is never taken for certain, and grams that follow from a food stay, which may be those of another
-    /// household (P-37).
-    private static func addGrams(
-        to lines: [Line],
+    /// What a line of a recipe weighs that was written when its text was read otherwise.
+    private struct Weighed {
+        let line: Line
+        let grams: Double?
+        let rule: GramsRule?
+
+        /// Nil where the line keeps its grams: less of a mass is never taken for certain, and grams that follow from a food
+        /// stay, which may be those of another household (P-37). A mass that the text says of several foods is none of the
+        /// first, which weighs what is counted of it, where the food is certain.
+        init?(_ line: Line, _ resolved: ResolvedLine) {
+            guard let mass = line.mass else { return nil }
+            self.line = line
+            if resolved.rule == .mass, let grams = resolved.grams?.value {
+                guard grams > mass else { return nil }
+                self.grams = grams
+                rule = .mass
+            } else {
+                guard resolved.read.joint == .and, resolved.weight != .notCounted(.noAmount) else { return nil }
+                grams = line.food == nil ? nil : resolved.grams?.value
+                rule = line.food == nil ? nil : resolved.rule
+            }
+        }
+    }
+
+    /// Gives lines of recipes what they say more of a mass than was read when they were written ("100 g sugar, plus 50 g for
+    /// the topping"), and takes from them what their text says of several foods: "1 onion and 2 carrots (300 g)".
+    private static func weigh(
+        _ lines: [Line],
         _ resolved: [ResolvedLine],
         in household: Household.ID,
         _ db: Connection
     ) async throws {
-        let more = zip(lines, resolved).compactMap { line, resolved -> (line: Line, grams: Double)? in
-            guard let mass = line.mass, resolved.rule == .mass, let grams = resolved.grams?.value, grams > mass else {
-                return nil
-            }
-            return (line, grams)
-        }
-        if more.isEmpty { return }
+        let weighed = zip(lines, resolved).compactMap { Weighed($0, $1) }
+        if weighed.isEmpty { return }
         let recipes = try await db.rows(
             """
             UPDATE recipe_lines AS l
-            SET grams = m.grams
-            FROM unnest(\(more.map(\.line.whole)), \(more.map(\.line.position)), \(more.map(\.line.text)),
-                \(more.map(\.grams))) AS m (recipe_id, position, text, grams)
-            WHERE l.household_id = \(household) AND l.recipe_id = m.recipe_id::uuid AND l.position = m.position
-                AND l.text = m.text AND l.grams_rule = 'mass' AND NOT l.has_own
+            SET grams = w.grams, grams_rule = w.grams_rule
+            FROM unnest(\(weighed.map(\.line.whole)), \(weighed.map(\.line.position)), \(weighed.map(\.line.text)),
+                \(weighed.map(\.grams)), \(weighed.map(\.rule?.rawValue)))
+                AS w (recipe_id, position, text, grams, grams_rule)
+            WHERE l.household_id = \(household) AND l.recipe_id = w.recipe_id::uuid AND l.position = w.position
+                AND l.text = w.text AND l.grams_rule = 'mass' AND NOT l.has_own
             RETURNING l.recipe_id
             """,
             as: Recipe.ID.self

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite struct LinesReadAnewTests {
+    @Test func `2.3 I-01 a weight behind several foods that a line has from before is taken from the first`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lines = ["1 onion and 2 carrots (300 g)", "250 g rice, rinsed", "1 onion and 2 carrots"]
+            let stew = try await home.cook("Stew", lines)
+            let id = stew.suffix(36)
+            let weights =
+                "SELECT string_agg(coalesce(round(grams)::text || grams_rule, '?'), ' ' ORDER BY position) FROM recipe_lines"
+            let energy = "SELECT round(energy_kcal)::text FROM recipes WHERE id = '\(id)'"
+            let before = try await app.text(weights)
+            let energyBefore = try await app.text(energy)
+            // As it was written then.
+            try await app.change(
+                "UPDATE recipe_lines SET grams = 300, grams_rule = 'mass' WHERE recipe_id = '\(id)' AND position = 1"
+            )
+            try await app.change("UPDATE recipes SET energy_kcal = 1 WHERE id = '\(id)'")
+            let migration = Repository.path + "/Migrations/202611282176_counted_lines_read_anew.sql"
+            let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
+            for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
+
+            try await UnreadLineStore(database: app.database).read()
+
+            let parts = before.split(separator: " ")
+            #expect(parts.first == parts.last)
+            #expect(parts.dropFirst().first == "250mass")
+            #expect(parts.first != "?")
+            #expect(try await app.text(weights) == before)
+            #expect(try await app.text(energy) == energyBefore)
+            #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids IS NULL") == 0)
+        }
+    }
+}
