@@ -107,7 +107,9 @@ extension ReadLine {
     /// The state that stands beside the name, and so goes for each of the line's names.
     public var notedState: FoodState {
         var state = note.isEmpty ? [] : FoodStateReader.state(ofNote: NameWords(note))
-        if isInCan, FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw]) {
+        if isInCan || isFromTin,
+            FoodState(name: foodName).union(state).isDisjoint(with: [.fresh, .dried, .frozen, .raw])
+        {
             state.insert(.canned)
         }
         return state
@@ -129,6 +131,15 @@ extension ReadLine {
         let words = NameWords(foodName).words
         return words.contains { Self.tinned.contains(TurkishStem.singular($0)) }
             && !FoodState(name: foodName).contains(.cooked)
+    }
+
+    /// "tomatoes (tin)", "tuna, from a can"; but "butter, for the tin".
+    private var isFromTin: Bool {
+        note.split { $0 == "," || $0 == ";" || $0 == "(" || $0 == ")" }.contains { part in
+            let words = NameWords(String(part)).words
+            return words.last.map(Self.cans.contains) ?? false
+                && words.dropLast().allSatisfy { $0 == "from" || $0 == "a" }
+        }
     }
 
     private static let cans: Set<String> = ["can", "cans", "tin", "tins", "konserve", "teneke"]

@@ -46,6 +46,7 @@ extension LineScanner {
         let isInNote = labels[..<position].contains(.note)
         if readTotal(until: end, words) { read.begin(as: .total) }
         while position < end {
+            skipOne(until: end, words)
             let isDrained = readDrained(beforeNumber: true)
             let isApproximate = words.approximations.contains(word(position))
             guard var next = readAmount(words, role: read.role), next.unit != nil || isApproximate,
@@ -63,6 +64,15 @@ extension LineScanner {
             }
         }
         return read.amounts.isEmpty ? nil : read.amounts.map { $0.isMore(thanIn: amounts) ? $0.with(.total) : $0 }
+    }
+
+    /// "(one 15-oz can)", behind a measure of what is in it: the one says nothing more.
+    private mutating func skipOne(until end: Int, _ words: CountingWords) {
+        guard number(position) == 1 || words.numbers[word(position)] == 1, token(position + 1)?.isNumber == true,
+            let (can, _) = unitPhrase(at: end - 1), can.kind == .container
+        else { return }
+        mark(position..<position + 1, .silent)
+        position += 1
     }
 
     /// "drained weight 140 g", "140 g drained", "süzme ağırlığı: 140 g".
@@ -117,7 +127,8 @@ extension LineScanner {
         _ words: CountingWords
     ) -> ReadAmount? {
         let isCounted = amounts.count == 1 && amounts[0].unit == nil
-        let isHeld = amounts.isEmpty && held.count == 1 && held[0].unit?.grams != nil
+        let isMeasured = amounts.first.map { $0.unit?.grams != nil || $0.unit?.milliliters != nil } ?? true
+        let isHeld = isMeasured && held.count == 1 && held[0].unit?.grams != nil
         guard isCounted || isHeld, position == end - 1, let (unit, _) = unitPhrase(at: position),
             unit.kind == .container
         else { return nil }

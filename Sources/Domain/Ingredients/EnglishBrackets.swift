@@ -7,7 +7,7 @@ extension EnglishReader {
         if !scanner.addsAmount(before: start, EnglishWords.counting),
             let amounts = scanner.readBracketedAmounts(after: line.amounts, EnglishWords.counting)
         {
-            line.amounts += amounts
+            take(amounts)
             return
         }
         if readBracketedCount(until: end) { return }

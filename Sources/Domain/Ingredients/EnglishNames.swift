@@ -117,6 +117,7 @@ extension EnglishReader {
         let isName = words.contains {
             !EnglishWords.adjectives.contains($0) && !EnglishWords.preparations.contains($0)
                 && !EnglishWords.choices.contains($0) && !EnglishWords.adverbs.contains($0)
+                && MeasureUnit.named($0)?.kind != .container
         }
         return isName ? name : nil
     }

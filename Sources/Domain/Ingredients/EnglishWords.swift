@@ -97,7 +97,7 @@ enum EnglishWords {
     /// What begins a bracket that is no other name: "(not instant)", "(recipe follows)".
     static let asides = words(
         "not no do without with recipe unless available any other another you your use store also called like i we it "
-            + "save make made substitute a an my our all both more less gluten-free vegan vegetarian skins stones"
+            + "save make made substitute tin tins can cans a an my our all both more less gluten-free vegan vegetarian skins stones"
     )
 
     /// Names that may end in their unit: "2 celery stalks" are stalks of celery.

@@ -23,6 +23,8 @@ import Testing
         ("1/4 of a cabbage", "0.25", "cabbage"), ("optional: 1 tbsp sugar", "1 tablespoon", "sugar"),
         ("1 cup (240ml) warm water 40°C", "1 cup, alternative 240 milliliter", "warm water"),
         ("2 peach halves", "2 half", "peach"), ("4 chicken breast halves", "4", "chicken breast halves"),
+        ("sugar (100g)", "100 gram", "sugar"), ("tomatoes (1 tin)", "1 can", "tomatoes"),
+        ("1 cup chickpeas (one 15 oz can)", "1 cup, alternative 15 ounce, alternative can", "chickpeas"),
         ("1 side of salmon", "1 side", "salmon"), ("1 side salad", "1", "side salad"),
         ("1 tin tuna (drained weight 140 g)", "1 can, each 140 gram", "tuna"),
         ("2 x 400g tins chickpeas (480 g drained weight)", "2 can, each 400 gram, total 480 gram", "chickpeas"),
@@ -69,6 +71,7 @@ import Testing
         ("1 tsp each cumin and mustard, to taste", .en, ["cumin", "mustard"]),
         ("whites of 3 eggs", .en, ["egg whites"]), ("2 eggs, yolks only", .en, ["egg yolks"]),
         ("1 egg + 1 yolk", .en, ["egg", "yolk"]),
+        ("1 1/2 cups chickpeas (or one 15-oz can)", .en, ["chickpeas"]),
         ("tuz - karabiber - pul biber", .tr, ["tuz", "karabiber", "pul biber"]),
         ("2 yemek kaşığı sirke ya da yarım limonun suyu", .tr, ["sirke", "limonun suyu"]),
     ])
@@ -130,5 +133,14 @@ import Testing
         #expect(
             LineGrams.find(IngredientReader.read("1 side of salmon", language: .en), food: salmon).grams == Grams(396)
         )
+    }
+
+    @Test(arguments: [
+        ("tomatoes (1 tin)", true), ("tomatoes (400g tin)", true), ("tomatoes (tin)", true), ("tuna, from a can", true),
+        ("1 cup chickpeas (one 15 oz can)", true), ("400 g tomatoes", false), ("butter, for the tin", false),
+        ("4 eggs (can be left out)", false),
+    ])
+    func `I-01 what comes from a tin is canned, wherever the tin stands`(text: String, isCanned: Bool) {
+        #expect(IngredientReader.read(text, language: .en).state.contains(.canned) == isCanned)
     }
 }
