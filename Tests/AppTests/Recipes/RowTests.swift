@@ -147,6 +147,20 @@ import Web
         }
     }
 
+    @Test func `S-22 a row says which measure its food does not have`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 300, in: home)
+
+            let answer = await home.submit(
+                "/recipes",
+                [("name", "Toast"), ("row", "read")] + Browser.rows(["2 slices moon cheese"])
+            )
+
+            #expect(answer.body.contains("Moon cheese · It has no measure “slices” from which the weight would follow"))
+        }
+    }
+
     @Test func `SPEC-2.3 grams that a person types go before all others, and a chosen food is kept`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -127,6 +127,12 @@ struct EditorLine: Fragment, Sendable {
 }
 
 extension ResolvedLine {
+    /// The unit, as typed, of which the food has no measure, or has none any more.
+    fileprivate var unknownUnit: String? {
+        guard case .notCounted(.noMeasure(let unit)) = weight else { return nil }
+        return read.amounts.first { $0.unit == unit && !$0.unitText.isEmpty }?.unitText
+    }
+
     /// Whether a person should check the line.
     fileprivate var isDoubtful: Bool {
         !isHeading && counts && own == nil && (food == nil || grams == nil || !isSure)
@@ -156,7 +162,8 @@ extension Strings {
         guard line.food != nil else { return recipes.editor.noFood }
         guard case .known(let grams, let rule) = line.weight else {
             if case .notCounted(.noAmount) = line.weight { return recipes.editor.noAmount(food: food) }
-            return recipes.editor.noWeight(food: food)
+            guard let unit = line.unknownUnit else { return recipes.editor.noWeight(food: food) }
+            return recipes.editor.noMeasure(food: food, unit: unit)
         }
         let amount = amount(Formatting(language).grams(grams), by: rule, line)
         let reading =
