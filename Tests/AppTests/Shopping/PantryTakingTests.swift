@@ -207,19 +207,68 @@ import Testing
             let page = await story.home.get("/pantry?ingredient=\(id)")
             let cooking = try #require(await story.kitchen.mehmet.post("/plan/dishes/\(dish)/cookings").location)
             let day = TestApp.today.adding(days: 30).iso
-            let form = [
-                ("filled", page.value(of: "filled") ?? ""), ("filled_grams", page.value(of: "filled_grams") ?? ""),
-                ("ingredient", "lentils"), ("state", "have"), ("grams", "500"), ("best_before", day),
-            ]
-            let saved = await story.home.submit("/pantry", form)
+            let shown = ["filled", "was.state", "was.grams", "was.best_before"].map { ($0, page.value(of: $0) ?? "-") }
+            let form = [("ingredient", "lentils"), ("state", "have"), ("grams", "500"), ("best_before", day)]
+            let saved = await story.home.submit("/pantry", shown + form)
             let grams = try await story.atHome
             _ = await story.kitchen.mehmet.post("\(cooking)/delete")
 
-            #expect(page.value(of: "filled_grams") == "500")
+            #expect(shown.map(\.1) == [id, "have", "500", ""])
             #expect(saved.status == .seeOther)
             #expect(grams == "100")
             #expect(try await story.app.text("SELECT best_before::text FROM pantry") == day)
             #expect(try await story.atHome == "500")
+        }
+    }
+
+    @Test(arguments: [1_000, 400])
+    func `H-06 what is forgotten and comes back is no count: what was cooked of it comes back with its cooking`(
+        grams: Int
+    ) async throws {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(grams)
+            let id = try await story.app.text("SELECT ingredient_id::text FROM pantry")
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            let row = "SELECT concat_ws(' ', state, grams, checked_on) FROM pantry"
+            let before = try await story.app.text(row)
+            let forgotten = await story.home.post("/pantry/\(id)/delete")
+            let undo = try #require(await story.home.undo(of: forgotten))
+            let back = [await story.home.post(undo), await story.home.post(undo)]
+            let after = try await story.app.text(row)
+            _ = await story.home.post("\(cooking)/delete")
+
+            #expect(before.hasPrefix(grams == 400 ? "out 0" : "have 600"))
+            #expect(back.map(\.status) == [.seeOther, .seeOther])
+            #expect(after == before)
+            #expect(try await story.atHome == "\(grams)")
+        }
+    }
+
+    @Test func `H-06 what was counted since stays, whatever an undo or a form of before says`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Rice"])
+            let said = "SELECT concat_ws(' ', state, grams, best_before) FROM pantry"
+            let until = TestApp.today.adding(days: 30).iso
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "have", "grams": "1000"])
+            let id = try await app.text("SELECT ingredient_id::text FROM pantry")
+            let undo = try #require(await home.undo(of: await home.post("/pantry/\(id)/delete")))
+            let counted: KeyValuePairs = ["ingredient": "Rice", "state": "have", "grams": "200", "best_before": until]
+            _ = await home.post("/pantry", counted)
+            let kept = await home.post(undo)
+            let stayed = try await app.text(said)
+
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "low"])
+            let page = await home.get("/pantry?ingredient=\(id)")
+            let shown = ["filled", "was.state", "was.grams", "was.best_before"].map { ($0, page.value(of: $0) ?? "-") }
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "have", "grams": "5000"])
+            let form = [("ingredient", "Rice"), ("state", "low"), ("grams", ""), ("best_before", until)]
+            _ = await home.submit("/pantry", shown + form)
+
+            #expect(await home.get(kept.location ?? "").body.contains("It was changed since, so it stays as it is."))
+            #expect(stayed == "have 200 \(until)")
+            #expect(shown.map(\.1) == [id, "low", "", ""])
+            #expect(try await app.text(said) == "have 5000 \(until)")
         }
     }
 
@@ -255,6 +304,16 @@ import Testing
             #expect(page.rows.first?.amount == "400 g")
             #expect(page.rows.first?.explanation.contains("Less 400 g at home") == true)
             #expect(await story.home.get("\(story.list)?show=all").rows.isEmpty)
+        }
+    }
+}
+
+extension Browser {
+    /// By what a page takes back that something was forgotten.
+    fileprivate func undo(of forgotten: Answer) async -> String? {
+        let page = await get(forgotten.location ?? "").body
+        return page.firstMatch(of: /action="(\/[a-z]+\?ingredient=[^"]+)"/).map {
+            String($0.1).replacing("&amp;", with: "&")
         }
     }
 }

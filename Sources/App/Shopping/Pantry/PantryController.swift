@@ -7,29 +7,65 @@ struct PantryController {
     func show(_ context: any HouseholdContext) async throws -> Response { try await page(context, errors: [:]) }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
-        var read = FormReader(context.form.orRestored(by: context.query))
+        let form = context.form
+        if !form.has("ingredient") { return try await restore(context) }
+        var read = FormReader(form)
         let ingredient = try await read.ingredient(context)
         let state = read.choice("state", of: PantryStore.State.self)
         let stored = try await context.database.read(PantryStore.all(in: context.household))
             .first { $0.ingredient == ingredient }
         let kept = stored?.kept
         let grams = read.optionalDecimal("grams", .from(0, to: 100_000), kept: kept)
+        // What somebody else has said since of what the form was filled with is not undone by who never touched it.
+        let isFilled = form.isFilled(with: ingredient)
+        let isCounted = !isFilled || form.changes("state") || form.changes("grams")
+        let isDated = !isFilled || form.changes("best_before")
         // Grams that nobody has touched go with the state that they belonged to; typed ones are not dropped.
-        if let grams, grams != kept?.exact, let state, state != .have { read.reject("grams", .shopping(.gramsOfNone)) }
+        let isTyped = isFilled ? form.changes("grams") : grams != kept?.exact
+        if grams != nil, isTyped, let state, state != .have { read.reject("grams", .shopping(.gramsOfNone)) }
         let years = context.today.adding(days: -366)...context.today.adding(days: 3_660)
         let bestBefore = read.optionalDate("best_before", in: years)
         guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
+        let back = context.listOrElse("/pantry")
+        if stored == nil, !isCounted { return context.redirect(to: back, flash: .shopping(.changedSince)) }
         let entry = PantryStore.Entry(
             ingredient: ingredient,
             state: state,
             grams: state == .have ? grams.map { Grams($0) } : nil,
             bestBefore: bestBefore
         )
-        let (household, today, isCounted) = (context.household, context.today, !context.form.isAsFilled(ingredient))
-        try await context.database.write { db in
-            try await db.run(PantryStore.write(entry, isCounted: isCounted, on: today, in: household))
+        let said = PantryStore.write(
+            entry,
+            isCounted: isCounted,
+            isDated: isDated,
+            on: context.today,
+            in: context.household
+        )
+        try await context.database.write { db in try await db.run(said) }
+        return context.redirect(to: back, flash: .saved)
+    }
+
+    /// Takes back that something was forgotten, unless somebody has said since what is there.
+    private func restore(_ context: any HouseholdContext) async throws -> Response {
+        let (query, household) = (context.query, context.household)
+        var read = FormReader(context.form.orRestored(by: query))
+        let ingredient = try await read.ingredient(context)
+        let state = read.choice("state", of: PantryStore.State.self)
+        let grams = read.optionalDecimal("grams", .from(0, to: 100_000))
+        guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
+        let entry = PantryStore.Entry(
+            ingredient: ingredient,
+            state: state,
+            grams: state == .have || grams == 0 ? grams.map { Grams($0) } : nil,
+            bestBefore: query["best_before"].flatMap { CivilDate(pathText: $0) }
+        )
+        let day = query["checked"].flatMap { CivilDate(pathText: $0) } ?? context.today
+        let isBack = try await context.database.write { db in
+            try await db.run([OperationStore.holdLists(in: household), PantryStore.touch(ingredient, in: household)])
+            let (isBack) = try await db.fetch(PantryStore.restore(entry, checkedOn: day, in: household))
+            return isBack
         }
-        return context.redirect(to: context.listOrElse("/pantry"), flash: .saved)
+        return context.redirect(to: "/pantry", flash: isBack ? .saved : .shopping(.changedSince))
     }
 
     func forget(_ context: any HouseholdContext) async throws -> Response {
@@ -42,8 +78,8 @@ struct PantryController {
             try await db.run([PantryStore.touch(ingredient, in: household)])
             let fields = [
                 ("ingredient", ingredient.description), ("state", kept.state.rawValue),
-                ("grams", kept.kept.map { Formatting.typed($0.exact) } ?? ""),
-                ("best_before", kept.bestBefore?.iso ?? ""),
+                ("grams", kept.grams.map { Formatting.typed($0.value) } ?? ""),
+                ("best_before", kept.bestBefore?.iso ?? ""), ("checked", kept.checkedOn.iso),
             ]
             let undo = page.with(pairs: fields)
             try await context.noteLastChange(undo, db)
@@ -125,10 +161,9 @@ struct PantryController {
 }
 
 extension Form {
-    /// Whether it says that there is as much of an ingredient as its page said: what dishes have used since is used.
-    fileprivate func isAsFilled(_ ingredient: Ingredient.ID) -> Bool {
-        rawValue("filled") == ingredient.description && rawValue("state") == PantryStore.State.have.rawValue
-            && !rawValue("filled_grams").isEmpty && rawValue("grams") == rawValue("filled_grams")
+    /// Whether it was filled with what was said of an ingredient.
+    fileprivate func isFilled(with ingredient: Ingredient.ID?) -> Bool {
+        has("was.state") && ingredient != nil && rawValue("filled") == ingredient?.description
     }
 
     /// The form, or else what the button that takes a deletion back has in its address.

@@ -8,7 +8,7 @@ struct PantryPage: Page, Sendable {
     let state: Choice
     let grams: Field
     let bestBefore: Field
-    /// The ingredient with whose row the form was filled, and the grams that it was filled with; nil for an empty one.
+    /// The ingredient with whose row the form was filled, and what it was filled with; nil for an empty one.
     let filled: Filled?
     /// The form for an ingredient of the name that was not found; nil where none was missed.
     let newIngredient: NewIngredientLink?
@@ -17,7 +17,7 @@ struct PantryPage: Page, Sendable {
 
     struct Filled: Sendable {
         let ingredient: String
-        let grams: String
+        let shown: [HiddenField]
     }
 
     init(_ context: any HouseholdContext, _ kept: [PantryStore.Kept], _ names: [String], errors: FormErrors) {
@@ -25,7 +25,8 @@ struct PantryPage: Page, Sendable {
         let numbers = Formatting(context.language)
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
-        let edited = kept.first { $0.ingredient == context.query.value("ingredient") }
+        let asked: Ingredient.ID? = context.query.value("ingredient") ?? Ingredient.ID(context.form.rawValue("filled"))
+        let edited = kept.first { $0.ingredient == asked }
         let name = fields.text("ingredient", words.ingredient, kept: edited?.name ?? "")
         ingredient = IngredientChoice(field: name, names: names)
         newIngredient = NewIngredientLink(errors, context)
@@ -36,9 +37,7 @@ struct PantryPage: Page, Sendable {
             PantryStore.State.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         let stored = edited?.kept
-        filled = edited.map { edited in
-            Filled(ingredient: edited.ingredient.description, grams: stored.map { numbers.typed($0) } ?? "")
-        }
+        filled = edited.map { fields.filled(with: $0) }
         grams = fields.number("grams", words.grams, kept: stored, hint: words.gramsHint, isRequired: false)
         let day = edited?.bestBefore?.iso ?? ""
         bestBefore = fields.text("best_before", words.bestBefore, kept: day, type: "date", isRequired: false)
@@ -58,6 +57,19 @@ struct PantryPage: Page, Sendable {
         }
         mayChange = context.may(.kitchen(.write))
         self.errors = fields.summary
+    }
+}
+
+extension FormFields {
+    /// What the form shows of what is said of an ingredient, also where it was refused.
+    fileprivate func filled(with kept: PantryStore.Kept) -> PantryPage.Filled {
+        let was = [
+            ("state", kept.state.rawValue),
+            ("grams", kept.kept.map { Formatting(strings.spokenLanguage).typed($0) } ?? ""),
+            ("best_before", kept.bestBefore?.iso ?? ""),
+        ]
+        let shown: [HiddenField] = was.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
+        return PantryPage.Filled(ingredient: kept.ingredient.description, shown: shown)
     }
 }
 

@@ -14,6 +14,7 @@ enum PantryStore {
         let state: State
         let grams: Grams?
         let bestBefore: CivilDate?
+        let checkedOn: CivilDate
 
         /// The grams as their field is filled with them; nil for none, also where all was used up.
         var kept: KeptNumber? { state == .have ? grams.map { KeptNumber($0.value) } : nil }
@@ -22,7 +23,7 @@ enum PantryStore {
     static func all(in household: Household.ID) -> Query<[Kept]> {
         .rows(
             """
-            SELECT p.ingredient_id, g.name, p.state, p.grams, p.best_before
+            SELECT p.ingredient_id, g.name, p.state, p.grams, p.best_before, p.checked_on
             FROM pantry AS p
             JOIN ingredients AS g ON g.household_id = p.household_id AND g.id = p.ingredient_id AND g.deleted_at IS NULL
             WHERE p.household_id = \(household)
@@ -40,7 +41,8 @@ enum PantryStore {
             name: try row["name"],
             state: try row["state"],
             grams: grams.map { Grams($0) },
-            bestBefore: try row["best_before"]
+            bestBefore: try row["best_before"],
+            checkedOn: try row["checked_on"]
         )
     }
 
@@ -74,7 +76,14 @@ enum PantryStore {
     /// Lists are locked before what is at home, as whoever makes them anew does.
     /// - Parameter isCounted: whether somebody says how much is there, in which is what dishes have used until then; else it
     ///   stays as it is by now, where there is any record of it.
-    static func write(_ entry: Entry, isCounted: Bool, on day: CivilDate, in household: Household.ID) -> [SQL] {
+    /// - Parameter isDated: whether somebody says until when it is good; else that stays, too.
+    static func write(
+        _ entry: Entry,
+        isCounted: Bool,
+        isDated: Bool = true,
+        on day: CivilDate,
+        in household: Household.ID
+    ) -> [SQL] {
         let count: SQL = "SELECT count_pantry(\(household), \(entry.ingredient), \(entry.grams?.value), \(day))"
         return [
             OperationStore.holdLists(in: household),
@@ -87,10 +96,34 @@ enum PantryStore {
             ON CONFLICT (household_id, ingredient_id) DO UPDATE
             SET state = CASE WHEN \(isCounted) THEN excluded.state ELSE pantry.state END,
                 grams = CASE WHEN \(isCounted) THEN excluded.grams ELSE pantry.grams END,
-                best_before = excluded.best_before,
+                best_before = CASE WHEN \(isDated) THEN excluded.best_before ELSE pantry.best_before END,
                 checked_on = CASE WHEN \(isCounted) THEN excluded.checked_on ELSE pantry.checked_on END
             """,
         ]
+    }
+
+    /// Brings back what was forgotten, as it was: what dishes had used of it goes on to be used. Answers whether it is there
+    /// then, also by a button that is pressed twice; false where somebody has said anew what is there.
+    static func restore(_ entry: Entry, checkedOn day: CivilDate, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            WITH back AS (
+                INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
+                VALUES (\(household), \(entry.ingredient), \(entry.state.rawValue), \(entry.grams?.value),
+                    \(entry.bestBefore), \(day))
+                ON CONFLICT (household_id, ingredient_id) DO NOTHING
+                RETURNING ingredient_id
+            )
+            SELECT EXISTS (SELECT FROM back) OR EXISTS (
+                SELECT
+                FROM pantry AS p
+                WHERE p.household_id = \(household) AND p.ingredient_id = \(entry.ingredient)
+                    AND p.state = \(entry.state.rawValue) AND p.grams IS NOT DISTINCT FROM \(entry.grams?.value)
+                    AND p.best_before IS NOT DISTINCT FROM \(entry.bestBefore) AND p.checked_on = \(day)
+            )
+            """,
+            as: Bool.self
+        )
     }
 
     /// What was forgotten; nil where there was nothing.
@@ -101,7 +134,7 @@ enum PantryStore {
             USING ingredients AS g
             WHERE p.household_id = \(household) AND p.ingredient_id = \(ingredient)
                 AND g.household_id = p.household_id AND g.id = p.ingredient_id
-            RETURNING p.ingredient_id, g.name, p.state, p.grams, p.best_before
+            RETURNING p.ingredient_id, g.name, p.state, p.grams, p.best_before, p.checked_on
             """,
             kept
         )
