@@ -31,7 +31,7 @@ import Testing
             #expect(rows == "2026-03-21 \(mark)")
             #expect(page.body.contains("Marked: \(name)."))
             #expect(page.body.contains(#"<span class="tag">\#(name)</span>"#))
-            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/mark/undo">"#))
+            #expect(page.body.contains(#"<form method="post" action="/diary/2026-03-21/mark/undo?written="#))
             #expect(undone.status == .seeOther)
             #expect(after == "none")
             #expect(away == "none")
@@ -79,6 +79,40 @@ import Testing
             #expect(noted.body.contains("\(Self.day)/note/undo"))
             #expect(unmarked == "none Walked")
             #expect(try await app.text(said) == "partial ")
+        }
+    }
+
+    @Test func `W-18 an undo takes back what it has written and no other's words, and a form replaces what it showed`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (path, undo) = ("\(Self.day)/note", "\(Self.day)/note/undo")
+            func note() async throws -> String { try await app.text("SELECT note FROM diary_days") }
+            func written(_ note: String) async throws -> String {
+                _ = await home.post(path, ["note": note])
+                return undo + (try #require(await home.get(Self.day).between(#"action="\#(undo)"#, "\"")))
+            }
+            let (first, second) = (try await written("Slept well"), try await written("Slept\r\nbadly"))
+
+            let late = await home.post(first)
+            let message = await home.get(late.location ?? "").body
+            let kept = try await note()
+            for _ in 1...2 { _ = await home.post(second) }
+            let back = try await note()
+            let refused = await home.submit(path, [("note", "Tired"), ("was.note", "Slept\r\nbadly")])
+            let meanwhile = try await note()
+            _ = await home.submit(path, [("note", "Tired"), ("was.note", refused.value(of: "was.note") ?? "")])
+            _ = await home.submit(path, [("note", "Slept well"), ("was.note", "Slept well")])
+
+            #expect(message.contains("It was changed since, so it stays as it is."))
+            #expect(kept == "Slept\nbadly")
+            #expect(back == "Slept well")
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.body.contains("has been changed since you opened the page"))
+            #expect(refused.body.contains(">Tired</textarea>"))
+            #expect(meanwhile == "Slept well")
+            #expect(try await note() == "Tired")
         }
     }
 

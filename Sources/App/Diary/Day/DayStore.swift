@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Security
 
 extension DayMark: SQLEncodable, SQLDecodable {}
 
@@ -28,8 +29,9 @@ enum DayStore {
         write(.mark, to: "\(mark)", on: day, of: owner)
     }
 
-    static func note(_ day: CivilDate, _ note: String, of owner: DiaryOwner) -> Query<Int> {
-        write(.note, to: "\(note)", on: day, of: owner)
+    /// - Parameter shown: the note that its form showed, which alone it replaces; nil where that does not tell.
+    static func note(_ day: CivilDate, _ note: String, over shown: String?, of owner: DiaryOwner) -> Query<Int> {
+        write(.note, to: "\(note)", where: "(\(shown == nil) OR d.note = \(shown ?? ""))", on: day, of: owner)
     }
 
     /// What is said of a day. Each is taken back by itself.
@@ -44,14 +46,45 @@ enum DayStore {
         }
     }
 
-    /// Restores a remark from before its last change. Repeating it changes nothing.
-    static func undo(_ remark: Remark, on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
-        .affected(
+    /// By what an undo names what was written.
+    static func digest(_ written: String) -> String {
+        Digest.hexadecimal(Array(Digest.sha256(Array(written.utf8)).prefix(6)))
+    }
+
+    /// Restores a remark from before its last change, while what was written then still stands. Answers whether it is taken
+    /// back, also by a button that is pressed twice.
+    /// - Parameter digest: names what was written; nil takes back whatever it is.
+    static func undo(
+        _ remark: Remark,
+        _ digest: String?,
+        on day: CivilDate,
+        of owner: DiaryOwner
+    ) -> Query<Bool> {
+        let (column, former) = (remark.column, "d.former_\(fragment: remark.column)" as SQL)
+        let stands: SQL = """
+            \(digest == nil)
+                OR left(encode(sha256(convert_to(coalesce(d.\(fragment: column), ''), 'UTF8')), 'hex'), 12) = \(digest ?? "")
             """
-            UPDATE diary_days
-            SET \(fragment: remark.column) = former_\(fragment: remark.column), updated_at = now()
-            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND day_on = \(day)
+        let that: SQL = """
+            d.household_id = \(owner.household) AND d.person_id = \(owner.person) AND d.day_on = \(day)
             """
+        return .one(
+            """
+            WITH undone AS (
+                UPDATE diary_days AS d
+                SET \(fragment: column) = \(fragment: former), updated_at = now()
+                WHERE \(fragment: that) AND d.\(fragment: column) IS DISTINCT FROM \(fragment: former)
+                    AND (\(fragment: stands))
+                RETURNING d.day_on
+            )
+            SELECT EXISTS (SELECT FROM undone) OR EXISTS (
+                SELECT
+                FROM diary_days AS d
+                WHERE \(fragment: that) AND d.\(fragment: column) IS NOT DISTINCT FROM \(fragment: former)
+                    AND (\(digest == nil) OR NOT (\(fragment: stands)))
+            )
+            """,
+            as: Bool.self
         )
     }
 
@@ -60,6 +93,7 @@ enum DayStore {
     private static func write(
         _ remark: Remark,
         to value: SQL,
+        where isKnown: SQL = "true",
         on day: CivilDate,
         of owner: DiaryOwner
     ) -> Query<Int> {
@@ -71,7 +105,7 @@ enum DayStore {
             ON CONFLICT (household_id, person_id, day_on) DO UPDATE
             SET former_\(fragment: column) = d.\(fragment: column), \(fragment: column) = excluded.\(fragment: column),
                 updated_at = now()
-            WHERE d.\(fragment: column) IS DISTINCT FROM excluded.\(fragment: column)
+            WHERE d.\(fragment: column) IS DISTINCT FROM excluded.\(fragment: column) AND \(fragment: isKnown)
             """
         )
     }

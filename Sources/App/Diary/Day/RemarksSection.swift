@@ -6,6 +6,8 @@ struct RemarksSection: Fragment, Sendable {
     let mark: String?
     let note: String
     let typed: String
+    /// The note as the form knows it.
+    let shown: HiddenField
     let problem: String?
     let marks: [Button]
     let markAction: LocalPath
@@ -25,6 +27,10 @@ struct RemarksSection: Fragment, Sendable {
         mark = remarks.mark.map(strings.name(of:))
         note = remarks.note
         typed = context.form.has("note") ? context.form.rawValue("note") : remarks.note
+        // Who has been told of another note than the form knew replaces that one by saving again.
+        let isTold = errors["note"] == .diary(.noteSince)
+        let known = context.form.has("was.note") && !isTold ? context.form.rawValue("was.note") : remarks.note
+        shown = .shown("note", known)
         problem = errors.text("note", strings) ?? errors.text("mark", strings)
         // The button of the mark that the day has removes it.
         marks = DayMark.allCases.map { mark in

@@ -16,6 +16,8 @@ extension OwnProblem {
         case chooseSomebody
         /// A chosen person has left since the form was opened.
         case eaterGone
+        /// Somebody else has written another note since the page was opened.
+        case noteSince
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -29,6 +31,7 @@ extension OwnProblem {
             case .entryGone: strings.diary.meal.entryGone
             case .chooseSomebody: strings.diary.offers.chooseSomebody
             case .eaterGone: strings.diary.offers.eaterGone
+            case .noteSince: strings.diary.day.noteSince
             }
         }
     }
