@@ -1,4 +1,5 @@
 import Domain
+import HTTPServer
 import Testing
 
 @testable import App

@@ -30,7 +30,7 @@ extension EatenController {
             let (given) = try await db.fetch(
                 ShareStore.given(thing, to: person.id, by: writer.id, in: context.household)
             )
-            let undo: LocalPath? = given.map { .servingUndo($0.act, of: $0.cooking) }
+            let undo: LocalPath? = given.map { LocalPath.servingUndo($0.act, of: $0.cooking) }
             return (undo ?? change.undo, told)
         }
         // Sent twice it is done once, and what the first has told is still to be read.
