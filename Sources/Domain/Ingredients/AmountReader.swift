@@ -57,7 +57,7 @@ extension LineScanner {
         {
             end += 1
         }
-        if end > position, unitPhrase(at: end) != nil { position = end }
+        if end > position, unitPhrase(at: end) != nil || isTin(at: end) { position = end }
     }
 
     /// "150ml-200ml", "¼ pint-½ pint": a range whose ends both have the unit.
@@ -102,11 +102,15 @@ extension LineScanner {
         }
         // "1 side of salmon", but "1 side salad"
         if unit.key == "side" { return word(position) == "of" }
+        // "100 g pot barley"
+        if word(start).hasPrefix("pot"), Self.potFoods.contains(word(position)) { return false }
         // "yumurta 3 adet"
         guard let next = current else { return labels.contains(.name) && unit.key != "serving" && unit.key != "batch" }
         if case .sign(let sign) = next.kind { return sign == "(" || sign == "+" || sign == "/" || sign == ")" }
         return true
     }
+
+    private static let potFoods = EnglishWords.words("barley roast pie pies noodle noodles sticker stickers")
 
     private func isPreposition(_ index: Int) -> Bool {
         let next = word(index + 1)

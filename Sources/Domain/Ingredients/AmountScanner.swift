@@ -158,6 +158,16 @@ extension LineScanner {
         return (high, next, end)
     }
 
+    /// "half a 400g tin", "½ of a 14 oz can": what a whole one holds.
+    func isTin(at index: Int) -> Bool {
+        var next = index + 1
+        if isSign("-", at: next) { next += 1 }
+        guard number(index) != nil, let (held, length) = unitPhrase(at: next),
+            held.grams != nil || held.milliliters != nil
+        else { return false }
+        return unitPhrase(at: next + length)?.0.kind == .container
+    }
+
     /// The unit at the position, as many words as name one; "lb.", "gr." swallow their point.
     mutating func readUnit(_ words: CountingWords) -> (unit: MeasureUnit, text: String)? {
         var start = position

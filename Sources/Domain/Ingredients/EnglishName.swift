@@ -69,6 +69,8 @@ extension EnglishReader {
     func isNameEnd(_ index: Int) -> Bool {
         let token = scanner.tokens[index]
         if case .sign(let sign) = token.kind {
+            // "salt + pepper"
+            if sign == "+", hasName, line.amounts.isEmpty, scanner.token(index + 1)?.isWord == true { return false }
             if sign == "-" { return !token.isAttached && scanner.token(index + 1)?.isAttached != true }
             return sign == ";" || sign == ":" || sign == "+" || sign == "*"
         }

@@ -21,7 +21,7 @@ enum EnglishPlural {
         milliliter millilitre pint half-pint quart gallon clove slice sprig branch handful fistful bunch stalk rib stem \
         stick pinch dash splash drizzle drop head bulb ear cob leaf sheet loaf piece square strip wedge knob rasher spear pod \
         part side block scoop bowl ladle batch serving bundle lug glug shake can tin jar package packet pkg pack sachet \
-        envelope box bottle bag tub carton container punnet tube glass mug inch centimeter centimetre
+        envelope box bottle bag tub pot carton container punnet tube glass mug inch centimeter centimetre
         """
     )
 

@@ -111,8 +111,11 @@ struct EnglishReader {
 
     private mutating func readSizes() {
         while isSize(scanner.position) {
-            scanner.mark(scanner.position..<scanner.position + 1, .size)
-            scanner.position += scanner.isSign(",", at: scanner.position + 1) ? 2 : 1
+            // "medium sized potatoes"
+            let isSized = scanner.word(scanner.position + 1) == "sized" || scanner.word(scanner.position + 1) == "size"
+            let end = scanner.position + (isSized ? 2 : 1)
+            scanner.mark(scanner.position..<end, .size)
+            scanner.position = scanner.isSign(",", at: end) ? end + 1 : end
             let joint = scanner.word(scanner.position)
             if joint == "to" || joint == "or", EnglishWords.sizes.contains(scanner.word(scanner.position + 1)) {
                 scanner.mark(scanner.position..<scanner.position + 1, .size)
@@ -184,7 +187,7 @@ struct EnglishReader {
             }
             if token.isSign(","), scanner.word(start + 1) != "cut" {
                 scanner.position += Self.beforeAmounts.contains(scanner.word(start + 1)) ? 2 : 1
-                if isAmount(scanner.position), readTrailingAmounts() { continue }
+                if isAmount(scanner.position), readTrailingAmounts() || readCountBehind() { continue }
                 scanner.position = start
             }
             if token.folded == "weighing", isAmount(start + 1) {
@@ -209,6 +212,11 @@ struct EnglishReader {
         var trial = scanner
         trial.position += 1
         let amounts = trial.readAmounts(EnglishWords.counting)
+        // "Onion: 1 large, finely chopped"
+        while amounts.count == 1, amounts[0].unit == nil, EnglishWords.sizes.contains(trial.word(trial.position)) {
+            trial.mark(trial.position..<trial.position + 1, .size)
+            trial.position += 1
+        }
         let end = trial.position
         let isOne = amounts.count == 1 || scanner.word(start) != "x"
         guard !amounts.isEmpty, isOne || amounts[1].role == .each && !trial.isSign(")", at: end - 1),
@@ -216,6 +224,23 @@ struct EnglishReader {
         else { return }
         scanner = trial
         line.amounts = amounts
+    }
+
+    /// "onion, 1 medium, chopped", "eggs, 2": a count behind what has none.
+    private mutating func readCountBehind() -> Bool {
+        let start = scanner.position
+        guard line.amounts.isEmpty, let count = scanner.readCount(EnglishWords.counting) else { return false }
+        let end = scanner.position
+        while EnglishWords.sizes.contains(scanner.word(scanner.position)) { scanner.position += 1 }
+        let isEnd = scanner.current.map { $0.isSign(",") || $0.isSign("(") || $0.isSign(";") } ?? true
+        guard isEnd, scanner.position > end || EnglishPlural.isCounted(scanner.word(start - 2)) else {
+            scanner.position = start
+            return false
+        }
+        scanner.mark(start..<end, .amount)
+        scanner.mark(end..<scanner.position, .size)
+        line.amounts = [ReadAmount(role: .first, count: count)]
+        return true
     }
 
     /// "divided, 325 ml", "weighing 300 g": a remark between comma and amount.

@@ -69,6 +69,11 @@ extension EnglishReader {
             line.amounts = [ReadAmount(role: .first, count: nil, unit: unit, unitText: text)]
             line.amounts[0].countPlaces = [start..<unitStart]
             line.amounts[0].unitPlace = unitStart..<scanner.position
+            // "a dash or two of hot sauce"
+            if next.folded == "or", scanner.word(scanner.position + 1) == "two" {
+                scanner.mark(scanner.position..<scanner.position + 2, .silent)
+                scanner.position += 2
+            }
         } else if first == "few" {
             scanner.mark(start..<start + 1, .silent)
             scanner.position = start + 1

@@ -105,7 +105,9 @@ struct LineNames {
         if let end = orJoint(at: token) {
             begin(.or)
             index = end - 1
-        } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token), !isPair(token) {
+        } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token)
+            || scanner.isSign("+", at: token), !isPair(token)
+        {
             begin(.and)
         } else if scanner.word(token) == "ile", scanner.endOfAmount(at: token + 1) > token + 1 {
             begin(.and)

@@ -206,7 +206,7 @@ enum MeasureVocabulary {
         (container("box"), "box,boxes"),
         (container("bottle"), "bottle,bottles,sise,sisesi"),
         (container("bag"), "bag,bags,torba"),
-        (container("tub"), "tub,tubs"),
+        (container("tub"), "tub,tubs,pot,pots"),
         (container("carton"), "carton,cartons,container,containers"),
         (container("punnet"), "punnet,punnets"),
         (container("tube"), "tube,tubes,tup"),
