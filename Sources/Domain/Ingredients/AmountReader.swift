@@ -24,7 +24,8 @@ extension LineScanner {
             position = start
             return nil
         }
-        var amount = ReadAmount(role: role, count: count)
+        let isEach = role != .first && skipDistributive(words)
+        var amount = ReadAmount(role: isEach && role == .alternative ? .each : role, count: count)
         skipBeforeUnit(count.range)
         takeUnit(for: &amount, words)
         readEndOfRange(of: &amount, words)

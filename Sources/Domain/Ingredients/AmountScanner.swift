@@ -158,6 +158,15 @@ extension LineScanner {
         return (high, next, end)
     }
 
+    /// "(200'er gr)": so much each.
+    mutating func skipDistributive(_ words: CountingWords) -> Bool {
+        guard language == .tr, isSign("'", at: position) || isSign("’", at: position),
+            words.distributives.contains(word(position + 1)), unitPhrase(at: position + 2) != nil
+        else { return false }
+        position += 2
+        return true
+    }
+
     /// "half a 400g tin", "½ of a 14 oz can": what a whole one holds.
     func isTin(at index: Int) -> Bool {
         var next = index + 1

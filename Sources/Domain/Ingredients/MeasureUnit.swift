@@ -114,11 +114,11 @@ enum MeasureVocabulary {
         (volume("gallon", 3785.411784), "gallon,gallons,gal"),
         (
             volume("water glass", 200),
-            "su bardagi,su bardak,bardak,bardagi,subardagi,sb,s b,su b,su bard,s bard,su brd,bard,buyuk bardak,buyuk su bardagi"
+            "su bardagi,su bardak,s bardagi,bardak,bardagi,subardagi,sb,s b,su b,su bard,s bard,su brd,bard,buyuk bardak,buyuk su bardagi"
         ),
         (
             volume("tea glass", 100),
-            "cay bardagi,cay bardak,caybardagi,cb,c b,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
+            "cay bardagi,cay bardak,c bardagi,caybardagi,cb,c b,cay b,cay bard,cay brd,c bard,kucuk bardak,kucuk cay bardagi"
         ),
         (volume("coffee cup", 75), "kahve fincani,turk kahvesi fincani,fincan,fincani,kahve fincan,kahve fin"),
         (volume("tea cup", 150), "cay fincani,cay fincan,buyuk fincan"),
@@ -133,13 +133,13 @@ enum MeasureVocabulary {
         (volume("dessertspoon", 10), "dessertspoon,dessertspoons,dsp,dessert spoon,dessert spoons"),
         (
             volume("soup spoon", 15),
-            "yemek kasigi,yemek kasik,corba kasigi,kasik,kasigi,yk,y k,yemekkasigi,yemek kas,yemek ks,yemek k,yks,yem kas,yem ks,y kas,y ks,kas,ks"
+            "yemek kasigi,yemek kasik,corba kasigi,corba k,y kasigi,kasik,kasigi,yk,y k,yemekkasigi,yemek kas,yemek ks,yemek k,yks,yem kas,yem ks,y kas,y ks,kas,ks"
         ),
         (
             volume("sweet spoon", 10),
-            "tatli kasigi,tatli kasik,tk,t k,tatlikasigi,tatli kas,tatli ks,tatli k,tat kas,tat ks,t kas,t ks"
+            "tatli kasigi,tatli kasik,t kasigi,tk,t k,tatlikasigi,tatli kas,tatli ks,tatli k,tat kas,tat ks,t kas,t ks"
         ),
-        (volume("tea spoon", 5), "cay kasigi,cay kasik,ck,c k,caykasigi,cay kas,cay ks,cay k,c kas,c ks"),
+        (volume("tea spoon", 5), "cay kasigi,cay kasik,c kasigi,ck,c k,caykasigi,cay kas,cay ks,cay k,c kas,c ks"),
         (volume("coffee spoon", 2.5), "kahve kasigi,kahve kasik,silme kahve kasigi"),
     ]
 

@@ -22,6 +22,8 @@ extension TurkishReader {
                 line.amounts += held
             } else if token.isNumber || token.isSign("+"), hasName {
                 if !readTrailingAmounts() { return }
+            } else if hasName, readLastAmount() {
+                return
             } else if let end = noteEnd(at: index) {
                 scanner.mark(index..<end, .note)
                 scanner.position = end
@@ -136,6 +138,25 @@ extension TurkishReader {
         } else {
             line.amounts += amounts
         }
+    }
+
+    /// "maydanoz yarım demet": an amount in words, at the end.
+    private mutating func readLastAmount() -> Bool {
+        guard line.amounts.isEmpty, TurkishWords.counting.numbers[scanner.word(scanner.position)] != nil else {
+            return false
+        }
+        return readAmountsToEnd()
+    }
+
+    /// Amounts with a unit, behind which a sign stands or nothing.
+    mutating func readAmountsToEnd() -> Bool {
+        var trial = scanner
+        let amounts = trial.readAmounts(TurkishWords.counting)
+        let end = trial.position
+        guard amounts.first?.unit != nil, isSegmentEnd(end) else { return false }
+        scanner = trial
+        line.amounts = amounts
+        return true
     }
 
     /// "Un 500 gr", "Süt: 1 su bardağı": the amount behind the name. Says whether the name goes on.

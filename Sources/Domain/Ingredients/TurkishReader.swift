@@ -239,6 +239,12 @@ struct TurkishReader {
             if line.amounts.isEmpty { scanner.position = start }
         }
         while let token = scanner.current {
+            // "soğan, 2 adet"
+            if token.isSign(","), line.amounts.isEmpty {
+                scanner.position += 1
+                if readAmountsToEnd() { continue }
+                scanner.position -= 1
+            }
             if token.isSign("("), !scanner.addsAmount(before: scanner.position, TurkishWords.counting),
                 let amounts = bracketedAmounts()
             {

@@ -45,9 +45,10 @@ enum TurkishStem {
         return word != "gumus"
     }
 
-    /// "bardagindan" to "bardagi", "kasiginin" to "kasigi".
+    /// "bardagindan" and "bardagina" to "bardagi", "kasiginin" to "kasigi".
     static func withoutCase(_ word: String) -> String {
-        for ending in ["ndan", "nden", "nin", "nun", "dan", "den", "tan", "ten"] where word.hasSuffix(ending) {
+        for ending in ["ndan", "nden", "nin", "nun", "dan", "den", "tan", "ten", "na", "ne"]
+        where word.hasSuffix(ending) {
             return String(word.dropLast(ending.utf8.count))
         }
         return word

@@ -10,7 +10,7 @@ enum TurkishWords {
             "sekizer": 8, "dokuzar": 9, "onar": 10, "yarimsar": 0.5,
         ],
         rangeWords: ["ila", "ile", "veya"],
-        approximations: ["yaklasik", "asagi", "takriben", "ortalama", "neredeyse"],
+        approximations: ["yaklasik", "asagi", "takriben", "ortalama", "neredeyse", "tahmini", "tahminen"],
         unitModifiers: EnglishWords.words(
             "silme tepeleme dolu buyuk kucuk orta boy iri ince kalin dolusu yemeklik tam"
         ),
@@ -87,7 +87,7 @@ enum TurkishWords {
     )
 
     /// End a phrase that says the measure is not quite full: "1 su bardağından bir parmak eksik".
-    static let shortfalls = EnglishWords.words("az eksik fazla ucuyla")
+    static let shortfalls = EnglishWords.words("az eksik fazla ucuyla yakin")
 
     /// Ends a purpose: "üzeri için", "kızartmak için".
     static let purpose = "icin"

@@ -60,6 +60,11 @@ import Testing
         ("orta boy 2 adet soğan", "2 piece", "soğan"), ("1 ç.b. yağ", "1 tea glass", "yağ"),
         ("1 su bardağından az eksik şeker", "1 water glass", "şeker"), ("un = 500 gr", "500 gram", "un"),
         ("1 parmak kalınlığında zencefil", "1 knob", "zencefil"),
+        ("1 y. kaşığı un", "1 soup spoon", "un"), ("1 ç. kaşığı karbonat", "1 tea spoon", "karbonat"),
+        ("1 su bardağına yakın süt", "1 water glass", "süt"), ("tahmini 500 gr un", "500 gram", "un"),
+        ("2 konserve ton balığı (160'ar gr)", "2 can, each 160 gram", "ton balığı"),
+        ("2 adet (200'er gr) levrek", "2 piece, each 200 gram", "levrek"), ("soğan, 2 adet", "2 piece", "soğan"),
+        ("maydanoz yarım demet", "0.5 bunch", "maydanoz"),
         ("200 g oda ısısında tereyağı", "200 gram", "tereyağı"), ("1 su bardağı 40 derece süt", "1 water glass", "süt"),
         ("üzerine serpmek için pudra şekeri", "", "pudra şekeri"), ("üzerini 2 parmak geçecek kadar su", "", "su"),
     ])
