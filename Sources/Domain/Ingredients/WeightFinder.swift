@@ -119,7 +119,7 @@ struct WeightFinder {
         "rasher": ["slice", "strip"], "strip": ["slice", "rasher"], "slice": ["rasher"], "stick": ["stalk"],
         "stalk": ["stick"], "head": ["bulb"], "bulb": ["head"], "leaf": ["sheet"], "sheet": ["leaf"], "stem": ["sprig"],
         "sprig": ["stem", "branch"], "branch": ["sprig"], "fistful": ["handful"], "wrap": ["sheet"],
-        "cluster": ["bunch"], "side": ["fillet"], "package": ["carton", "tub"], "bag": ["package"],
+        "cluster": ["bunch"], "side": ["fileto"], "package": ["carton", "tub"], "bag": ["package"],
     ]
     /// A Turkish kutu is a tin, a carton or a tub, by what is in it.
     private static let cartons = ["carton", "tub", "container", "box"]

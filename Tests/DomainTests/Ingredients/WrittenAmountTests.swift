@@ -142,7 +142,7 @@ import Testing
 
     @Test func `I-01 halves are half of one, and a side of fish is its fillet`() {
         let peach = FoodWeights(piece: Grams(150))
-        let salmon = FoodWeights(measures: [FoodMeasure(["fillet"], grams: Grams(396))], piece: Grams(170))
+        let salmon = FoodWeights(measures: [FoodMeasure(["fillet", "fileto"], grams: Grams(396))], piece: Grams(170))
 
         #expect(LineGrams.find(IngredientReader.read("3 peach halves", language: .en), food: peach).grams == Grams(225))
         #expect(
