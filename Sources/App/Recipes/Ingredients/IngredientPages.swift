@@ -86,6 +86,8 @@ struct IngredientPage: Page, Sendable {
     let errors: ErrorSummary
     let name: Field
     let neverBought: Choice
+    /// What both showed.
+    let shown: [HiddenField]
     let aliases: [String]
     var hasAliases: Bool { !aliases.isEmpty }
     let food: Choice
@@ -124,6 +126,7 @@ struct IngredientPage: Page, Sendable {
                 (value: "1", label: strings.recipes.ingredients.neverBought),
             ]
         )
+        shown = fields.shown([("name", entry.name), ("never_bought", entry.isNeverBought ? "1" : "0")])
         aliases = entry.aliases
         food = fields.food(of: entry, foods, context.language)
         self.sought = sought

@@ -49,16 +49,17 @@ struct IngredientsController {
         try await page(context, try await entry(context))
     }
 
+    /// Changes what the form changes: an old one of which only the rest was touched renames nothing back.
     func rename(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
-        var read = FormReader(context.form)
-        guard let name = read.text("name", .name), read.isValid else {
-            return try await page(context, entry, read.errors)
-        }
+        let form = context.form
+        var read = FormReader(form)
+        let name = form.has("name") && !form.changes("name") ? nil : read.text("name", .name)
+        guard read.isValid else { return try await page(context, entry, read.errors) }
         do {
-            let isNeverBought = context.form.has("never_bought") ? context.form.rawValue("never_bought") : nil
+            let isNeverBought = form.changes("never_bought") ? form.rawValue("never_bought") : nil
             try await context.database.write { db in
-                try await IngredientChangeStore.rename(entry, to: name, in: context.household, db)
+                if let name { try await IngredientChangeStore.rename(entry, to: name, in: context.household, db) }
                 guard let isNeverBought else { return }
                 let isTrue = !["", "0", "false"].contains(isNeverBought)
                 try await db.run(IngredientChangeStore.setNeverBought(isTrue, entry.id, in: context.household))

@@ -57,18 +57,8 @@ struct StatedContentsSection: Fragment, Sendable {
             isWrong = isWrong || choice.isWrong
             return choice
         }
-        shown = fields.shown(stated)
+        shown = fields.shown(Substance.allCases.map { ($0.word, stated.shown($0)?.rawValue ?? "") })
         isOpen = isWrong
-    }
-}
-
-extension FormFields {
-    /// What the choices of the form show, also where it was refused.
-    fileprivate func shown(_ stated: [StatedContentsStore.Stated]) -> [HiddenField] {
-        Substance.allCases.map { substance in
-            let kept = stated.shown(substance)?.rawValue ?? ""
-            return .shown(substance.word, typed("was.\(substance.word)", else: kept))
-        }
     }
 }
 

@@ -9,6 +9,13 @@ struct HiddenField: Sendable {
     static func shown(_ name: String, _ value: String) -> HiddenField { HiddenField(name: "was.\(name)", value: value) }
 }
 
+extension FormFields {
+    /// What fields show of what is stored, and showed before where their form was refused.
+    func shown(_ kept: [(String, String)]) -> [HiddenField] {
+        kept.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
+    }
+}
+
 extension Form {
     /// Whether the form says something else in a field than its page showed there; whatever it says, where it does not tell
     /// what was shown. What somebody else has done meanwhile is then not taken back by who never touched it.

@@ -68,8 +68,7 @@ extension FormFields {
             ("grams", kept.kept.map { Formatting(strings.spokenLanguage).typed($0) } ?? ""),
             ("best_before", kept.bestBefore?.iso ?? ""),
         ]
-        let shown: [HiddenField] = was.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
-        return PantryPage.Filled(ingredient: kept.ingredient.description, shown: shown)
+        return PantryPage.Filled(ingredient: kept.ingredient.description, shown: shown(was))
     }
 }
 
