@@ -118,10 +118,16 @@ struct PantryController {
         guard let ingredient, let days, read.isValid else { return try await staplesPage(context, errors: read.errors) }
         var entry = StapleStore.Entry(ingredient: ingredient, amount: amount, unit: unit, everyDays: days)
         entry.lastAdded = context.query["added"].flatMap { CivilDate(pathText: $0) }
-        try await context.database.write { [entry, household = context.household] db in
-            try await db.run(StapleStore.write(entry, in: household))
+        let isForgotten = !context.form.has("ingredient")
+        let isSaid = try await context.database.write { [entry, household = context.household] db -> Bool in
+            guard isForgotten else {
+                try await db.run(StapleStore.write(entry, in: household))
+                return true
+            }
+            let (isBack) = try await db.fetch(StapleStore.restore(entry, in: household))
+            return isBack
         }
-        return context.redirect(to: "/staples", flash: .saved)
+        return context.redirect(to: "/staples", flash: isSaid ? .saved : .shopping(.changedSince))
     }
 
     func forgetStaple(_ context: any HouseholdContext) async throws -> Response {

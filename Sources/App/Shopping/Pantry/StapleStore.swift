@@ -81,6 +81,30 @@ enum StapleStore {
         ]
     }
 
+    /// Brings back what was forgotten, as it was. Answers whether it is there then, also by a button that is pressed twice;
+    /// false where somebody has said it anew.
+    static func restore(_ entry: Entry, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            WITH back AS (
+                INSERT INTO staples (household_id, ingredient_id, amount, unit, every_days, last_added_on)
+                VALUES (\(household), \(entry.ingredient), \(entry.amount), \(entry.unit), \(entry.everyDays),
+                    \(entry.lastAdded))
+                ON CONFLICT (household_id, ingredient_id) DO NOTHING
+                RETURNING ingredient_id
+            )
+            SELECT EXISTS (SELECT FROM back) OR EXISTS (
+                SELECT
+                FROM staples AS s
+                WHERE s.household_id = \(household) AND s.ingredient_id = \(entry.ingredient)
+                    AND s.amount IS NOT DISTINCT FROM \(entry.amount) AND s.unit IS NOT DISTINCT FROM \(entry.unit)
+                    AND s.every_days = \(entry.everyDays)
+            )
+            """,
+            as: Bool.self
+        )
+    }
+
     /// What was forgotten; nil where there was nothing.
     static func forget(_ ingredient: Ingredient.ID, in household: Household.ID) -> Query<Kept?> {
         .first(
