@@ -91,7 +91,9 @@ import Testing
             func note() async throws -> String { try await app.text("SELECT note FROM diary_days") }
             func written(_ note: String) async throws -> String {
                 _ = await home.post(path, ["note": note])
-                return undo + (try #require(await home.get(Self.day).between(#"action="\#(undo)"#, "\"")))
+                let page = await home.get(Self.day)
+                let query = try #require(page.between(#"action="\#(undo)"#, "\""))
+                return undo + query
             }
             let (first, second) = (try await written("Slept well"), try await written("Slept\r\nbadly"))
 

@@ -184,18 +184,6 @@ struct ShareWork: Sendable {
     }
 }
 
-extension ServingWork {
-    /// Where all that it takes is put back. The form that takes it leads there until that is done.
-    var undo: LocalPath { .servingUndo(act, of: cooking) }
-}
-
-extension LocalPath {
-    /// Where what was served at once is taken back.
-    static func servingUndo(_ act: Serving.ID, of cooking: Cooking.ID) -> LocalPath {
-        "/cookings/\(cooking)/servings/\(act)/undo"
-    }
-}
-
 extension EntrySnapshot {
     /// Whether there is any of it, and of nothing less than nothing.
     fileprivate var isSomething: Bool {
