@@ -1570,7 +1570,10 @@ BEGIN
         'food', jsonb_build_array(i.food_id, i.own_food_id, i.food_is_chosen),
         'aisle', i.aisle,
         'stated', (
-            SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.statement_id, s.substance), '[]')
+            SELECT coalesce(jsonb_agg(
+                CASE WHEN s.forgotten_as IS NULL THEN to_jsonb(s) - 'forgotten_as' ELSE to_jsonb(s) END
+                ORDER BY s.statement_id, s.substance
+            ), '[]')
             FROM stated_contents AS s
             WHERE s.household_id = household AND s.ingredient_id = ingredient
         ),
@@ -2463,12 +2466,14 @@ CREATE TABLE persons (
     usual_share double precision DEFAULT 1 NOT NULL,
     diary_writing text DEFAULT 'offer'::text NOT NULL,
     left_at timestamp with time zone,
+    start text DEFAULT 'diary'::text NOT NULL,
     CONSTRAINT persons_diary_writing_check CHECK ((diary_writing = ANY (ARRAY['nobody'::text, 'offer'::text, 'direct'::text]))),
     CONSTRAINT persons_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'dependant'::text, 'guest'::text]))),
     CONSTRAINT persons_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT persons_name_check CHECK ((name <> ''::text)),
     CONSTRAINT persons_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'viewer'::text]))),
     CONSTRAINT persons_role_of_members CHECK (((kind = 'member'::text) = (role IS NOT NULL))),
+    CONSTRAINT persons_start_check CHECK ((start = ANY (ARRAY['diary'::text, 'plan'::text, 'shopping'::text]))),
     CONSTRAINT persons_time_zone_check CHECK ((time_zone <> ''::text)),
     CONSTRAINT persons_usual_share_check CHECK (((usual_share >= (0.25)::double precision) AND (usual_share <= (20)::double precision)))
 );
@@ -2570,7 +2575,7 @@ BEGIN
     WHERE a.household_id = from_home AND a.person_id = from_one
     ON CONFLICT DO NOTHING;
     UPDATE persons AS latter
-    SET usual_share = former.usual_share, diary_writing = former.diary_writing
+    SET usual_share = former.usual_share, diary_writing = former.diary_writing, start = former.start
     FROM persons AS former
     WHERE former.household_id = from_home AND former.id = from_one AND latter.household_id = to_home AND latter.id = to_one;
 END
@@ -6643,6 +6648,7 @@ CREATE TABLE stated_contents (
     own_food_id uuid,
     stated_by_name text NOT NULL,
     stated_on date NOT NULL,
+    forgotten_as uuid,
     CONSTRAINT stated_contents_answer_check CHECK ((answer = ANY (ARRAY['contains'::text, 'free'::text, 'traces'::text]))),
     CONSTRAINT stated_contents_substance_check CHECK ((substance <> ''::text))
 );
@@ -8538,6 +8544,8 @@ GRANT UPDATE(time_zone) ON TABLE persons TO sofra_app;
 GRANT UPDATE(usual_share) ON TABLE persons TO sofra_app;
 
 GRANT UPDATE(diary_writing) ON TABLE persons TO sofra_app;
+
+GRANT UPDATE(start) ON TABLE persons TO sofra_app;
 
 REVOKE ALL ON FUNCTION move_apart(former uuid, going uuid, ender persons, taken uuid[]) FROM PUBLIC;
 
