@@ -73,6 +73,26 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-126 a plate that comes back writes nothing for who has forbidden it since`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(mehmet)'")
+            let path = try await kitchen.pot()
+            _ = await kitchen.ayse.submit("\(path)/plates", Self.plate(mehmet, "200") + [("rest", "stay")])
+            let plate = "\(path)/plates/\(try await app.text("SELECT id::text FROM cooked_shares"))"
+            _ = await kitchen.ayse.post("\(plate)/delete")
+            try await app.change("UPDATE persons SET diary_writing = 'nobody' WHERE id = '\(mehmet)'")
+
+            let back = await kitchen.ayse.post("\(plate)/undelete")
+
+            #expect(back.location == path)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 0)
+            #expect(try await app.rows(in: "diary_offers") == 0)
+            #expect(try await app.rows(in: "cooked_shares WHERE deleted_at IS NULL AND NOT is_written") == 1)
+        }
+    }
+
     @Test func `H-07 a plate that is taken back stays away where its pot was weighed anew or is empty since`()
         async throws
     {
