@@ -115,6 +115,42 @@ import Testing
         }
     }
 
+    @Test func `I-04 H-04 own words for an allergy rule out on a new server what they ruled out before`() async throws {
+        try await TestApp.run { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            _ = try await home.cook("Rice", ["200 g rice"])
+            _ = try await home.cook("Kiwi salad", ["2 kiwis"])
+            let saved = await home.submit(
+                "/people/\(try await app.owner(of: home).person)",
+                [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer"), ("allergy_words", "kiwi")]
+            )
+            let before = try await keys(home, app)
+
+            let brought = await other.bring(try await home.archive())
+
+            #expect(saved.status == .seeOther)
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(before.hasPrefix("kiwi "))
+            #expect(try await keys(other, app) == before)
+            let recipes = "FROM recipes WHERE household_id = '\(try await app.household(of: other))'"
+            let rice = try await app.text("SELECT id::text \(recipes) AND name = 'Rice'")
+            let salad = try await app.text("SELECT id::text \(recipes) AND name = 'Kiwi salad'")
+            #expect(!(await other.get("/recipes/\(rice)").body.contains(": not certain")))
+            #expect(await other.get("/recipes/\(salad)").body.contains(": contains"))
+        }
+    }
+
+    /// The names of the foods that a household's own words mean.
+    private func keys(_ home: Browser, _ app: TestApp) async throws -> String {
+        try await app.text(
+            """
+            SELECT coalesce(string_agg(array_to_string(words_keys, ' '), ', '), '')
+            FROM avoidances
+            WHERE household_id = '\(try await app.household(of: home))'
+            """
+        )
+    }
+
     private func bring(_ file: [UInt8], _ home: Browser, _ app: TestApp) async throws {
         let answer = await home.upload(file, to: "/import/files", field: "file", name: "export.json")
         await app.application.imports.settled()

@@ -22,7 +22,7 @@ struct ArchiveLine: Sendable {
         private static let read: Set = [
             "id", "name", "person_id", "food_id", "deleted_at", "left_at", "barcode", "source", "source_key", "name_en",
             "name_tr", "recipe_id", "own_food_id", "ingredient_id", "dish_id", "cooking_id", "list_id", "shop_id",
-            "size", "digest", "content_type", "kind", "substance", "answer", "key",
+            "size", "digest", "content_type", "kind", "substance", "answer", "key", "words",
         ]
 
         init(from decoder: any Decoder) throws {
