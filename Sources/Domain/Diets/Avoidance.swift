@@ -53,6 +53,9 @@ public struct AvoidedWords: Hashable, Sendable {
         case different
         /// The name may mean the same: "peanut" beside "nut", "fıstığı" beside "fıstık".
         case similar
+        /// The name has another name of the food that the words mean: "fındık ezmesi" beside "hazelnut". It may be chance,
+        /// as honey's "bal" is in "bal kabağı", the pumpkin.
+        case meant
         /// The name has all the words in their order, as singular or plural, or says that they are in it: "çilekli".
         case same
     }
@@ -64,29 +67,44 @@ public struct AvoidedWords: Hashable, Sendable {
     /// Whether an oil that is pressed of it is something else: "olive oil" beside "olives".
     var isOilOther = false
     private let words: [String]
+    /// The words of the names, in either language, of the foods that they mean.
+    private let meant: [[String]]
     /// The words of the other names by which the household calls what they mean.
     private let others: [[String]]
 
-    /// - Parameter names: the other names by which the household calls what the text means.
-    public init(_ text: String, called names: [String] = [], kinds: Set<String>? = nil) {
+    /// - Parameters:
+    ///   - names: the other names by which the household calls what the text means.
+    ///   - foods: the names, in either language, of the foods that the text means.
+    public init(
+        _ text: String,
+        called names: [String] = [],
+        meaning foods: [String] = [],
+        kinds: Set<String>? = nil
+    ) {
         self.text = text
         self.kinds = kinds
         words = Self.words(of: text)
+        meant = foods.map(Self.words).filter { !$0.isEmpty }
         others = names.map(Self.words)
     }
 
     func match(_ name: String) -> Match {
         let other = Self.words(of: name)
         if words.isEmpty || other.isEmpty { return .similar }
+        if isSame(words, in: other) { return .same }
+        if meant.contains(where: { isSame($0, in: other) }) { return .meant }
+        let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
+        return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
+    }
+
+    /// Whether a name has all the words in their order, as singular or plural, or says that they are in it.
+    private func isSame(_ words: [String], in other: [String]) -> Bool {
         let starts = 0..<max(0, other.count - words.count + 1)
-        let isSame = starts.contains { start in
+        return starts.contains { start in
             let next = other.dropFirst(start + words.count).first
             if isOilOther, let next, Self.oils.contains(next) { return false }
             return zip(words, other[start...]).allSatisfy { Self.isSameWord($0, $1) || Self.isWith($0, $1) }
         }
-        if isSame { return .same }
-        let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
-        return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
     }
 
     /// Whether a text has all the words in their order, as singular or plural, or the last, in its singular too, with a
@@ -94,13 +112,13 @@ public struct AvoidedWords: Hashable, Sendable {
     /// another name of the same: "cilantro", which the household calls "kişniş" as well.
     func stand(in text: String) -> Bool {
         let other = Self.words(of: text)
-        return ([words] + others).contains { Self.stand($0, in: other) }
+        return ([words] + meant + others).contains { Self.stand($0, in: other) }
     }
 
     /// Whether a name says another name of the same.
     func areCalled(_ name: String) -> Bool {
         let other = Self.words(of: name)
-        return others.contains { Self.stand($0, in: other) }
+        return (meant + others).contains { Self.stand($0, in: other) }
     }
 
     private static func stand(_ words: [String], in other: [String]) -> Bool {

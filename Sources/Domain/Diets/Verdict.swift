@@ -108,6 +108,7 @@ extension JudgedLine {
     private func answer(to words: AvoidedWords) -> Verdict {
         switch names.map(words.match).max() {
         case .same: .contains
+        case .meant: hasNone(of: words.kinds) ? .unknown : .contains
         case .different where hasNone(of: words.kinds) && !isSaid([words]): .free
         case .different, .similar, nil: .unknown
         }

@@ -106,6 +106,38 @@ import Testing
         #expect(AvoidedWords(typed).match(name) == expected)
     }
 
+    @Test(arguments: [
+        ("hazelnut", "Fındık ezmesi", AvoidedWords.Match.meant), ("hazelnut", "Fındıklı Gofret", .meant),
+        ("fındık", "Hazelnut paste", .meant), ("fındık", "Fındık ezmesi", .same),
+        ("hazelnut", "Fıstık ezmesi", .different),
+        ("hazelnut", "rice", .different),
+    ])
+    func `H-04 own words are found in a name by what their food is called in the other language`(
+        typed: String,
+        name: String,
+        expected: AvoidedWords.Match
+    ) {
+        #expect(AvoidedWords(typed, meaning: ["Hazelnuts", "Fındık"]).match(name) == expected)
+    }
+
+    @Test func `H-04 what only the other language calls so is decided by its kinds, and never ruled out`() {
+        let honey = AvoidedWords("honey", meaning: ["Honey", "Bal"], kinds: ["honey"])
+        func verdict(_ severity: Avoidance.Severity, _ text: String, _ names: [String], _ kinds: Set<String>?)
+            -> Verdict?
+        {
+            let line = JudgedLine(text, names: names, contents: Contents([]), isCertain: true, kinds: kinds)
+            return Judgement(of: [line], for: [Avoidance(severity, .words(honey))]).findings.first?.verdict
+        }
+
+        #expect(verdict(.allergy, "2 kaşık bal", ["bal"], ["honey"]) == .contains)
+        #expect(verdict(.dislike, "2 kaşık bal", ["bal"], ["honey"]) == .contains)
+        #expect(verdict(.allergy, "40 g ballı gofret", ["ballı gofret"], nil) == .contains)
+        #expect(verdict(.allergy, "1 kg pumpkin", ["pumpkin", "Bal kabağı"], ["squash"]) == .unknown)
+        #expect(verdict(.allergy, "200 g pirinç, ballı", ["pirinç"], ["rice"]) == .unknown)
+        #expect(verdict(.allergy, "200 g pirinç, bal ile", ["pirinç"], ["rice"]) == .unknown)
+        #expect(verdict(.allergy, "200 g pirinç", ["pirinç"], ["rice"]) == .free)
+    }
+
     @Test func `HOSTILE-132 own words and ingredients are only ruled out by foods of other kinds, all of them known`() {
         func verdict(_ target: Avoidance.Target, _ line: JudgedLine) -> Verdict {
             Judgement(of: [line], for: [Avoidance(.allergy, target)]).verdict

@@ -27,19 +27,23 @@ extension AvoidanceStore {
         """
 
     /// The kinds of which the foods are made whose own name the words are; NULL where there is none, or it is open of one.
+    /// And their own names in either language: who avoids "hazelnut" avoids "fındık".
     /// British names are own ones, too: "Prawns" are called "Shrimp". Others do not count: they may be wider than their
     /// food, as "et" is. Only where nothing is called as was typed, or so in the singular, does the plural count, which
     /// alone is longer: "mint" is the herb, and no "Mints".
     static let meant: SQL = """
         SELECT CASE WHEN bool_and(named.kinds IS NOT NULL) THEN
-            array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds
+            array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds,
+            coalesce(array_agg(DISTINCT own.name) FILTER (WHERE own.name IS NOT NULL), '{}') AS names
         FROM (
-            SELECT f.kinds, rank() OVER (ORDER BY length(n.name_key) > length(a.words_keys[1])) AS place
+            SELECT f.name_en, f.name_tr, f.kinds,
+                rank() OVER (ORDER BY length(n.name_key) > length(a.words_keys[1])) AS place
             FROM food_names AS n
             JOIN foods AS f ON f.id = n.food_id AND f.source = 'catalogue' AND f.retired_at IS NULL
             WHERE n.name_key = ANY (a.words_keys) AND (n.name IN (f.name_en, f.name_tr) OR n.language = 'en-GB')
         ) AS named
         LEFT JOIN LATERAL unnest(named.kinds) AS kind ON true
+        LEFT JOIN LATERAL unnest(ARRAY[named.name_en, named.name_tr]) AS own (name) ON true
         WHERE named.place = 1
         """
 }

@@ -11,6 +11,8 @@ enum AvoidanceStore {
         let countsTraces: Bool
         /// What else an ingredient is called, and its food, and the ingredients that own words mean.
         var names: [String] = []
+        /// What the foods that own words mean are called in either language.
+        var meant: [String] = []
 
         enum Thing: Sendable {
             case substance(Substance)
@@ -146,7 +148,8 @@ enum AvoidanceStore {
     private static let columns: SQL = """
         SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
             i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds,
-            array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) || called.names AS names
+            array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) || called.names AS names,
+            meant.names AS meant_names
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
@@ -161,7 +164,8 @@ enum AvoidanceStore {
             severity: try row["severity"],
             thing: try thing(row),
             countsTraces: try row["traces"],
-            names: try row["names"]
+            names: try row["names"],
+            meant: try row["meant_names"]
         )
     }
 
