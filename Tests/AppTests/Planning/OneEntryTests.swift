@@ -131,6 +131,52 @@ import Testing
         }
     }
 
+    @Test func `H-07 what was given from the plan is not changed by hand, and follows a corrected weight`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(mehmet)'")
+            let (_, pot) = try await stew(kitchen) { dish in
+                _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", "\(mehmet)")])
+            }
+            let given = try await energies(mehmet, app).count
+            _ = await serve(mehmet, "310", pot, kitchen)
+            _ = await kitchen.ayse.post(pot, ["net_g": "3640"])
+
+            let renewed = await kitchen.mehmet.post("\(pot)/entries")
+
+            #expect(given == 1)
+            #expect(renewed.status == .seeOther)
+            #expect(renewed.location?.contains("by_hand") != true)
+            #expect(try await energies(mehmet, app) == [201.5])
+        }
+    }
+
+    @Test func `H-07 what was given from the plan and its person has changed since stays as it is`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(mehmet)'")
+            let (_, pot) = try await stew(kitchen) { dish in
+                _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", "\(mehmet)")])
+            }
+            _ = await serve(mehmet, "310", pot, kitchen)
+            let entry = try await app.text("SELECT id::text FROM diary_entries WHERE person_id = '\(mehmet)'")
+            _ = await kitchen.mehmet.post(
+                "/entries/\(entry)",
+                ["amount": "200", "measure": "g", "slot": "dinner", "date": TestApp.today.iso]
+            )
+            let changed = try await energies(mehmet, app)
+            _ = await kitchen.ayse.post(pot, ["net_g": "3640"])
+
+            let renewed = await kitchen.mehmet.post("\(pot)/entries")
+
+            #expect(renewed.location?.contains("by_hand") == true)
+            #expect(try await energies(mehmet, app) == changed)
+        }
+    }
+
     @Test func `H-07 a plate that made the entry takes it back, unless it was changed by hand`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

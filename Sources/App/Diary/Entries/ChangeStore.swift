@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Security
 import Web
 
 /// What a person did to their entries in one step, such as copying a day or moving a meal.
@@ -8,6 +9,14 @@ enum DiaryChange {
 
     /// The change that an offer or a plate makes: it has the key of that, so that it is made once, and found again.
     static func id<Maker>(madeBy maker: Identifier<Maker>) -> ID { ID(high: maker.high, low: maker.low) }
+
+    /// The change in which somebody gives a planned dish to another person: pressed again, it is the same. What that person
+    /// gives back is another. `EntryOriginStore` makes the same key.
+    static func id(giving dish: PlanDish.ID, to person: Person.ID, by giver: Person.ID) -> ID {
+        let digest = Digest.sha256(Array("\(dish) \(person) \(giver)".utf8))
+        let words = [digest[0..<8], digest[8..<16]].map { half in half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        return ID(high: words[0], low: words[1])
+    }
 }
 
 /// Changes of diary entries, each of which can be undone as a whole.

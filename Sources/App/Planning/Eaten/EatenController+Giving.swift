@@ -1,7 +1,6 @@
 import Database
 import Domain
 import HTTPServer
-import Security
 import Web
 
 /// Planned dishes that somebody else eats, whose diary is not the reader's.
@@ -19,7 +18,8 @@ extension EatenController {
         let place = place(of: served, for: person, context) ?? served.dish.time.inWeek
         let (work, thing) = (plate(served, plan, for: person, amount, context), served.thing(for: person.id))
         let writer = EntryWriter(id: context.person.person, name: context.person.name)
-        let change = ChangeStore(owner: context.diaryOwner, id: giving(thing, to: person.id, by: writer.id))
+        let giving = DiaryChange.id(giving: thing, to: person.id, by: writer.id)
+        let change = ChangeStore(owner: context.diaryOwner, id: giving)
         let entry = entry(eaten, served, for: person)
         let (undo, told) = try await context.once { db -> (LocalPath, ServingWork.Served) in
             if let work, let taken = try await work.write(db) {
@@ -41,14 +41,6 @@ extension EatenController {
             flash: .diary(.shared(entries: told.entries, offers: told.offers)),
             undo: isNothing ? nil : undo
         )
-    }
-
-    /// The change in which somebody gives a dish to another person: pressed again, it is the same. What that person gives back
-    /// is another.
-    private func giving(_ dish: PlanDish.ID, to person: Person.ID, by giver: Person.ID) -> DiaryChange.ID {
-        let digest = Digest.sha256(Array("\(dish) \(person) \(giver)".utf8))
-        let words = [digest[0..<8], digest[8..<16]].map { half in half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
-        return DiaryChange.ID(high: words[0], low: words[1])
     }
 
     private func pass(
