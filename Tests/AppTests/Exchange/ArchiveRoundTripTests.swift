@@ -115,6 +115,30 @@ import Testing
         }
     }
 
+    @Test func `I-04 a household keeps its name, takes the settings, and viewers of before eat at no meal`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            _ = try await app.person(.viewer, of: home, email: "viewer-\(Person.ID.new())@example.org")
+            let (from, to) = (try await app.household(of: home), try await app.household(of: other))
+            try await app.change("UPDATE households SET name = 'Deniz 3', fridge_days = 2 WHERE id = '\(from)'")
+
+            let brought = await other.bring(try await home.archive())
+
+            let usual = """
+                SELECT string_agg(p.kind || ' ' || u.meals, ', ')
+                FROM persons AS p
+                JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
+                WHERE p.household_id = '\(to)'
+                """
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.text("SELECT name FROM households WHERE id = '\(to)'") == "Lale Sokak 7")
+            #expect(try await app.text("SELECT fridge_days::text FROM households WHERE id = '\(to)'") == "2")
+            #expect(try await app.text(usual) == "dependant 0")
+        }
+    }
+
     @Test func `I-04 H-04 own words for an allergy rule out on a new server what they ruled out before`() async throws {
         try await TestApp.run { app in
             let (home, other) = (try await app.household(), try await app.household())

@@ -74,6 +74,11 @@ import Testing
             let home = try await demo(app)
             let first = try await download(home)
             let other = try await app.household()
+            // A household keeps its name, whatever the archive's is.
+            let name = "(SELECT name FROM households WHERE id = '\(try await app.household(of: home))')"
+            try await app.change(
+                "UPDATE households SET name = \(name) WHERE id = '\(try await app.household(of: other))'"
+            )
 
             let brought = await other.upload(first, to: "/export/bring", field: "archive")
             let second = try await download(other)

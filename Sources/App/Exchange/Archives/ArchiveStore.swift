@@ -145,9 +145,10 @@ enum ArchiveStore {
             table.owner == .body
             ? "\(unsafeText: table.table == "persons" ? "t.id" : "t.person_id") = current_person()" : "true"
         let ofPerson: SQL = scope == .person ? table.ofPerson ?? "false" : "true"
+        let rows: SQL = table.rows.map { "(\(fragment: $0))" } ?? "\(unsafeText: table.table)"
         return """
             SELECT row_to_json((SELECT r FROM (SELECT \(unsafeText: columns.joined(separator: ", "))) AS r))::text
-            FROM \(unsafeText: table.table) AS t
+            FROM \(fragment: rows) AS t
             WHERE \(fragment: home) AND \(fragment: whose) AND (\(fragment: table.condition)) AND (\(fragment: ofPerson))
             ORDER BY \(unsafeText: table.order)
             """

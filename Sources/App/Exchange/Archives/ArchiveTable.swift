@@ -29,6 +29,8 @@ struct ArchiveTable: Sendable {
     var owner = Owner.kitchen
     /// The table whose rows the file has.
     var source: String?
+    /// The rows of the file where they are others than those of the table.
+    var rows: SQL?
     /// Columns that are written in another way than they are kept, as SQL.
     var written: [String: String] = [:]
     /// Which rows of the household belong to it; all where it says nothing.

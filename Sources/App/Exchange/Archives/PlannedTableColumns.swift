@@ -3,7 +3,18 @@ import Database
 extension ArchiveTable {
     /// The plan and what was cooked. What undoes an act of planning is left out.
     static let planning: [ArchiveTable] = [
-        ArchiveTable(name: "usual_weeks", columns: ["person_id", "meals"], order: personFirst),
+        // Viewers eat at no meal unless somebody says so. Their role stays behind, and so it is said of them.
+        ArchiveTable(
+            name: "usual_weeks",
+            columns: ["person_id", "meals"],
+            order: personFirst,
+            rows: """
+                SELECT p.household_id, p.id AS person_id, coalesce(u.meals, 0) AS meals
+                FROM persons AS p
+                LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
+                WHERE u.person_id IS NOT NULL OR p.role = 'viewer' AND p.left_at IS NULL
+                """
+        ),
         ArchiveTable(
             name: "plan_templates",
             columns: ["id", "name", "deleted_at", "created_at"],

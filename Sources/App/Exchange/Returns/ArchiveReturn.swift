@@ -181,10 +181,11 @@ final class ArchiveReturn {
         bodies.formUnion(persons)
     }
 
-    /// A household that has something keeps its name and its settings.
+    /// A household keeps its name, and one that has something its settings, too.
     private func addSettings(_ line: ArchiveLine, _ batch: ArchiveBatch) async throws {
-        guard isEmpty else { return }
-        try await db.run(ReturnStore.settings(line, batch.columns, of: owner.household))
+        let columns = batch.columns.filter { $0 != "name" }
+        guard isEmpty, !columns.isEmpty else { return }
+        try await db.run(ReturnStore.settings(line, columns, of: owner.household))
     }
 
     private func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
