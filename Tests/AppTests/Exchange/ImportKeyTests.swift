@@ -107,6 +107,72 @@ import Testing
         #expect(keys.take(own, stored) == "uid")
     }
 
+    /// A file of recipes that have neither keys nor addresses, from "name: lines".
+    private func plain(_ recipes: [(String, [String])]) -> String {
+        let all = recipes.map { name, lines in
+            let lines = lines.map { "\"\($0)\"" }.joined(separator: ",")
+            return """
+                {"@type": "Recipe", "name": "\(name)", "recipeIngredient": [\(lines)], "recipeInstructions": ["Cook."]}
+                """
+        }
+        return #"{"recipes": [\#(all.joined(separator: ","))]}"#
+    }
+
+    @Test
+    func `I-05 a recipe without a key that is read a little otherwise is the same, and stays where it was changed`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lines = ["1 kg leek", "2 onions", "1 l stock"]
+            _ = try await bring(plain([("Soup", lines + ["0.062 tsp salt"])]), home, app)
+            _ = try await bring(plain([("Soup", lines + ["0.0625 tsp salt"]), ("Tea", ["1 tsp tea"])]), home, app)
+            let recipes = try await app.text("SELECT string_agg(name, ' ' ORDER BY name) FROM recipes")
+            let updated = try await app.rows(in: "recipe_lines WHERE text = '0.0625 tsp salt'")
+            try await app.change("UPDATE recipes SET version = version + 1 WHERE name = 'Soup'")
+            _ = try await bring(plain([("Soup", lines + ["1 tsp salt"])]), home, app)
+
+            #expect(recipes == "Soup Tea")
+            #expect(updated == 1)
+            #expect(try await app.rows(in: "recipes") == 2)
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '1 tsp salt'") == 0)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'kept'") == 1)
+        }
+    }
+
+    @Test func `I-05 another recipe of the same name without a key is a recipe of its own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let leek = ["1 kg leek", "2 onions", "1 l stock"]
+            let lentils = ["200 g lentils", "2 onions", "1 l stock"]
+            _ = try await bring(plain([("Soup", leek)]), home, app)
+            _ = try await bring(plain([("Soup", ["1 kg pumpkin", "1 l milk", "1 tsp salt"])]), home, app)
+            let other = try await app.rows(in: "recipes")
+            _ = try await bring(plain([("Soup", lentils)]), home, app)
+
+            #expect(other == 2)
+            #expect(try await app.rows(in: "recipes") == 3)
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '1 kg leek'") == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["1 kg leek", "2 onions"], ["2 kg leek", "3 onions"], 2), (["1 kg leek", "2 onions"], ["1 kg leek"], 1),
+            (["1 kg leek"], ["1 kg leek", "2 onions", "1 l stock"], nil), (["1 kg leek"], ["2 onions"], nil),
+            ([], [], nil),
+            (["salt", "salt"], ["salt", "pepper"], nil), (["a", "b", "c", "d"], ["a", "b", "c", "e"], 3),
+            (["a", "b", "c", "d"], ["a", "b", "e", "f"], nil),
+        ] as [([String], [String], Int?)]
+    )
+    func `I-05 two readings of a recipe are alike where nearly all lines are, whatever the amounts`(
+        one: [String],
+        other: [String],
+        common: Int?
+    ) {
+        #expect(ImportKeys.likeness(one, other) == common)
+    }
+
     @Test func `I-05 a recipe whose name states its yield has the key of the name as the file states it`() {
         let name = "Mercimek köftesi (6 kişilik)"
         let read = RecipeText.read("\(name)\n\nMalzemeler\n1 su bardağı mercimek\n1 soğan")

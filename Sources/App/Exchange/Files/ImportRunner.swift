@@ -170,17 +170,11 @@ final class ImportRunner: Sendable {
     ) async throws {
         let steps = steps(of: job)
         let source = summary.app?.rawValue ?? ""
-        var given = ImportKeys()
+        var given = KeyGiving(source, in: job.household, from: steps.database)
         try await listing.eachRecipe(Self.few) { recipes in given.count(recipes) }
         var position = 0
         try await listing.each(Self.few) { lines in
-            let possible = given.possible(for: lines.map(\.recipe))
-            var stored: [String: String] = [:]
-            if !possible.isEmpty {
-                let names = try await steps.database.read(ImportKeyStore.names(of: possible, source, in: job.household))
-                stored = Dictionary(names) { first, _ in first }
-            }
-            let keys = lines.map { given.take($0.recipe, stored) }
+            let keys = try await given.give(lines.map(\.recipe))
             try await steps.run(ImportRowStore.add(lines, keys, at: position, job))
             position += lines.count
         }

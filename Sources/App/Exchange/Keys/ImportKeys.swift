@@ -11,6 +11,9 @@ extension FileRecipe {
         return Digest.hexadecimal(Digest.sha256(Array(lines.joined(separator: "\n").utf8)))
     }
 
+    /// Whether it has neither a key nor an address, and is known by what it says.
+    fileprivate var isKnownByLines: Bool { key.isEmpty && recipe.address.isEmpty }
+
     /// Whether it is known by nothing but the page that it is from, on which there may be others.
     fileprivate var isKnownByAddress: Bool { !recipe.address.isEmpty && recipe.address.hasPrefix(importKey) }
 }
@@ -28,14 +31,26 @@ struct ImportKeys {
 
     /// All keys that some recipes may have had in imports before.
     func possible(for recipes: [FileRecipe]) -> [String] {
-        recipes.filter(isShared).flatMap { recipe in Self.candidates(recipe) }
+        recipes.flatMap { recipe -> [String] in
+            if isShared(recipe) { return Self.candidates(recipe) }
+            return recipe.isKnownByLines ? [recipe.importKey] : []
+        }
     }
 
+    /// Whether nothing but what a recipe says tells it from the others of the file.
+    func isKnownByLines(_ recipe: FileRecipe) -> Bool { recipe.isKnownByLines && !isShared(recipe) }
+
     /// Gives a recipe its key.
-    /// - Parameter stored: the names that the recipes which were imported before had in their files, by their keys.
-    mutating func take(_ recipe: FileRecipe, _ stored: [String: String]) -> String {
+    /// - Parameters:
+    ///   - stored: the names that the recipes which were imported before had in their files, by their keys.
+    ///   - alike: the keys of those that say nearly the same; the first counts that is no other's of the file.
+    mutating func take(_ recipe: FileRecipe, _ stored: [String: String], alike: [String] = []) -> String {
         let key = recipe.importKey
-        guard isShared(recipe) else { return key }
+        guard isShared(recipe) else {
+            guard let known = alike.first(where: { counts[$0] == nil && !taken.contains($0) }) else { return key }
+            taken.insert(known)
+            return known
+        }
         let name = Folding.key(recipe.recipe.statedName)
         let known = Self.candidates(recipe).first { candidate in
             stored[candidate].map(Folding.key) == name && !taken.contains(candidate)
@@ -66,4 +81,22 @@ struct ImportKeys {
     private static func candidates(_ recipe: FileRecipe) -> [String] {
         [recipe.importKey, named(recipe)] + (2...9).map { "\(recipe.importKey)#\($0)" }
     }
+
+    /// How many lines two readings of a recipe have in common, whatever amounts they read; nil where it is not nearly all: of few
+    /// lines one may be missing, and none may be another.
+    static func likeness(_ one: [String], _ other: [String]) -> Int? {
+        let most = max(one.count, other.count)
+        var left = Dictionary(other.map { (letters(of: $0), 1) }, uniquingKeysWith: +)
+        let common = one.filter { line in
+            let line = letters(of: line)
+            guard let count = left[line], count > 0 else { return false }
+            left[line] = count - 1
+            return true
+        }
+        let missing = most - common.count
+        let isPart = missing == 1 && common.count == min(one.count, other.count)
+        return !common.isEmpty && (missing <= most / 4 || isPart) ? common.count : nil
+    }
+
+    private static func letters(of line: String) -> String { Folding.search(line).filter { $0.isLetter } }
 }
