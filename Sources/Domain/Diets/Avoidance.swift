@@ -64,6 +64,9 @@ public struct AvoidedWords: Hashable, Sendable {
     public let text: String
     /// The kinds of plants and animals that the words mean; nil where nobody knows.
     let kinds: Set<String>?
+    /// The substances that all foods hold that the words mean: what is certainly free of them is none of those. Empty where
+    /// nobody knows.
+    let substances: Substances
     /// Whether an oil that is pressed of it is something else: "olive oil" beside "olives".
     var isOilOther = false
     private let words: [String]
@@ -75,14 +78,17 @@ public struct AvoidedWords: Hashable, Sendable {
     /// - Parameters:
     ///   - names: the other names by which the household calls what the text means.
     ///   - foods: the names, in either language, of the foods that the text means.
+    ///   - substances: those that these foods hold, each at least one of `Substances.ofOneFood`.
     public init(
         _ text: String,
         called names: [String] = [],
         meaning foods: [String] = [],
-        kinds: Set<String>? = nil
+        kinds: Set<String>? = nil,
+        substances: Substances = []
     ) {
         self.text = text
         self.kinds = kinds
+        self.substances = substances
         words = Self.words(of: text)
         meant = foods.map(Self.words).filter { !$0.isEmpty }
         others = names.map(Self.words)

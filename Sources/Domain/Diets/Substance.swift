@@ -42,9 +42,19 @@ public struct Substances: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The 14 allergens of EU law.
     public static let allergens = all.subtracting([.meat, .pork, .honey, .alcohol])
 
+    /// The allergens that are a food themselves, and stay in whatever is made of it. Starch of wheat may be free of gluten, and
+    /// sulphites are added to some foods and not to others of the same name.
+    public static let ofOneFood = allergens.subtracting([.gluten, .sulphites])
+
     /// The substances of the set, in the order of the law.
     public var list: [Substance] { bits == 0 ? [] : Substance.allCases.filter(contains) }
     public var isEmpty: Bool { bits == 0 }
+
+    /// With molluscs where there are crustaceans, and the other way round: words for either are often meant for both.
+    public var withThoseNear: Substances {
+        let shellfish: Substances = [.crustaceans, .molluscs]
+        return isDisjoint(with: shellfish) ? self : union(shellfish)
+    }
 
     public func contains(_ substance: Substance) -> Bool { bits & 1 << UInt32(substance.rawValue) != 0 }
     public func union(_ others: Substances) -> Substances { Substances(bits: bits | others.bits) }

@@ -19,6 +19,8 @@ public struct JudgedLine: Sendable {
     public let stated: Substances
     /// Every kind of plant and animal of which the line's foods are made; nil where that is open.
     let kinds: Set<String>?
+    /// The substances of which all foods of the line are certainly free, traces too, of which nobody has said anything.
+    let absent: Substances
 
     /// - Parameters:
     ///   - keys: worked out where somebody avoids an ingredient; few do, and a plan has hundreds of lines.
@@ -43,6 +45,8 @@ public struct JudgedLine: Sendable {
         self.contents = stated?.deciding(over: known) ?? known
         self.stated = stated?.decided ?? []
         self.kinds = isCertain ? kinds : nil
+        let held = contents.contained.union(contents.uncertain).union(contents.traces)
+        absent = isCertain && stated == nil ? .all.subtracting(held) : []
     }
 }
 
@@ -109,7 +113,7 @@ extension JudgedLine {
         switch names.map(words.match).max() {
         case .same: .contains
         case .meant: hasNone(of: words.kinds) ? .unknown : .contains
-        case .different where hasNone(of: words.kinds) && !isSaid([words]): .free
+        case .different where (hasNone(of: words.kinds) || isFree(of: words)) && !isSaid([words]): .free
         case .different, .similar, nil: .unknown
         }
     }
@@ -117,6 +121,13 @@ extension JudgedLine {
     /// Whether the whole line says one of these, as its remark does: "topped with kiwi".
     private func isSaid(_ words: [AvoidedWords]) -> Bool {
         words.contains { words in words.stand(in: name) || names.contains(where: words.areCalled) }
+    }
+
+    /// Whether it is certain that the line holds nothing of what every food holds that the words mean: yeast is no hazelnut, for
+    /// there are no nuts in it. Where a kind of the line may be meant, it is not.
+    private func isFree(of words: AvoidedWords) -> Bool {
+        guard !words.substances.isEmpty, let avoided = words.kinds else { return false }
+        return words.substances.subtracting(absent).isEmpty && (kinds ?? []).isDisjoint(with: avoided)
     }
 
     /// Whether it is certain that the line is made of other kinds. What is of no kind, as salt, may be in everything.

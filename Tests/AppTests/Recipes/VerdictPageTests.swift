@@ -129,6 +129,56 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("hazelnut", "1 tbsp vinegar", false), ("fındık", "7 g dry yeast", false),
+        ("hazelnut", "50 g milk chocolate", true),
+        ("fıstık", "1 tbsp vinegar", true), ("kiwi", "1 tbsp vinegar", true), ("bulgur", "1 tbsp vinegar", true),
+        ("hazelnut", "1 tbsp vinegar or zorp", true),
+    ])
+    func
+        `H-04 HOSTILE-132 own words for one food are ruled out by what is free of its substance, here and in the library`(
+            words: String,
+            line: String,
+            isOpen: Bool
+        ) async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Dish", [line])
+            try await profile(home, app, [("allergy_words", words)])
+
+            let page = await home.get(path).body
+            let library = await home.get("/recipes").body
+
+            #expect(page.contains("Ayşe: not certain: \(words): \(line)") == isOpen)
+            #expect(library.contains("not certain for you") == isOpen)
+        }
+    }
+
+    @Test func `H-04 HOSTILE-132 what was said of an ingredient leaves own words undecided, here and in the library`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Dish", ["1 tbsp vinegar"])
+            try await profile(home, app, [("allergy_words", "hazelnut")])
+            func isOpen() async -> [Bool] {
+                [
+                    await home.get(path).body.contains("Ayşe: not certain: hazelnut"),
+                    await home.get("/recipes").body.contains("not certain for you"),
+                ]
+            }
+            let before = await isOpen()
+            let vinegar = try await app.text("SELECT ingredient_id::text FROM recipe_lines")
+
+            let said = await home.post("/ingredients/\(vinegar)/contents", ["nuts": "contains"])
+
+            #expect(said.status == .seeOther)
+            #expect(before == [false, false])
+            #expect(await isOpen() == [true, true])
+        }
+    }
+
     @Test func `HOSTILE-132 own words and an avoided ingredient that only a remark says are not ruled out`()
         async throws
     {

@@ -156,6 +156,66 @@ import Testing
         #expect(verdict(.ingredient(key: "butter", kinds: ["milk"]), chocolate) == .unknown)
     }
 
+    @Test func `HOSTILE-132 own words are ruled out where their food's substance certainly is in nothing of the line`()
+    {
+        let hazelnut = AvoidedWords(
+            "hazelnut",
+            meaning: ["Hazelnuts", "Fındık"],
+            kinds: ["hazelnut"],
+            substances: [.nuts]
+        )
+        func verdict(
+            _ contents: Contents,
+            _ text: String = "10 g yeast",
+            kinds: Set<String>? = nil,
+            isCertain: Bool = true,
+            stated: StatedContents? = nil,
+            of words: AvoidedWords? = nil
+        ) -> Verdict {
+            let line = JudgedLine(
+                text,
+                names: ["yeast"],
+                contents: contents,
+                isCertain: isCertain,
+                kinds: kinds,
+                stated: stated
+            )
+            return Judgement(of: [line], for: [Avoidance(.allergy, .words(words ?? hazelnut))]).verdict
+        }
+
+        #expect(verdict(Contents([])) == .free)
+        #expect(verdict(Contents([.milk], uncertain: [.soya])) == .free)
+        #expect(verdict(Contents([]), kinds: ["yeast"]) == .free)
+        #expect(verdict(Contents([.nuts])) == .unknown)
+        #expect(verdict(Contents([], uncertain: [.nuts])) == .unknown)
+        #expect(verdict(Contents([], traces: [.nuts])) == .unknown)
+        #expect(verdict(Contents([]), isCertain: false) == .unknown)
+        #expect(verdict(Contents([]), kinds: ["hazelnut"]) == .unknown)
+        #expect(verdict(Contents([]), stated: StatedContents([.nuts: .free])) == .unknown)
+        #expect(verdict(Contents([]), "10 g yeast, with hazelnuts") == .unknown)
+        #expect(verdict(Contents([]), "10 g maya, fındıkla") == .unknown)
+        #expect(verdict(Contents([]), of: AvoidedWords("hazelnut", kinds: ["hazelnut"])) == .unknown)
+    }
+
+    @Test
+    func `HOSTILE-132 words for one shellfish are not ruled out by what may be another, nor where one of two is there`()
+    {
+        let shrimp = Substances([.crustaceans]).withThoseNear
+        let both = AvoidedWords("fıstık", kinds: ["peanut"], substances: [.peanuts, .nuts])
+        func verdict(_ contents: Contents, _ words: AvoidedWords) -> Verdict {
+            let line = JudgedLine("1 tsp sauce", names: ["sauce"], contents: contents, isCertain: true, kinds: nil)
+            return Judgement(of: [line], for: [Avoidance(.allergy, .words(words))]).verdict
+        }
+        let prawns = AvoidedWords("prawns", kinds: ["shellfish"], substances: shrimp)
+
+        #expect(shrimp == [.crustaceans, .molluscs])
+        #expect(Substances([.nuts]).withThoseNear == [.nuts])
+        #expect(verdict(Contents([.molluscs]), prawns) == .unknown)
+        #expect(verdict(Contents([.fish]), prawns) == .free)
+        #expect(verdict(Contents([.peanuts]), both) == .unknown)
+        #expect(verdict(Contents([]), both) == .free)
+    }
+
     @Test(arguments: [
         ("200 g rice, plus kiwi slices to serve", Verdict.unknown), ("200 g rice, topped with kiwis", .unknown),
         ("200 g pirinç, kiviyle", .unknown), ("200 g pirinç (kivili)", .unknown), ("200 g rice, kiwifruit", .unknown),

@@ -1,4 +1,5 @@
 import Database
+import Domain
 
 /// What is meant by an avoidance `a` that is no substance.
 extension AvoidanceStore {
@@ -27,22 +28,26 @@ extension AvoidanceStore {
         """
 
     /// The kinds of which the foods are made whose own name the words are; NULL where there is none, or it is open of one.
-    /// And their own names in either language: who avoids "hazelnut" avoids "fındık".
+    /// And their own names in either language: who avoids "hazelnut" avoids "fındık". And the substances in them, where each is
+    /// of one kind and is such a substance itself.
     /// British names are own ones, too: "Prawns" are called "Shrimp". Others do not count: they may be wider than their
     /// food, as "et" is. Only where nothing is called as was typed, or so in the singular, does the plural count, which
     /// alone is longer: "mint" is the herb, and no "Mints".
     static let meant: SQL = """
         SELECT CASE WHEN bool_and(named.kinds IS NOT NULL) THEN
             array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) END AS kinds,
-            coalesce(array_agg(DISTINCT own.name) FILTER (WHERE own.name IS NOT NULL), '{}') AS names
+            coalesce(array_agg(DISTINCT own.name) FILTER (WHERE own.name IS NOT NULL), '{}') AS names,
+            CASE WHEN bool_and(cardinality(named.kinds) = 1 AND named.contains && \(Substances.ofOneFood.keys)) THEN
+                array_agg(DISTINCT held) FILTER (WHERE held IS NOT NULL) END AS substances
         FROM (
-            SELECT f.name_en, f.name_tr, f.kinds,
+            SELECT f.name_en, f.name_tr, f.kinds, f.contains,
                 rank() OVER (ORDER BY length(n.name_key) > length(a.words_keys[1])) AS place
             FROM food_names AS n
             JOIN foods AS f ON f.id = n.food_id AND f.source = 'catalogue' AND f.retired_at IS NULL
             WHERE n.name_key = ANY (a.words_keys) AND (n.name IN (f.name_en, f.name_tr) OR n.language = 'en-GB')
         ) AS named
         LEFT JOIN LATERAL unnest(named.kinds) AS kind ON true
+        LEFT JOIN LATERAL unnest(named.contains) AS held ON held = ANY (\(Substances.ofOneFood.keys))
         LEFT JOIN LATERAL unnest(ARRAY[named.name_en, named.name_tr]) AS own (name) ON true
         WHERE named.place = 1
         """

@@ -13,6 +13,8 @@ enum AvoidanceStore {
         var names: [String] = []
         /// What the foods that own words mean are called in either language.
         var meant: [String] = []
+        /// The substances that all of those hold.
+        var held: Substances = []
 
         enum Thing: Sendable {
             case substance(Substance)
@@ -149,7 +151,7 @@ enum AvoidanceStore {
         SELECT a.person_id, p.name, a.severity, a.substance, a.diet, a.words, a.ingredient_id, i.name AS ingredient,
             i.ingredient_key, a.traces, coalesce(meant.kinds, chosen.kinds) AS kinds,
             array_remove(ARRAY[chosen.name_en, chosen.name_tr], NULL) || called.names AS names,
-            meant.names AS meant_names
+            meant.names AS meant_names, meant.substances AS meant_substances
         FROM avoidances AS a
         JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
         LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
@@ -159,13 +161,15 @@ enum AvoidanceStore {
         """
 
     private static func stored(_ row: Row) throws -> Stored {
-        Stored(
+        let held = try row.get("meant_substances", as: [String]?.self) ?? []
+        return Stored(
             person: try row["person_id"],
             severity: try row["severity"],
             thing: try thing(row),
             countsTraces: try row["traces"],
             names: try row["names"],
-            meant: try row["meant_names"]
+            meant: try row["meant_names"],
+            held: Substances(held.compactMap { Substance(word: $0) }).withThoseNear
         )
     }
 

@@ -7,7 +7,10 @@ extension AvoidanceStore.Stored {
         case .substance(let substance): Avoidance(severity, .substances([substance]), countsTraces: countsTraces)
         case .diet(let diet): Avoidance(diet)
         case .words(let text, let kinds):
-            Avoidance(severity, .words(AvoidedWords(text, called: names, meaning: meant, kinds: kinds)))
+            Avoidance(
+                severity,
+                .words(AvoidedWords(text, called: names, meaning: meant, kinds: kinds, substances: held))
+            )
         case .ingredient(_, let name, let key?, let kinds):
             Avoidance(
                 severity,

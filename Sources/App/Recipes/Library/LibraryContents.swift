@@ -32,9 +32,8 @@ final class LibraryContents: Sendable {
         let state: State
         /// The contents in the order of the index.
         var contents: [Contents]
-        /// The notes of lines and the names by which they go, with the kinds of their foods, and the indices of the recipes
-        /// with each; nil until somebody avoids a name.
-        var names: [(note: String, names: [String], kinds: Set<String>?, recipes: [Int])]?
+        /// The lines by what they are called, and the indices of the recipes with each; nil until somebody avoids a name.
+        var names: [(line: NamedLine, recipes: [Int])]?
         /// What people have said that decides on recipes, by the recipes' indices.
         var stated: [Int: [LineStatement]] = [:]
         var verdicts: [[Avoidance]: Verdicts] = [:]
@@ -68,7 +67,7 @@ final class LibraryContents: Sendable {
         _ recipes: [Recipe.ID],
         _ contents: [(recipe: Recipe.ID, contents: Contents)],
         _ stated: [LibraryStore.StatedOfRecipes],
-        _ names: [(note: String, names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]?
+        _ names: [(line: NamedLine, recipes: [Recipe.ID])]?
     ) {
         var new = Known(state: state, contents: [], names: names == nil ? nil : [])
         new.append(recipes, contents, stated, names ?? [])
@@ -113,7 +112,7 @@ extension LibraryContents.Known {
         _ recipes: [Recipe.ID],
         _ found: [(recipe: Recipe.ID, contents: Contents)],
         _ foundStated: [LibraryStore.StatedOfRecipes],
-        _ foundNames: [(note: String, names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]
+        _ foundNames: [(line: NamedLine, recipes: [Recipe.ID])]
     ) {
         let (start, firstName) = (contents.count, names?.count ?? 0)
         let byRecipe = Dictionary(
@@ -130,7 +129,7 @@ extension LibraryContents.Known {
         for said in foundStated {
             for index in said.recipes.compactMap({ indices[$0] }) { stated[index, default: []].append(said.statement) }
         }
-        names? += foundNames.map { ($0.note, $0.names, $0.kinds, $0.recipes.compactMap { indices[$0] }) }
+        names? += foundNames.map { ($0.line, $0.recipes.compactMap { indices[$0] }) }
         for (avoided, known) in verdicts {
             verdicts[avoided] = judged(for: avoided, from: start, firstName).map { .init(known.all + $0) }
         }
@@ -158,8 +157,8 @@ extension LibraryContents.Known {
         if avoided.isEmpty { return Array(repeating: .free, count: contents.count - start) }
         guard let names else { return nil }
         var worst = [Verdict?](repeating: nil, count: contents.count - start)
-        for (note, names, kinds, recipes) in names[firstName...] {
-            let verdict = Judgement(of: [.named(names, note, kinds)], for: avoided).verdict
+        for (line, recipes) in names[firstName...] {
+            let verdict = Judgement(of: [.named(line)], for: avoided).verdict
             for index in recipes { worst[index - start] = max(worst[index - start] ?? .free, verdict) }
         }
         return worst.map { $0 ?? .unknown }
@@ -173,14 +172,25 @@ extension JudgedLine {
     }
 
     /// A line by what it is called, and what its note says besides, as `RecipeLine.judged` has it.
-    fileprivate static func named(_ names: [String], _ note: String, _ kinds: Set<String>?) -> JudgedLine {
+    fileprivate static func named(_ line: NamedLine) -> JudgedLine {
         JudgedLine(
-            note,
-            names: names,
-            keys: Set(names.map { IngredientKey($0).text }),
-            contents: Contents([]),
+            line.note,
+            names: line.names,
+            keys: Set(line.names.map { IngredientKey($0).text }),
+            contents: Contents([], uncertain: .all.subtracting(line.absent)),
             isCertain: true,
-            kinds: kinds
+            kinds: line.kinds
         )
     }
+}
+
+/// A line of a recipe by what it is called.
+struct NamedLine: Sendable {
+    let note: String
+    /// The names that it goes by.
+    let names: [String]
+    /// The kinds of which its foods are made; nil where those of one are open.
+    let kinds: Set<String>?
+    /// The substances of which all its foods are free, where nobody has said anything of it.
+    let absent: Substances
 }

@@ -153,7 +153,7 @@ extension LibraryStore {
         """
 
     /// The substances that a column lists, as `Substances.mask` has them.
-    private static func mask(_ column: SQL) -> SQL {
+    static func mask(_ column: SQL) -> SQL {
         """
         (SELECT coalesce(bit_or(1::bigint << array_position(\(Substance.allCases.map(\.word)), word) - 1), 0)
          FROM unnest(\(fragment: column)) AS word)

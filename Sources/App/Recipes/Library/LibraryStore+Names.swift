@@ -2,46 +2,54 @@ import Database
 import Domain
 
 extension LibraryStore {
-    /// The notes of lines, the names that they go by, the kinds of which their foods are made, as `RecipeLine.judged` has
-    /// them, and the recipes with each.
+    /// Lines by what they are called, as `RecipeLine.judged` has them, and the recipes with each.
     /// - Parameter recipes: nil for all.
     static func names(
         in household: Household.ID,
         of recipes: [Recipe.ID]? = nil
-    ) -> Query<[(note: String, names: [String], kinds: Set<String>?, recipes: [Recipe.ID])]> {
+    ) -> Query<[(line: NamedLine, recipes: [Recipe.ID])]> {
         .rows(
             """
-            WITH vocabulary AS MATERIALIZED (
-                SELECT named.id, array_agg(named.name) AS names
-                FROM (
-                    SELECT id, name FROM ingredients WHERE household_id = \(household)
-                    UNION
-                    SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
-                ) AS named
-                GROUP BY named.id
-            ),
+            WITH answers AS MATERIALIZED (\(fragment: StatedContentsStore.answers(in: household))),
+            \(fragment: vocabulary(of: household)),
             lines AS (
                 SELECT coalesce(nullif(name, ''), text) AS name, note, ingredient_id, food_id, own_food_id, other_names,
-                    CASE WHEN is_sure THEN other_food_ids END AS other_food_ids, array_agg(recipe_id) AS recipes
+                    CASE WHEN is_sure THEN other_food_ids END AS other_food_ids, is_sure,
+                    array_agg(recipe_id) AS recipes
                 FROM recipe_lines
                 WHERE household_id = \(household)\(fragment: only(recipes))
-                GROUP BY 1, 2, 3, 4, 5, 6, 7
+                GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
             )
             SELECT l.note,
                 array_remove(
                     ARRAY[l.name, coalesce(f.name_en, o.name), f.name_tr] || v.names || l.other_names, NULL
                 ) AS names,
                 \(fragment: kinds) AS kinds,
+                CASE WHEN \(fragment: isKnown) AND NOT EXISTS (
+                    SELECT FROM answers AS c WHERE \(fragment: StatedContentsStore.bindsLine)
+                ) THEN \(fragment: held) END AS held,
                 l.recipes
             FROM lines AS l
             LEFT JOIN vocabulary AS v ON v.id = l.ingredient_id
             LEFT JOIN foods AS f ON f.id = l.food_id
             LEFT JOIN own_foods AS o ON o.household_id = \(household) AND o.id = l.own_food_id
             """
-        ) { row in
-            let kinds: [String]? = try row["kinds"]
-            return (try row["note"], try row["names"], kinds.map(Set.init), try row["recipes"])
-        }
+        ) { row in (try NamedLine(row), try row["recipes"]) }
+    }
+
+    /// All that the ingredients of a household are called.
+    private static func vocabulary(of household: Household.ID) -> SQL {
+        """
+        vocabulary AS MATERIALIZED (
+            SELECT named.id, array_agg(named.name) AS names
+            FROM (
+                SELECT id, name FROM ingredients WHERE household_id = \(household)
+                UNION
+                SELECT ingredient_id, name FROM ingredient_aliases WHERE household_id = \(household)
+            ) AS named
+            GROUP BY named.id
+        )
+        """
     }
 
     /// The words of the foods of which lines are certainly made, a catalogue's by their names in both languages, and of the
@@ -97,4 +105,35 @@ extension LibraryStore {
             SELECT unnest(named.kinds) FROM foods AS named WHERE named.id = ANY (l.other_food_ids)
         ) END
         """
+
+    /// Whether it is known what is in all foods that a line `l` names, which is reckoned with the food `f`.
+    private static let isKnown: SQL = """
+        f.contains IS NOT NULL AND f.may_contain IS NOT NULL AND l.other_food_ids IS NOT NULL AND NOT EXISTS (
+            SELECT FROM unnest(l.other_food_ids) AS other (id)
+            LEFT JOIN foods AS named ON named.id = other.id
+            WHERE named.contains IS NULL OR named.may_contain IS NULL
+        )
+        """
+
+    /// The substances that are, or may be, in those foods.
+    private static let held: SQL = """
+        (\(fragment: mask("f.contains")) | \(fragment: mask("f.may_contain")) | coalesce((
+            SELECT bit_or(\(fragment: mask("named.contains")) | \(fragment: mask("named.may_contain")))
+            FROM foods AS named
+            WHERE named.id = ANY (l.other_food_ids)
+        ), 0))
+        """
+}
+
+extension NamedLine {
+    fileprivate init(_ row: Row) throws {
+        let kinds: [String]? = try row["kinds"]
+        let held: Int? = try row["held"]
+        self.init(
+            note: try row["note"],
+            names: try row["names"],
+            kinds: kinds.map(Set.init),
+            absent: held.map { Substances.all.subtracting(Substances(mask: $0)) } ?? []
+        )
+    }
 }
