@@ -82,6 +82,30 @@ import Testing
             #expect(try await app.rows(in: "plan_swaps") == 2)
         }
     }
+
+    @Test func `H-05 the week and the plan on paper say what is another line this time, and what went into the pot`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let recipe = try await kitchen.cook("Rice", ["20 g butter", "200 g rice", "1 onion"])
+            let dish = try await kitchen.plan(recipe)
+            func read() async -> [String] {
+                [await kitchen.cell(), await kitchen.ayse.get(PlanKitchen.week() + "/print").body]
+            }
+            let plain = await read()
+            _ = await kitchen.swap(dish, [(0, "20 g olive oil"), (2, "")])
+            let changed = await read()
+            let cooking = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await kitchen.ayse.post(cooking, ["back_in": "3"])
+            let cooked = await read()
+
+            let oil = "20 g olive oil instead of 20 g butter"
+            for page in plain { #expect(!page.contains("instead of") && !page.contains("left out")) }
+            for page in changed { #expect(page.contains("\(oil), left out: 1 onion")) }
+            for page in cooked { #expect(page.contains(oil) && !page.contains("left out")) }
+        }
+    }
 }
 
 extension PlanKitchen {

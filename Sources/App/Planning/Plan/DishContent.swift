@@ -18,6 +18,15 @@ struct DishContent: Sendable {
     var lines: [RecipeLine] {
         cookedLines?.counted ?? recipe?.lines ?? []
     }
+    /// The lines that are others this time, or left out, in the order of the recipe: as they went into the pot where the
+    /// dish was cooked, and else as it is planned.
+    var changes: [LineSwap] {
+        guard let cookedLines else { return swaps.sorted { $0.key < $1.key }.map(\.value) }
+        return cookedLines.compactMap { cooked in
+            if cooked.isLeftOut { return LineSwap(replacedText: cooked.line.text, isLeftOut: true, line: cooked.line) }
+            return cooked.replacedText.map { LineSwap(replacedText: $0, isLeftOut: false, line: cooked.line) }
+        }
+    }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.

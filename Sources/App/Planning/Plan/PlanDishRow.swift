@@ -57,6 +57,7 @@ struct PlanDishRow: Fragment, Sendable {
             cook.map { strings.planning.cooks(name: $0.name) },
             dish.outPerson.flatMap { id in plan.people.first { $0.id == id }?.name },
             served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
+            strings.changes(served.content.changes),
             strings.unfit(served.content.unfit),
             strings.doubt(about: served, plan),
         ]
@@ -101,6 +102,11 @@ extension Strings {
         let days = served.dish.time.day.days(since: source.time.day)
         let good = plan.settings.fridgeDays
         return days > good ? planning.leftoverLate(count: good, days: String(days)) : nil
+    }
+
+    /// "20 g olive oil instead of 20 g butter, left out: 1 onion"; nil where the recipe is cooked as it is.
+    func changes(_ swaps: [LineSwap]) -> String? {
+        swaps.isEmpty ? nil : swaps.map(words(of:)).joined(separator: ", ")
     }
 
     /// "a change no longer fits the recipe: 20 g olive oil instead of 20 g butter"; nil where all fit.

@@ -76,6 +76,7 @@ struct PrintedDish: Sendable {
         let parts = [
             served.dish.kind == .leftover ? strings.planning.print.warm : strings.kind(of: served.dish.kind),
             strings.portions(of: served, numbers),
+            strings.changes(served.content.changes),
             strings.unfit(served.content.unfit),
             isForAll || !served.isEaten
                 ? nil : strings.names(of: served.eaters.map(\.person), served.guests, everybody),
