@@ -30,4 +30,34 @@ import Testing
     func `I-03 a yield is read in numbers and in words`(_ text: String, _ count: Double?) {
         #expect(Servings.count(text) == count)
     }
+
+    @Test(
+        arguments: [
+            ("Makes one 9x5 loaf, about 10 slices", 10), ("one 9-inch pie, 8 slices", 8),
+            ("Yield: one 20 cm cake, 12 slices", 12), ("9x13 pan of 24 bars", 24), ("8x8 pan", nil),
+            ("one 9-by-13-inch pan", 1), ("9″ pie", nil), ("a 9\" pie for 8 people", 8), ("\"Serves 4\"", 4),
+            ("23 × 33 cm tepsi, 20 dilim", 20), ("1 tepsi, 16 dilim", 16), ("26 cm'lik kalıp için, 10 kişilik", 10),
+            ("2 x 20 cm cakes", 2), ("2 x 250 g jars", 2), ("2 loaves, 10 slices each", 2), ("1 loaf (12 slices)", 1),
+        ] as [(String, Double?)]
+    )
+    func `I-03 how large a pan is is no yield`(_ text: String, _ count: Double?) {
+        #expect(Servings.count(text) == count)
+    }
+
+    @Test(
+        arguments: [
+            ("Makes about 2 cups, serves 8", 8, false), ("2 quarts (8 servings)", 8, false),
+            ("24 cookies, serves about 12", 12, false), ("Serves six, 2 cups each", 6, false),
+            ("4-6 servings, 12 pieces", 4, false), ("2 kg, 24 slices", 24, false), ("Serve on 8 plates", 8, false),
+            ("3 cups", 3, true), ("1 1/2 quarts", 1, true),
+        ] as [(String, Double?, Bool)]
+    )
+    func `I-03 for how many it is goes before how much or how many pieces it makes`(
+        _ text: String,
+        _ count: Double?,
+        _ isMeasured: Bool
+    ) {
+        #expect(Servings.count(text) == count)
+        #expect(Servings.isMeasured(text) == isMeasured)
+    }
 }

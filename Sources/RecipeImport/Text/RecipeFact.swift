@@ -129,13 +129,14 @@ enum RecipeFact {
         "porsiyon",
         "kisi", "servis", "miktar",
     ]
-    private static let people: Set<String> = [
+    static let people: Set<String> = [
         "servings", "serving", "portions", "portion", "people", "persons", "person", "kisilik", "kisi", "porsiyon",
     ]
-    private static let pieces: Set<String> = [
-        "cookies", "muffins", "cupcakes", "pancakes", "pies", "brownies", "bars", "loaves", "rolls", "scones",
-        "squares",
-        "items", "slices", "pieces", "cakes", "cake", "loaf", "churros", "burritos", "dilim", "adet",
+    private static let pieces: Set<String> = parts.union(["pies", "loaves", "cakes", "cake", "loaf"])
+    /// Pieces that nobody divides any further.
+    static let parts: Set<String> = [
+        "cookies", "muffins", "cupcakes", "pancakes", "brownies", "bars", "rolls", "scones", "squares", "items",
+        "slices", "pieces", "churros", "burritos", "dilim", "adet",
     ]
 
     private static func words(_ text: String) -> [String] {
