@@ -76,6 +76,26 @@ typealias FormReader = Web.FormReader<OwnProblem>
         #expect(read.errors.entries.map(\.problem) == [.own(.servingsPositive), .own(.servingsPositive)])
     }
 
+    @Test(
+        arguments: [
+            ("820", 820), ("820 g", 820), ("820gr", 820), ("1,2 kg", 1_200), ("1.2KG", 1_200), ("1.200 kg", 1_200),
+            ("1,005 kg", 1_005), ("1 1/2 kg", 1_500), ("1.200", 1_200), ("1,2", nil), ("19 g", nil), ("60 kg", nil),
+            ("kg", nil), ("1,2 kilo", nil),
+        ] as [(String, Double?)]
+    )
+    func `R18 a weight in grams may have its unit behind it`(_ typed: String, _ grams: Double?) {
+        var read = reader(["tare_g": typed])
+        #expect(read.grams("tare_g", .from(20, to: 50_000)) == grams)
+        #expect(read.isValid == (grams != nil))
+    }
+
+    @Test func `R18 a weight in kilograms that is too much says the limit in grams, and a blank is none`() {
+        var read = reader(["tare_g": "60 kg", "net_g": " "])
+        #expect(read.grams("tare_g", .from(20, to: 50_000)) == nil)
+        #expect(read.optionalGrams("net_g", .positive(upTo: 1_000_000)) == nil)
+        #expect(read.errors.entries.map(\.problem) == [.outOfRange(.from(20, to: 50_000))])
+    }
+
     @Test func `whole numbers`() {
         var read = reader(["a": "7", "b": "101", "c": "1.0", "d": "", "e": "99999999999999999999", "f": "-1"])
         #expect(read.integer("a", 0...100) == 7)

@@ -93,6 +93,31 @@ public struct FormReader<Own: Hashable & Sendable>: Sendable {
         number(field, range, kept, otherwise, likely: likely)
     }
 
+    /// Reads a required weight in grams, behind which people also write its unit: "820", "820 g", "1,2 kg".
+    public mutating func grams(_ field: String, _ range: NumberRange) -> Double? {
+        guard let grams = optionalGrams(field, range) else {
+            return errors[field] == nil ? rejected(field, .required) : nil
+        }
+        return grams
+    }
+
+    /// Reads an optional weight in grams, behind which people also write its unit.
+    /// - Parameters: as of `optionalDecimal`.
+    public mutating func optionalGrams(
+        _ field: String,
+        _ range: NumberRange,
+        likely: NumberRange? = nil,
+        kept: KeptNumber? = nil
+    ) -> Double? {
+        do {
+            return try NumberReading.grams(form.rawValue(field), range, kept, likely: likely)
+        } catch .empty {
+            return nil
+        } catch {
+            return rejected(field, FieldProblem(error))
+        }
+    }
+
     /// Reads a required whole number in plain digits.
     public mutating func integer(_ field: String, _ range: ClosedRange<Int>) -> Int? {
         guard let number = optionalInteger(field, range) else {
@@ -219,6 +244,38 @@ enum NumberReading {
         if let kept, number == kept.shown { return kept.exact }
         guard range.contains(number) else { throw .outOfRange(range) }
         return number
+    }
+
+    /// A weight in grams with its unit behind it, or without one. Of kilograms nobody means a thousand by "1.200 kg".
+    static func grams(
+        _ typed: String,
+        _ range: NumberRange,
+        _ kept: KeptNumber? = nil,
+        likely: NumberRange? = nil
+    ) throws(NumberProblem) -> Double {
+        let text = typed.trimmed
+        let small = text.lowercased()
+        guard small.hasSuffix("kg") else {
+            let unit = ["gr", "g"].first { small.hasSuffix($0) } ?? ""
+            return try number(String(text.dropLast(unit.count)), range, kept, likely: likely)
+        }
+        let inKilograms = NumberRange(
+            lower: range.lower / 1_000,
+            includesLower: range.includesLower,
+            upper: range.upper / 1_000
+        )
+        do {
+            let likely = NumberRange.positive(upTo: min(100, inKilograms.upper))
+            let kilograms = try number(String(text.dropLast(2)), inKilograms, likely: likely)
+            // 1.005 × 1000 is not 1005.
+            return (kilograms * 1_000_000).rounded() / 1_000
+        } catch .empty {
+            throw .notANumber
+        } catch .outOfRange {
+            throw .outOfRange(range)
+        } catch {
+            throw error
+        }
     }
 
     /// Whether a text that cannot be parsed is a number outside the range, such as "-1" or "1e9": a clearer message.

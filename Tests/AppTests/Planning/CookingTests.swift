@@ -348,6 +348,25 @@ import Testing
         }
     }
 
+    @Test func `HG19 R18 a pot weighs at least 20 g, and kilograms are understood`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await kitchen.pot()
+            let light = await kitchen.ayse.post("\(path)/pots", ["name": "Big pot", "tare_g": "1,2"])
+            let none = try await app.rows(in: "pots")
+            _ = await kitchen.ayse.post("\(path)/pots", ["name": "Big pot", "tare_g": "1,2 kg"])
+            let tare = try await app.exact("SELECT tare_g FROM pots")
+            let pot = try await app.text("SELECT id::text FROM pots")
+            let weighed = await kitchen.ayse.post(path, ["gross_g": "2,3 kg", "pot": pot])
+
+            #expect(light.status == .unprocessableContent)
+            #expect(none == 0)
+            #expect(tare == 1_200)
+            #expect(weighed.location == path)
+            #expect(try await app.exact("SELECT weight_g FROM cookings") == 1_100)
+        }
+    }
+
     @Test func `a pot that is forgotten comes back, and stays where something stands in it`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -5,12 +5,15 @@ import Web
 
 /// The kitchen's pots, which are weighed empty.
 extension CookingController {
+    /// What an empty pot weighs: less is a mistyped kilogram.
+    private static let tare = NumberRange.from(20, to: 50_000)
+
     /// Adds a pot, or says anew what one weighs.
     func savePot(_ context: any HouseholdContext) async throws -> Response {
         let view = try await reader.requested(context)
         var read = FormReader(context.form)
         let name = read.text("name", .name)
-        let tare = read.decimal("tare_g", .positive(upTo: 50_000))
+        let tare = read.grams("tare_g", Self.tare)
         guard let name, let tare, read.isValid else {
             return context.page(CookingPage(context, view, errors: read.errors), status: .unprocessableContent)
         }

@@ -54,13 +54,13 @@ struct CookingForm {
             let likely = raw.map { NumberRange.from($0.value / 10, to: range.upper) }
             edit.weighing = CookingEdit.Weighing(
                 pot: read.optionalReference("pot", to: Pot.ID.self),
-                gross: read.optionalDecimal(
+                gross: read.optionalGrams(
                     "gross_g",
                     range,
                     likely: likely,
                     kept: cooking.gross.map { KeptNumber($0.value) }
                 ).map(Grams.init),
-                net: read.optionalDecimal(
+                net: read.optionalGrams(
                     "net_g",
                     range,
                     likely: likely,
