@@ -30,6 +30,28 @@ import Testing
         }
     }
 
+    @Test func `H-07 what is served for another day than today says for which, before and after`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            func serve(_ day: CivilDate) async throws -> (before: String, after: String) {
+                let rice = try await kitchen.cook("Rice", ["200 g rice"])
+                let dish = try await kitchen.plan(rice, .dinner, day)
+                let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+                let before = await kitchen.ayse.get(path).body
+                _ = await kitchen.ayse.post("\(path)/plates", ["planned": "1"])
+                return (before, await kitchen.ayse.get(path).body)
+            }
+            let other = try await serve(PlanKitchen.monday)
+            let today = try await serve(TestApp.today)
+
+            #expect(other.before.contains(#"<h2 id="serve-h">Serve · Monday "#))
+            #expect(other.after.contains("It stands on Monday "))
+            #expect(today.before.contains(#"<h2 id="serve-h">Serve</h2>"#))
+            #expect(today.after.contains("Served."))
+            #expect(!today.after.contains("It stands on"))
+        }
+    }
+
     /// Who takes whose plate back, and whether its person lets entries be written.
     enum TakingBack: String, CaseIterable, Sendable {
         case own, direct, offer, device

@@ -37,8 +37,10 @@ extension FlashMessage {
         case skipped(name: String)
         /// Somebody was taken off a dish.
         case eatsElse(name: String)
-        /// - Parameter isLess: whether all got less than was planned for them.
-        case served(entries: [String], offers: [String], isLess: Bool)
+        /// - Parameters:
+        ///   - isLess: whether all got less than was planned for them.
+        ///   - day: the day in whose diary it stands; nil for today.
+        case served(entries: [String], offers: [String], isLess: Bool, day: CivilDate?)
         case takenBack
         case usedSince
         case cookingDeleted(name: String)
@@ -78,7 +80,8 @@ extension FlashMessage {
             case .keptInRecipe: strings.planning.keptInRecipe
             case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
             case .changedSince: strings.planning.changedSince
-            case .served(let entries, let offers, let isLess): Self.served(entries, offers, isLess, strings)
+            case .served(let entries, let offers, let isLess, let day):
+                Self.served(entries, offers, isLess, day.map { strings.name(of: $0, seenFrom: $0) }, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
@@ -124,19 +127,22 @@ extension FlashMessage {
             return parts.compactMap { $0 }.joined(separator: " ")
         }
 
-        /// In whose diary it is, and who is asked.
+        /// In whose diary it is, who is asked, and on which day.
         private static func served(
             _ entries: [String],
             _ offers: [String],
             _ isLess: Bool,
+            _ day: String?,
             _ strings: Strings
         ) -> String {
+            let isWritten = !entries.isEmpty || !offers.isEmpty
             let strings = strings.planning.cooking
             let parts: [String?] = [
                 strings.served,
                 isLess ? strings.servedLess : nil,
                 entries.isEmpty ? nil : strings.servedEntries(names: entries.joined(separator: ", ")),
                 offers.isEmpty ? nil : strings.servedOffers(names: offers.joined(separator: ", ")),
+                isWritten ? day.map { strings.servedOn(day: $0) } : nil,
             ]
             return parts.compactMap { $0 }.joined(separator: " ")
         }

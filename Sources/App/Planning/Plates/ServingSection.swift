@@ -5,6 +5,8 @@ import Web
 struct ServingSection: Fragment, Sendable {
     let csrf: CSRFField
     let path: LocalPath
+    /// "Serve", with the day where that is not today: what is served "now" stands there.
+    let title: String
     /// "1080 g are left", of the pot; nil once it is empty.
     let left: String?
     let isEmpty: Bool
@@ -57,8 +59,8 @@ struct ServingSection: Fragment, Sendable {
             hint: strings.bestBeforeHint,
             isRequired: false
         )
-        let isOwn = view.cooking.dish != nil
-        let time = isOwn ? view.detail.time : MealTime(day: context.today, slot: context.usualSlot)
+        let time = view.cooking.dish != nil ? view.detail.time : MealTime(day: context.today, slot: context.usualSlot)
+        title = context.strings.serve(on: time.day, seenFrom: context.today)
         date = fields.text("date", context.strings.diary.day.day, kept: time.day.iso, type: "date", isRequired: false)
         slot = fields.slot(kept: time.slot)
         problem =
@@ -92,6 +94,11 @@ struct ServingSection: Fragment, Sendable {
 }
 
 extension Strings {
+    /// "Serve", "Serve · Tuesday 1 December"
+    fileprivate func serve(on day: CivilDate, seenFrom today: CivilDate) -> String {
+        day == today ? planning.cooking.serve : "\(planning.cooking.serve) · \(name(of: day, seenFrom: today))"
+    }
+
     func name(of choice: RestChoice) -> String {
         switch choice {
         case .fridge: planning.cooking.restFridge
