@@ -28,6 +28,14 @@ public struct Weighing: Hashable, Sendable {
         self.date = date
         self.weight = weight
     }
+
+    /// Whether it is within a fifth of one of the three nearest weights: one that was mistyped among them makes no other
+    /// unlikely. Where there are none it is likely.
+    public func isLikely(among others: [Weighing]) -> Bool {
+        let nearest = others.sorted { abs($0.date.days(since: date)) < abs($1.date.days(since: date)) }.prefix(3)
+        let grams = weight.grams.value
+        return nearest.isEmpty || nearest.contains { abs(grams - $0.weight.grams.value) <= $0.weight.grams.value / 5 }
+    }
 }
 
 /// The trend of body weight without daily fluctuation: exponential smoothing by a tenth of the distance per day.

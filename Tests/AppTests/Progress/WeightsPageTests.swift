@@ -92,6 +92,37 @@ import Web
         }
     }
 
+    @Test func `M-30 a weight far from those around it is asked for once more, written down or corrected`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (today, yesterday) = (TestApp.today.iso, TestApp.today.adding(days: -1).iso)
+            _ = await home.post("/weight", ["date": yesterday, "weight_kg": "80.9"])
+            let asked = await home.post("/weight", ["date": today, "weight_kg": "18.4"])
+            let none = try await app.rows(in: "weights")
+            let sure = await home.post("/weight", ["date": today, "weight_kg": "18.4", "sure": "1"])
+            let taken = await home.post("/weight", ["date": today, "weight_kg": "19", "sure": "1"])
+            let edited = await home.post("/weight/\(today)", ["date": today, "weight_kg": "8.15"])
+            let same = await home.post("/weight/\(today)", ["date": today, "weight_kg": "18.4"])
+            let corrected = await home.post("/weight/\(today)", ["date": today, "weight_kg": "81.5"])
+
+            #expect([asked.status, taken.status, edited.status] == Array(repeating: .unprocessableContent, count: 3))
+            for page in [asked, edited] {
+                #expect(page.marks("weight_kg"))
+                #expect(page.body.contains("more than a fifth away"))
+                #expect(
+                    page.body.contains(#"<button class="quiet" name="sure" value="1">Save it all the same</button>"#)
+                )
+            }
+            #expect(asked.value(of: "weight_kg") == "18.4")
+            #expect(none == 1)
+            #expect(taken.body.contains("Replace 18.4 kg"))
+            #expect(taken.body.contains(#"<input type="hidden" name="sure" value="1">"#))
+            #expect([sure.status, same.status, corrected.status] == Array(repeating: .seeOther, count: 3))
+            #expect(try await app.number("SELECT max(weight_kg) FROM weights") == 81.5)
+        }
+    }
+
     @Test func `HOSTILE-25 a thousand times from kilograms to pounds and back is the same to the last bit`()
         async throws
     {

@@ -46,6 +46,21 @@ import Testing
         #expect(try #require(WeightTrend([try weighing(0, 80), try weighing(10, 78)]).weeklyChange) < Grams(0))
     }
 
+    @Test(
+        arguments: [
+            ([], 18.4, true), ([80.9, 81.5], 18.4, false), ([80], 96, true), ([80], 96.1, false), ([80], 64, true),
+            ([80], 63.9, false), ([18.4, 81], 80.5, true), ([81, 18.4, 82, 60], 62, false),
+        ] as [([Double], Double, Bool)]
+    )
+    func `M-30 a weight more than a fifth away from the three nearest is unlikely`(
+        _ others: [Double],
+        _ kilograms: Double,
+        _ isLikely: Bool
+    ) throws {
+        let known = try others.enumerated().map { try weighing(-1 - $0, $1) }
+        #expect(try weighing(0, kilograms).isLikely(among: known) == isLikely)
+    }
+
     @Test func `two weighings of a day are one point`() throws {
         let trend = WeightTrend([try weighing(0, 80), try weighing(0, 81)])
         #expect(trend.points.map(\.weight) == [Grams(80_500)])

@@ -9,6 +9,8 @@ extension OwnProblem {
         case goalLeastAboveMost
         /// The day already has another weight.
         case weightTaken
+        /// A weight is far from those around its day.
+        case weightUnlikely
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -17,6 +19,7 @@ extension OwnProblem {
             case .goalWithoutEnergy: strings.progress.goals.withoutEnergy
             case .goalLeastAboveMost: strings.progress.goals.leastAboveMost
             case .weightTaken: strings.progress.weights.taken
+            case .weightUnlikely: strings.progress.weights.unlikely
             }
         }
     }

@@ -40,3 +40,17 @@ struct WeightForm {
         return TypedWeight(weighing: Weighing(date, weight), unit: unit)
     }
 }
+
+/// Whether a weight is asked for once more, or was said to be right.
+struct WeightSure: Sendable {
+    /// The button that keeps a weight far from the others, and the field that remembers it where more is asked.
+    static let field = "sure"
+
+    let isAsked: Bool
+    let isSaid: Bool
+
+    init(_ weight: Field, _ context: SignedInContext) {
+        isAsked = weight.problem == context.strings.progress.weights.unlikely
+        isSaid = context.form.has(Self.field)
+    }
+}

@@ -12,6 +12,7 @@ struct WeightsController {
     func save(_ context: SignedInContext) async throws -> Response {
         do {
             let typed = try WeightForm(form: context.form).validated(today: context.today)
+            try await requireLikely(typed, besides: typed.weighing.date, context)
             let (saved, kept) = try await context.database.write(
                 WeightStore.save(typed, of: context.diaryOwner, replaces: context.form.has(WeightsPage.replacing)),
                 WeightStore.weighing(on: typed.weighing.date, of: context.diaryOwner)
@@ -39,6 +40,7 @@ struct WeightsController {
         do {
             // Whoever flies west keeps the day that is not there yet.
             let typed = try form.validated(today: max(context.today, kept.date), kept: kept.weight)
+            if typed.weighing.weight != kept.weight { try await requireLikely(typed, besides: kept.date, context) }
             let changed = try await context.database.write { db in
                 let (_, changed) = try await db.fetch(
                     WeightStore.forget(typed.weighing.date, of: owner),
@@ -91,6 +93,19 @@ struct WeightsController {
         let message: FlashMessage.Progress =
             restored > 0 ? .weightRestored(day: day) : .weightThere(day: day, weight: there)
         return context.redirect(to: .weights, flash: .progress(message))
+    }
+
+    /// A weight far from those of the months around its day may be mistyped, and is asked for once more.
+    /// - Parameter day: the day whose own weight says nothing, because this one takes its place.
+    private func requireLikely(_ typed: TypedWeight, besides day: CivilDate, _ context: SignedInContext) async throws {
+        if context.form.has(WeightSure.field) { return }
+        let date = typed.weighing.date
+        guard let months = DayRange(from: date.adding(days: -91), to: date.adding(days: 91)) else { return }
+        let known = try await context.database.read(WeightStore.weighings(months, of: context.diaryOwner))
+        guard typed.weighing.isLikely(among: known.filter { $0.date != day }) else {
+            let asked: FormErrors = [typed.unit.field: .progress(.weightUnlikely)]
+            throw asked
+        }
     }
 
     private func kept(_ context: SignedInContext) async throws -> (Weighing, WeightUnit) {

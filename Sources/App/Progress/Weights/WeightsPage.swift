@@ -35,6 +35,7 @@ struct WeightsPage: Page, Sendable {
     let weight: Field
     /// "Replace 81.2 kg"; nil unless the day that was typed has a weight already.
     let replace: String?
+    let sure: WeightSure
     let units: [Tab]
     let times: [Tab]
     let chart: SafeHTML?
@@ -81,6 +82,7 @@ struct WeightsPage: Page, Sendable {
         csrf = context.csrf
         date = fields.weighingDay(kept: context.today)
         weight = fields.weight(in: unit, kept: nil)
+        sure = WeightSure(weight, context)
         replace = kept.replaced.map {
             strings.progress.weights.replace(weight: strings.weight($0.weight.grams, unit, numbers))
         }
@@ -92,8 +94,7 @@ struct WeightsPage: Page, Sendable {
         // The weight of who is looked after is kept without a judgement until a guardian sets a goal.
         let isJudged = context.ward == nil || kept.goal != nil
         chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
-        let last = isJudged ? shown.points.last : nil
-        trend = last.map { point in
+        trend = (isJudged ? shown.points.last : nil).map { point in
             let weight = strings.weight(point.trend, unit, numbers)
             // The trend of long ago is not how it is now.
             let isRecent = context.today.days(since: point.date) < 7
@@ -137,6 +138,7 @@ struct WeightPage: Page, Sendable {
     let title: String
     let date: Field
     let weight: Field
+    let sure: WeightSure
     let path: LocalPath
     let delete: LocalPath
 
@@ -147,6 +149,7 @@ struct WeightPage: Page, Sendable {
         title = strings.name(of: kept.date, seenFrom: context.today)
         date = fields.weighingDay(kept: kept.date)
         weight = fields.weight(in: unit, kept: kept.weight)
+        sure = WeightSure(weight, context)
         self.errors = fields.summary
         path = "/weight/\(kept.date)"
         delete = "/weight/\(kept.date)/delete"
