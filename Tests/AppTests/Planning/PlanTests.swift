@@ -177,6 +177,18 @@ import Testing
         }
     }
 
+    @Test func `H-05 W-08 where a meal is planned the kitchen's own recipes come before the catalogue`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.cook("Lentils on a bed of rice", ["200 g rice", "200 g red lentils"])
+            let page = await kitchen.ayse.get("\(PlanKitchen.path())?q=rice")
+            let choice = try #require(page.between(#"<section id="choice""#, "</section>"))
+
+            #expect(choice.between(#"<li><a href=""#, "\"") == "/recipes/\(dish)")
+            #expect(choice.contains(#"<li><a href="/foods/"#))
+        }
+    }
+
     @Test func `H-05 what contains something for the eaters is folded below, counted, and named with its line`()
         async throws
     {

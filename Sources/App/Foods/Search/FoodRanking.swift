@@ -6,7 +6,7 @@ struct FoodRanking {
     private enum Part: Int {
         /// Foods that the person or the household chose, when they contain every word of the search in full.
         case own
-        /// Recipes, the catalogue and other generic foods.
+        /// Recipes, unless a meal is planned, the catalogue and other generic foods.
         case plain
         /// Branded foods, in the order in which they were found.
         case branded
@@ -24,10 +24,12 @@ struct FoodRanking {
     let query: SearchQuery
     let known: [(what: Eatable, name: String?)]
 
+    /// - Parameter putsRecipesFirst: whether recipes are own like foods of the household.
     init(
         _ query: SearchQuery,
         _ known: [(what: Eatable, name: String?)],
-        _ named: [FoodSearchStore.Named]
+        _ named: [FoodSearchStore.Named],
+        putsRecipesFirst: Bool
     ) {
         self.query = query
         self.known = known
@@ -37,7 +39,8 @@ struct FoodRanking {
         }
         for item in named {
             let rank = NameRank(SearchTokens(item.name).tokens, query)
-            if case .recipe = item.what { note(item.what, rank, .plain) } else { note(item.what, rank, .own) }
+            let isPlain = if case .recipe = item.what { !putsRecipesFirst } else { false }
+            note(item.what, rank, isPlain ? .plain : .own)
         }
     }
 

@@ -11,6 +11,8 @@ struct FoodSearch: Sendable {
     /// Whose recent foods come first; nil where nobody is the reader.
     let reader: DiaryOwner?
     let language: Language
+    /// Whether recipes with every word of the search come before the catalogue, as where a meal is planned.
+    var putsRecipesFirst = false
 
     /// The least number of characters that are searched. Fewer find nothing, which is no error (W-03).
     static let shortest = 2
@@ -124,18 +126,14 @@ struct FoodSearch: Sendable {
             kitchen = try await catalogue.catalogue(digest, from: database)
             plain = kitchen.names.matches(query, language)
         }
-        var ranking = FoodRanking(query, known, named)
+        var ranking = FoodRanking(query, known, named, putsRecipesFirst: putsRecipesFirst)
         ranking.add(plain)
         ranking.add(imported, query)
         return Ranked(ranking: ranking, kitchen: kitchen, avoided: avoided)
     }
 
     /// The results, with those of other spellings where they are few.
-    func completed(
-        _ ranking: FoodRanking,
-        _ kitchen: FoodCatalogue,
-        _ end: Int
-    ) async throws -> [Eatable] {
+    func completed(_ ranking: FoodRanking, _ kitchen: FoodCatalogue, _ end: Int) async throws -> [Eatable] {
         let found = ranking.best
         guard found.count < Self.few else { return found }
         let already = Set(found)
@@ -155,7 +153,7 @@ struct FoodSearch: Sendable {
             FoodSearchStore.named(query, in: household),
             FoodSearchStore.imported(query, wanted: Self.wanted(end, beside: plain.count))
         )
-        var other = FoodRanking(query, ranking.known, named)
+        var other = FoodRanking(query, ranking.known, named, putsRecipesFirst: putsRecipesFirst)
         other.add(plain)
         other.add(imported, query)
         return other.best

@@ -102,10 +102,12 @@ struct DishChooser: Sendable {
         )
     }
 
-    /// What a search finds: recipes, own foods, those of the catalogue.
+    /// What a search finds: recipes and own foods that are called so, then those of the catalogue.
     private func found(_ query: String, for meal: PlannedMeal, _ context: any HouseholdContext) async throws -> Choice {
         let numbers = Formatting(context.language)
-        let found = try await FoodSearch(catalogue, for: context).find(query, page: 1)
+        var search = FoodSearch(catalogue, for: context)
+        search.putsRecipesFirst = true
+        let found = try await search.find(query, page: 1)
         let items = found.hits.map { hit -> Item in
             switch hit {
             case .recipe(let recipe):
