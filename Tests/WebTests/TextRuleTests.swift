@@ -64,6 +64,13 @@ import Testing
         #expect(text("so\u{200D}up") == "so\u{200D}up")
     }
 
+    @Test func `HOSTILE-34 turning characters go from a line wherever they stand, and other marks stay`() {
+        #expect(text("Ali \u{202E}evil\u{202C} soup") == "Ali evil soup")
+        #expect(text("\u{2067}a\u{2066}b\u{2069}c\u{2068}d") == "abcd")
+        #expect(text("سوپ \u{200F}1\u{200E} x") == "سوپ \u{200F}1\u{200E} x")
+        #expect(text("a \u{202E}b\nc", .lines(100)) == "a \u{202E}b\nc")
+    }
+
     @Test(arguments: ["❤️", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🍲 çorba", "سوپ"])
     func `HOSTILE-34 emoji and other scripts stay whole`(typed: String) {
         #expect(text(" " + typed + " ") == typed)

@@ -29,7 +29,8 @@ public struct TextRule: Hashable, Sendable {
     }
 
     /// The text without white space and invisible characters at both ends, and without the carriage returns that
-    /// browsers put before line breaks. A text is rejected rather than cut.
+    /// browsers put before line breaks. A line has no turning characters either: in a sentence of the application they
+    /// would turn the words behind it. A text is rejected rather than cut.
     func clean(_ typed: String) throws(Problem) -> String {
         // The size is checked before any processing; browsers' carriage returns can double it.
         guard typed.utf8.count <= longestInBytes * 2 + 1_000 else { throw .tooLong(max: longest) }
@@ -43,6 +44,8 @@ public struct TextRule: Hashable, Sendable {
             case "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}":
                 guard hasLines else { throw .invalidText }
                 text.append("\n")
+            case _ where scalar.isTurning && !hasLines:
+                continue
             case "\t":
                 text.append(hasLines ? "\t" : " ")
             case _ where scalar.properties.generalCategory == .control:
@@ -82,6 +85,9 @@ extension String.UnicodeScalarView {
 
 extension Unicode.Scalar {
     fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
+
+    /// Whether the character begins or ends an embedding, an override or an isolate, which turn what stands in them.
+    fileprivate var isTurning: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
     /// Whether the character selects the appearance of the one before it, so that it must stay even at the end.
     private var isVariationSelector: Bool {

@@ -101,7 +101,7 @@ import Web
         }
     }
 
-    @Test func `HOSTILE-34 turning characters are trimmed or stay inside their own element`() async throws {
+    @Test func `HOSTILE-34 turning characters go from a name, which stands inside its own element`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let saved = await home.post(
@@ -111,10 +111,10 @@ import Web
             let page = await home.get("/household")
 
             #expect(saved.status == .seeOther)
-            #expect(!page.body.contains("\u{200B}"))
-            let places = page.body.ranges(of: "evil\u{202E}Ali")
+            #expect(!page.body.contains("\u{200B}") && !page.body.contains("\u{202E}"))
+            let places = page.body.ranges(of: "evilAli")
             #expect(!places.isEmpty)
-            #expect(page.body.ranges(of: "<bdi>evil\u{202E}Ali</bdi>").count == places.count)
+            #expect(page.body.ranges(of: "<bdi>evilAli</bdi>").count == places.count)
         }
     }
 
