@@ -71,6 +71,21 @@ import Testing
         }
     }
 
+    @Test func `H-07 a day says of an entry from which pot it is, and of one by the recipe nothing`() async throws {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            let recipe = try await app.text("SELECT recipe_id::text FROM cookings")
+            let form: KeyValuePairs = ["slot": "dinner", "recipe": recipe, "servings": "1"]
+            _ = await table.kitchen.ayse.post("\(day)/entries", form)
+            let page = await table.kitchen.ayse.get(day).body
+
+            let pot = "from the pot of \(Strings(.en).name(of: TestApp.today, seenFrom: TestApp.today))"
+            #expect(page.ranges(of: "<small>310 g · \(pot)</small>").count == 1)
+            #expect(page.ranges(of: "<small>1 serving").count == 1)
+            #expect(page.ranges(of: "from the pot of").count == 1)
+        }
+    }
+
     @Test func `H-07 HG36 on the day stands how much of a plate was eaten, for oneself and a child, and is taken back`()
         async throws
     {

@@ -66,6 +66,8 @@ struct PlannedSlot: Fragment, Sendable {
 struct DayPlates: Sendable {
     /// By the entry that came of them.
     var forms: [DiaryEntry.ID: [SafeHTML]] = [:]
+    /// "from the pot of Saturday 28 November", whose numbers may be others than the recipe's, by the entry.
+    var pots: [DiaryEntry.ID: String] = [:]
     /// Of which nothing was eaten, so that no entry came of them, by their meal.
     var uneaten: [MealSlot: [SafeHTML]] = [:]
 

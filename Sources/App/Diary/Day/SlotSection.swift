@@ -26,6 +26,8 @@ struct SlotSection: Fragment, Sendable {
     struct Row: Sendable {
         let name: String
         let amount: String
+        /// Says from which pot it is; nil where it is from none.
+        let pot: String?
         /// Says who has written it; nil where that was the reader, or whoever's diary it is.
         let writer: String?
         let path: LocalPath
@@ -63,6 +65,7 @@ struct SlotSection: Fragment, Sendable {
             Row(
                 name: entry.eaten.name,
                 amount: strings.amount(of: entry.eaten, numbers),
+                pot: plates.pots[entry.id],
                 writer: entry.writer(besides: reader).map(strings.words(of:)),
                 path: "/entries/\(entry.id)/edit",
                 energy: NutrientCell(.energy, entry.eaten.nutrients[.energy], numbers),

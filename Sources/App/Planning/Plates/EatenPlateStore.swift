@@ -39,7 +39,8 @@ enum EatenPlateStore {
     private static func plates(for owner: DiaryOwner, where condition: SQL) -> Query<[EatenPlate]> {
         .rows(
             """
-            SELECT \(fragment: CookingColumns.share), k.name AS cooking_name, k.servings, k.weight_g, e.id AS entry_id
+            SELECT \(fragment: CookingColumns.share), k.name AS cooking_name, k.cooked_on, k.servings, k.weight_g,
+                e.id AS entry_id
             FROM cooked_shares AS s
             JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
             LEFT JOIN diary_entries AS e ON e.household_id = s.household_id AND e.person_id = s.person_id
@@ -55,6 +56,7 @@ enum EatenPlateStore {
             return EatenPlate(
                 share: try CookingColumns.readShare(row),
                 name: try row["cooking_name"],
+                cookedDay: try row["cooked_on"],
                 whole: CookedShares(servings: ServingCount(servings) ?? .one, weight: weight.map(Grams.init)),
                 entry: try row["entry_id"]
             )

@@ -7,6 +7,7 @@ struct EatenPlate: Sendable {
     let share: CookedShare
     /// The name of what was cooked.
     let name: String
+    let cookedDay: CivilDate
     let whole: CookedShares<CookedShare.ID>
     /// Nil where nothing of it stands in the diary.
     let entry: DiaryEntry.ID?
@@ -88,6 +89,8 @@ extension DayPlates {
                 let form = EatenPlateForm(plate, on: day, context).html(strings: context.strings)
                 if let entry = plate.entry {
                     found.forms[entry, default: []].append(form)
+                    let cooked = context.strings.name(of: plate.cookedDay, seenFrom: context.today)
+                    found.pots[entry] = context.strings.planning.cooking.fromPotOf(day: cooked)
                 } else if plate.share.eaten == 0 {
                     found.uneaten[plate.share.time.slot, default: []].append(form)
                 }
