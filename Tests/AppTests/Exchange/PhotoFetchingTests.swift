@@ -283,7 +283,7 @@ import Web
             let undone = try await widths(app)
             _ = try await bring(file([("Soup", address)]), home, app)
 
-            #expect(unchanged.contains("1 recipe: is here already"))
+            #expect(unchanged.contains("1 recipe: already here"))
             #expect(second == "Soup 90")
             #expect(undone == "Soup 60")
             #expect(try await widths(app) == "Soup 90")

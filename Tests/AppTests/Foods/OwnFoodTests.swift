@@ -373,6 +373,18 @@ import Testing
         }
     }
 
+    @Test func `W-20 a measure that somebody has written with a one in front of it is said with one one`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood(["measure[0][name]": "1 adet", "measure[0][grams]": "36"])
+            let page = await home.get("/foods/\(id)")
+
+            #expect(page.body.contains("1 adet (36 g)"))
+            #expect(!page.body.contains("1 1 adet"))
+        }
+    }
+
     @Test func `W-14 a change that is sent twice is done once, and is told of no other`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

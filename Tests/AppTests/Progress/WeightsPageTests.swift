@@ -175,6 +175,16 @@ import Web
         }
     }
 
+    @Test(arguments: [("en", "Between 1 January 1900 and "), ("tr", "1 Ocak 1900 ile ")])
+    func `L-01 a day out of range is told with days as people write them`(language: String, told: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: language)
+            let refused = await home.post("/weight", ["date": "2199-01-01", "weight_kg": "80"])
+
+            #expect(refused.body.contains(told))
+        }
+    }
+
     @Test func `a deleted weight comes back, unless another took its day`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -54,9 +54,18 @@ extension Strings {
     /// The label of a measure with its weight, such as "1 cup (240 g)". A name that ends with its weight, as a person or
     /// a maker wrote it, does not say it twice.
     func oneMeasure(_ name: String, _ grams: String) -> String {
+        let name = name.bareMeasure
         let ending = name.lowercased().filter { !" ()".contains($0) }
         guard !ending.hasSuffix(grams.lowercased() + "g") else { return "1 \(name)" }
         return foods.oneOf(measure: name, grams: grams + " g")
+    }
+}
+
+extension String {
+    /// The name of a measure without a one that somebody has typed in front of it: "1 adet" is "adet".
+    var bareMeasure: String {
+        let rest = dropFirst(2)
+        return hasPrefix("1 ") && rest.first?.isLetter == true ? String(rest) : self
     }
 }
 

@@ -141,7 +141,7 @@ extension Strings {
         let weight = numbers.weight(amount.grams)
         if amount.choice.isByWeight { return weight }
         let measure = amount.choice.name.text(spokenLanguage)
-        if isUsual { return "1 \(measure) · \(weight)" }
+        if isUsual { return "1 \(measure.bareMeasure) · \(weight)" }
         return "\(diary.day.measureOf(count: numbers.measures(amount.count), measure: measure)) · \(weight)"
     }
 }

@@ -38,7 +38,10 @@ extension Strings {
                 ? requests.fields.outOfRange(min: lower, max: upper) : requests.fields.aboveZero(max: upper)
         case .invalidDate: return requests.fields.invalidDate
         case .dateOutOfRange(let days):
-            return requests.fields.outOfRange(min: days.lowerBound.iso, max: days.upperBound.iso)
+            return requests.fields.outOfRange(
+                min: dayMonthYear(days.lowerBound),
+                max: dayMonthYear(days.upperBound)
+            )
         case .notAChoice: return requests.fields.invalidChoice
         case .invalidText: return requests.fields.invalidText
         case .tooCommon: return people.accounts.commonPassword
