@@ -77,6 +77,23 @@ import Testing
         }
     }
 
+    @Test func `W-18 nothing is copied from a day before that has nothing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Soup", 300, "lunch", on: "2026-03-20")
+            try await home.eat("Simit", 250, "dinner", on: "2026-03-19")
+            func links(_ day: String) async -> [Bool] {
+                let page = await home.get("/diary/2026-03-\(day)").body
+                return ["Copy the day before", "choose?slot=lunch&amp;to=", "choose?slot=dinner&amp;to="].map {
+                    page.contains($0)
+                }
+            }
+
+            #expect(await links("21") == [true, true, false])
+            #expect(await links("22") == [false, false, false])
+        }
+    }
+
     @Test func `W-18 a day without entries says so, and leads back to the day for which they are wanted`() async throws
     {
         try await TestApp.run { app in

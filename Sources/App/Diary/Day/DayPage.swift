@@ -48,19 +48,21 @@ struct DayPage: Page, Sendable {
         let add: LocalPath
         let quick: LocalPath
         let isEmpty: Bool
-        let copy: LocalPath
+        /// Copies the day, or the day before into an empty one; nil where that is empty, too.
+        let copy: LocalPath?
         let copyName: String
         let choose: LocalPath?
         /// Ideas for the next meal; nil for a day that is over.
         let ideas: LocalPath?
 
-        init(_ day: CivilDate, isEmpty: Bool, _ context: SignedInContext) {
+        init(_ day: CivilDate, isEmpty: Bool, isEmptyBefore: Bool, _ context: SignedInContext) {
             let strings = context.strings.diary.day
             let before = day.adding(days: -1)
             add = "/foods?slot=\(context.usualSlot.rawValue)&date=\(day)"
             quick = "/diary/\(day)/quick"
             self.isEmpty = isEmpty
-            copy = isEmpty ? "/diary/\(before)/choose?all=1&to=\(day)" : "/diary/\(day)/choose?all=1"
+            let copyBefore: LocalPath? = isEmptyBefore ? nil : "/diary/\(before)/choose?all=1&to=\(day)"
+            copy = isEmpty ? copyBefore : "/diary/\(day)/choose?all=1"
             copyName = isEmpty ? strings.copyBefore : strings.copyDay
             choose = isEmpty ? nil : "/diary/\(day)/choose"
             let slot = day == context.today ? context.usualSlot : .dinner
@@ -104,6 +106,8 @@ struct DayPage: Page, Sendable {
         /// What is planned and not eaten yet, which no sum counts.
         var planned = PlannedDay.none
         var plates = DayPlates.none
+        /// The meals of the day before at which something was written down.
+        var before: [MealSlot] = []
         var welcome: WelcomeSection?
         var isVouched = false
     }
@@ -145,7 +149,7 @@ struct DayPage: Page, Sendable {
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
         csrf = context.csrf
         self.rest = DayRest(sum, of: content.goal, strings, numbers)
-        ways = Ways(day, isEmpty: entries.isEmpty, context)
+        ways = Ways(day, isEmpty: entries.isEmpty, isEmptyBefore: content.before.isEmpty, context)
     }
 
     private static func whose(_ context: SignedInContext, _ wards: [Ward], _ day: CivilDate) -> [Whose] {

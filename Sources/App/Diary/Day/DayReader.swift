@@ -24,6 +24,7 @@ struct DayReader: Sendable {
             planned.eatFirst(day, context).marked,
             planned.plates(day, context).marked,
             planned.isAnything(day, context.household).marked,
+            DiaryStore.slots(on: day.adding(days: -1), of: owner).marked,
         ]
         return DayMarkStore.mark(of: day, of: owner, around).map { [$0, slot] }
     }
@@ -66,13 +67,15 @@ struct DayReader: Sendable {
             RelogStore.latest(of: owner),
             eatFirst,
             isPlanned,
-            planned.plates(day, context)
+            planned.plates(day, context),
+            DiaryStore.slots(on: day.adding(days: -1), of: owner)
         )
         var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4)
         content.usual = try await known.usual(on: day, mark: read.5.mark, context)
         if read.5.isBound { content.usual.verdicts = try await verdicts(on: content, context) }
         content.isVouched = !read.5.isBound
         content.plates = read.8
+        content.before = read.9
         return (content, read.6, read.7)
     }
 

@@ -18,6 +18,21 @@ enum DiaryStore {
         )
     }
 
+    /// The meals of a day at which something was written down.
+    static func slots(on day: CivilDate, of owner: DiaryOwner) -> Query<[MealSlot]> {
+        .rows(
+            """
+            SELECT DISTINCT slot
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND eaten_on = \(day)
+                AND deleted_at IS NULL
+            ORDER BY slot
+            LIMIT 10
+            """,
+            as: MealSlot.self
+        )
+    }
+
     /// The energy that was eaten on a day; nil where that of an entry is unknown, or a lower bound.
     static func energy(on day: CivilDate, of owner: DiaryOwner) -> Query<Kilocalories?> {
         .one(

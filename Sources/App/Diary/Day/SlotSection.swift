@@ -17,7 +17,8 @@ struct SlotSection: Fragment, Sendable {
     var again: RelogSection?
     /// What is planned here and not eaten yet.
     var planned: PlannedSlot?
-    /// Where the same meal of the day before is copied; nil unless this one is empty, and is written down at times.
+    /// Where the same meal of the day before is copied; nil where that has nothing, and unless this one is empty, and is
+    /// written down at times.
     var copy: LocalPath?
     /// The plates of which nothing was eaten.
     let uneaten: [SafeHTML]
@@ -86,7 +87,7 @@ extension SlotSection {
         self.init(slot, eaten, content.day, content.plates, context, beginsWithPortions: beginsWithPortions)
         planned = content.planned.slots[slot]
         again = RelogSection(content.usual, slot, content.day, context, besides: eaten)
-        if eaten.isEmpty, content.usual.entries.contains(where: { $0.slot == slot }) {
+        if eaten.isEmpty, content.before.contains(slot), content.usual.entries.contains(where: { $0.slot == slot }) {
             copy = "/diary/\(content.day.adding(days: -1))/choose?slot=\(slot.rawValue)&to=\(content.day)"
         }
     }
