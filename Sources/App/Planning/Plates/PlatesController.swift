@@ -21,14 +21,8 @@ struct PlatesController {
             let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
             let (_, made) = try await context.once { db in (work.undo, try await work.write(db)) }
             guard let made else { return .redirect(to: view.cooking.path) }
-            let day = order.time.day == context.today ? nil : order.time.day
-            let told = FlashMessage.Planning.served(
-                entries: made.entries,
-                offers: made.offers,
-                isLess: order.isLess,
-                day: day
-            )
-            return context.redirect(to: view.cooking.path, flash: .planning(told), undo: work.undo)
+            let told = order.told(made, today: context.today)
+            return context.redirect(to: view.cooking.path, flash: told, undo: work.undo)
         } catch let errors as FormErrors {
             // Somebody else may have taken something meanwhile: the page shows what is there now.
             var now = try await reader.requested(context)

@@ -145,3 +145,11 @@ struct ServingForm {
         return .person(person)
     }
 }
+
+extension ServingOrder {
+    /// What the page says after it: with its day, where that is another than today.
+    func told(_ made: ServingWork.Served, today: CivilDate) -> FlashMessage {
+        let day = time.day == today ? nil : time.day
+        return .planning(.served(entries: made.entries, offers: made.offers, isLess: isLess, day: day))
+    }
+}
