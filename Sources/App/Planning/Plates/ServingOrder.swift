@@ -43,6 +43,11 @@ struct ServingOrder: Sendable {
             if case .person(let person) = eater { return person }
             return nil
         }
+
+        var guests: Int? {
+            if case .guests(let count) = eater { return count }
+            return nil
+        }
     }
 
     /// The plates that are still to be put before people where these were taken before.

@@ -179,23 +179,6 @@ struct ServingWork: Sendable {
     }
 }
 
-extension ServingOrder.Plate {
-    var guests: Int? {
-        if case .guests(let count) = eater { return count }
-        return nil
-    }
-}
-
-extension Strings {
-    /// "1080 g", or "2.4 servings" of what nobody has weighed.
-    func amount(of part: Double, of ledger: CookedShares<CookedShare.ID>) -> String {
-        let numbers = Formatting(spokenLanguage)
-        if let grams = ledger.grams(of: part) { return diary.day.gramsOf(count: numbers.grams(grams)) }
-        let servings = ledger.servings(of: part)
-        return diary.day.servings(count: servings, shown: numbers.count(servings))
-    }
-}
-
 extension ServingWork {
     /// Where all that it takes is put back. The form that takes it leads there until that is done.
     var undo: LocalPath { .servingUndo(act, of: cooking) }

@@ -30,6 +30,14 @@ extension CookedShare {
 }
 
 extension Strings {
+    /// "1080 g", or "2.4 servings" of what nobody has weighed.
+    func amount(of part: Double, of ledger: CookedShares<CookedShare.ID>) -> String {
+        let numbers = Formatting(spokenLanguage)
+        if let grams = ledger.grams(of: part) { return diary.day.gramsOf(count: numbers.grams(grams)) }
+        let servings = ledger.servings(of: part)
+        return diary.day.servings(count: servings, shown: numbers.count(servings))
+    }
+
     /// What is left of a leftover, and of a plate as much as was weighed, whatever part that is since.
     /// - Parameter isOwn: whether it is for whose plate it is: they read whether that was by an old weight.
     func amount(of share: CookedShare, of ledger: CookedShares<CookedShare.ID>, isOwn: Bool) -> String {

@@ -94,6 +94,13 @@ struct ListsController {
     }
 }
 
+extension HouseholdContext {
+    /// The list from which a form was sent, or else another page.
+    func listOrElse(_ page: LocalPath) -> LocalPath {
+        ShoppingList.ID(form.rawValue("list")).map { "/shopping/\($0)" } ?? page
+    }
+}
+
 struct ListsPage: Page, Sendable {
     let csrf: CSRFField
     let once = IdempotencyField()

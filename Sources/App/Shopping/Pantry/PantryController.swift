@@ -194,10 +194,3 @@ extension FormReader {
         return found
     }
 }
-
-extension HouseholdContext {
-    /// The list from which a form was sent, or else another page.
-    func listOrElse(_ page: LocalPath) -> LocalPath {
-        ShoppingList.ID(form.rawValue("list")).map { "/shopping/\($0)" } ?? page
-    }
-}
