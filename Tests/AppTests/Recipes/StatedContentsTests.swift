@@ -226,12 +226,37 @@ import Testing
             let back = try await said(app)
             // Somebody else has read the label since the page was opened.
             _ = try await state(["milk": "contains"], of: zorp, home)
-            _ = try await state(["was.milk": "free", "milk": ""], of: zorp, home)
+            let unseen = await home.submit(zorp + "/contents", [("was.milk", "free"), ("milk", "")])
 
             #expect(forgotten.isEmpty)
             #expect(!page.body.contains("free of milk"))
             #expect(back == "milk free")
+            #expect(unseen.status == .conflict)
             #expect(await home.get(zorp + "/edit").body.contains("contains milk (Ayşe, "))
+        }
+    }
+
+    @Test func `H-04 free is said over what its page has shown, and nobody says it over anything else unasked`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp"])
+            let zorp = try await ingredient("zorp", app)
+            // The page was opened before somebody has read the label.
+            _ = try await state(["milk": "contains"], of: zorp, home)
+
+            let asked = await home.submit(zorp + "/contents", [("was.milk", ""), ("milk", "free")])
+            let kept = try await said(app)
+            let shown = asked.value(of: "was.milk")
+            let again = await home.submit(zorp + "/contents", [("was.milk", shown ?? ""), ("milk", "free")])
+
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("Somebody has changed this in the meantime: contains it."))
+            #expect(kept == "milk contains")
+            #expect(shown == "contains")
+            #expect(again.status == .seeOther)
+            #expect(await home.get(zorp + "/edit").value(of: "was.milk") == "free")
         }
     }
 

@@ -6,11 +6,12 @@ import Web
 extension IngredientsController {
     func stateContents(_ context: any HouseholdContext) async throws -> Response {
         let entry = try await entry(context)
-        let stated = try await context.database.read(StatedContentsStore.stated(of: entry.id, in: context.household))
+        let statement = ContentsStatement.ID.new()
         do {
-            let change = try StatedContentsForm(form: context.form, stated: stated).validated()
-            let statement = ContentsStatement.ID.new()
-            try await context.database.write { db in
+            let change = try await context.database.write { db -> StatedContentsForm.Change in
+                try await db.run([StatedContentsStore.lock(entry.id, in: context.household)])
+                let stated = try await db.fetch(StatedContentsStore.stated(of: entry.id, in: context.household))
+                let change = try StatedContentsForm(form: context.form, stated: stated).validated(context.strings)
                 try await db.run([
                     StatedContentsStore.forget(change.forgotten, as: statement, of: entry.id, in: context.household),
                     StatedContentsStore.state(
@@ -22,6 +23,7 @@ extension IngredientsController {
                         in: context.household
                     ),
                 ])
+                return change
             }
             let undo: LocalPath = "/ingredients/\(entry.id)/contents/\(statement)/undo"
             return context.redirect(to: entry.path, flash: .saved, undo: change.isEmpty ? nil : undo)

@@ -173,7 +173,8 @@ extension IngredientsController {
             sought,
             errors
         )
-        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
+        return context.page(page, status: status)
     }
 
     private func rejected(_ context: any HouseholdContext, _ errors: FormErrors) -> Response {

@@ -14,8 +14,10 @@ struct StatedContentsForm {
         var isEmpty: Bool { answers.isEmpty && forgotten.isEmpty }
     }
 
-    func validated() throws(FormErrors) -> Change {
+    func validated(_ strings: Strings) throws(FormErrors) -> Change {
         var read = FormReader(form)
+        // Nobody says free, or takes back, what they have not seen.
+        read.ask(about: form.outdated(stated.shown(strings)))
         var change = Change()
         for substance in Substance.allCases where form.changes(substance.word) {
             let typed = form.rawValue(substance.word)
@@ -24,24 +26,27 @@ struct StatedContentsForm {
             if answer == stated.shown(substance) { continue }
             if let answer {
                 change.answers[substance] = answer
-            } else if let standing = stated.standing(substance), wasShown(standing) {
+            } else if let standing = stated.standing(substance) {
                 change.forgotten.append(standing)
             }
         }
         guard read.isValid else { throw read.errors }
         return change
     }
-
-    /// Whether an answer is the one that the page has shown: nobody takes back what they have not seen.
-    private func wasShown(_ stated: StatedContentsStore.Stated) -> Bool {
-        let shown = "was.\(stated.substance.word)"
-        return !form.has(shown) || form.rawValue(shown) == stated.answer.rawValue
-    }
 }
 
 extension [StatedContentsStore.Stated] {
     /// The answer with which the form begins.
     func shown(_ substance: Substance) -> StatedContents.Answer? { standing(substance)?.answer }
+
+    /// The answers with which the form begins, as somebody reads them.
+    func shown(_ strings: Strings) -> [ShownField] {
+        Substance.allCases.map { substance in
+            let answer = shown(substance)
+            let words = answer.map { strings.name(of: $0) } ?? strings.recipes.stated.nobody
+            return ShownField(substance.word, answer?.rawValue ?? "", words: words)
+        }
+    }
 
     /// What is said of a substance and need not be asked again.
     func standing(_ substance: Substance) -> StatedContentsStore.Stated? {

@@ -57,7 +57,7 @@ struct StatedContentsSection: Fragment, Sendable {
             isWrong = isWrong || choice.isWrong
             return choice
         }
-        shown = fields.shown(Substance.allCases.map { ($0.word, stated.shown($0)?.rawValue ?? "") })
+        shown = fields.shown(stated.shown(strings).map { ($0.name, $0.value) })
         isOpen = isWrong
     }
 }
@@ -128,7 +128,7 @@ extension Strings {
         }.joined(separator: "; ")
     }
 
-    fileprivate func name(of answer: StatedContents.Answer) -> String {
+    func name(of answer: StatedContents.Answer) -> String {
         switch answer {
         case .contains: recipes.stated.answerContains
         case .free: recipes.stated.answerFree

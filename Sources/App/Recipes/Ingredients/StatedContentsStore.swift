@@ -83,6 +83,11 @@ enum StatedContentsStore {
         )
     }
 
+    /// Locks an ingredient, so that of two who answer at once the second is asked.
+    static func lock(_ ingredient: Ingredient.ID, in household: Household.ID) -> SQL {
+        "SELECT FROM ingredients WHERE household_id = \(household) AND id = \(ingredient) FOR NO KEY UPDATE"
+    }
+
     /// Gives answers, which replace earlier ones for these substances.
     static func state(
         _ answers: [Substance: StatedContents.Answer],

@@ -5,7 +5,7 @@ import Web
 /// The summary of all problems names each field by its label.
 struct FormFields {
     let form: Form
-    private let errors: FormErrors
+    let errors: FormErrors
     let strings: Strings
     /// The label of each field in the summary, and the id to which it links.
     private var names: [String: (label: String, id: String)] = [:]

@@ -10,9 +10,12 @@ struct HiddenField: Sendable {
 }
 
 extension FormFields {
-    /// What fields show of what is stored, and showed before where their form was refused.
+    /// What fields show of what is stored, and showed before where their form was refused. Asked about what somebody else has
+    /// changed, a field shows that.
     func shown(_ kept: [(String, String)]) -> [HiddenField] {
-        kept.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
+        kept.map { name, value in
+            .shown(name, errors.asks(about: name) ? value : typed("was.\(name)", else: value))
+        }
     }
 }
 
@@ -70,6 +73,11 @@ extension FormReader {
 extension FormErrors {
     /// Whether a form asks because somebody else has changed the same meanwhile.
     var isConflict: Bool {
-        entries.contains { if case .own(.changedMeanwhile) = $0.problem { true } else { false } }
+        entries.contains { asks(about: $0.field) }
+    }
+
+    /// Whether it asks so about a field.
+    func asks(about field: String) -> Bool {
+        if case .own(.changedMeanwhile)? = self[field] { true } else { false }
     }
 }
