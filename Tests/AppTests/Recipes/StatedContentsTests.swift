@@ -260,6 +260,31 @@ import Testing
         }
     }
 
+    @Test func `H-04 the button beside an answer brings back no other that was forgotten with it, its undo does`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp"])
+            let zorp = try await ingredient("zorp", app)
+            let change = ["was.eggs": "free", "eggs": "", "was.soya": "", "soya": "contains"]
+            /// Says that eggs are in it no more, and soya is, and presses a button of the page that follows.
+            func pressed(in start: String) async throws -> String {
+                _ = try await state(["eggs": "free"], of: zorp, home)
+                let page = try await state(change, of: zorp, home)
+                let part = try #require(page.between(start, "</form>"))
+                _ = await home.post(try #require(part.between(#"action=""#, "\"")))
+                return try await said(app)
+            }
+
+            let beside = try await pressed(in: #"id="stated""#)
+            let undone = try await pressed(in: #"<div class="flash""#)
+
+            #expect(beside == "")
+            #expect(undone == "eggs free")
+        }
+    }
+
     @Test func `H-04 an answer that is none is refused, and one taken out is forgotten, in Turkish too`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

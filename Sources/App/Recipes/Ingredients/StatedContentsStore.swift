@@ -110,40 +110,46 @@ enum StatedContentsStore {
             """
     }
 
-    /// Forgets these answers and what was said before them of their substances, until the statement that does it is taken
-    /// back. What somebody has said since stays.
+    /// Forgets these answers and what was said before them of their substances, until that is taken back under an id of its
+    /// own. What somebody has said since stays.
     static func forget(
         _ stated: [Stated],
-        as statement: ContentsStatement.ID,
+        as forgetting: ContentsStatement.ID,
         of ingredient: Ingredient.ID,
         in household: Household.ID
     ) -> SQL {
         """
         UPDATE stated_contents AS s
-        SET forgotten_as = \(statement)
+        SET forgotten_as = \(forgetting)
         FROM unnest(\(stated.map(\.substance.word)), \(stated.map(\.statement))) AS latest (substance, statement_id)
         WHERE s.household_id = \(household) AND s.ingredient_id = \(ingredient) AND s.substance = latest.substance
             AND s.statement_id <= latest.statement_id AND s.forgotten_as IS NULL
         """
     }
 
-    /// Takes answers back: what was said before them, or was forgotten with them, holds again.
+    /// Takes answers back: what was said before them holds again.
     static func takeBack(
         _ statement: ContentsStatement.ID,
         of ingredient: Ingredient.ID,
         in household: Household.ID
-    ) -> [SQL] {
-        [
-            """
-            DELETE FROM stated_contents
-            WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
-            """,
-            """
-            UPDATE stated_contents
-            SET forgotten_as = NULL
-            WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND forgotten_as = \(statement)
-            """,
-        ]
+    ) -> SQL {
+        """
+        DELETE FROM stated_contents
+        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND statement_id = \(statement)
+        """
+    }
+
+    /// Brings back what was forgotten at once.
+    static func remember(
+        _ forgetting: ContentsStatement.ID,
+        of ingredient: Ingredient.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        UPDATE stated_contents
+        SET forgotten_as = NULL
+        WHERE household_id = \(household) AND ingredient_id = \(ingredient) AND forgotten_as = \(forgetting)
+        """
     }
 
     /// The columns of an answer `c`.
