@@ -312,4 +312,47 @@ import Web
             }
         }
     }
+
+    @Test func `W-14 H-07 a plate that is given back is not served once more by its form`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let pot = try await kitchen.pot()
+            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][servings]", "1")]
+            let form = plate + [("rest", "stay"), ("_once", "bbbbbbbb")]
+            let plates = "cooked_shares WHERE deleted_at IS NULL"
+
+            _ = await kitchen.ayse.submit("\(pot)/plates", form)
+            let share = try await app.text("SELECT id::text FROM \(plates)")
+            _ = await kitchen.ayse.post("\(pot)/plates/\(share)/delete")
+            let takenBack = try await app.rows(in: plates)
+            _ = await kitchen.ayse.post("\(pot)/plates/\(share)/undelete")
+            let again = await kitchen.ayse.submit("\(pot)/plates", form)
+
+            #expect(takenBack == 0)
+            #expect(again.location == pot)
+            #expect(try await app.rows(in: plates) == 1)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 1)
+        }
+    }
+
+    @Test func `W-14 shops, lists and children that are brought back are not made once more`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let forms: [(String, [(String, String)], String)] = [
+                ("/shops", [("name", "Market"), ("_once", "eeeeeeee")], "/delete"),
+                ("/shopping/lists", [("name", "Party"), ("_once", "ffffffff")], "/delete"),
+                ("/people", [("name", "Can"), ("kind", "dependant"), ("_once", "gggggggg")], "/remove"),
+            ]
+            for (address, form, delete) in forms {
+                let first = await home.submit(address, form).location ?? ""
+                let deleted = await home.post(first + delete)
+                let back = await home.post(first + "/undelete")
+                let again = await home.submit(address, form).location
+
+                #expect([deleted.status, back.status] == [.seeOther, .seeOther], "\(address)")
+                #expect(again == first, "\(address)")
+            }
+            #expect(try await app.rows(in: "persons WHERE name = 'Can'") == 1)
+        }
+    }
 }

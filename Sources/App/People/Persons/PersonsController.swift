@@ -88,14 +88,9 @@ struct PersonsController {
         _ person: HouseholdStore.ListedPerson,
         _ context: SignedInContext
     ) async throws -> Response {
-        let home = context.household
-        let isRemoved = try await context.database.write { db -> Bool in
-            guard try await db.fetch(WardChangeStore.remove(person.id)) else { return false }
-            // The form that added them adds another from then on.
-            _ = try await db.fetch(IdempotencyStore.free("/people/\(person.id)", in: home))
-            return true
+        guard try await context.database.write(WardChangeStore.remove(person.id)) else {
+            return try await removedBefore(person.id, context)
         }
-        guard isRemoved else { return try await removedBefore(person.id, context) }
         return removed(person.name, undo: "/people/\(person.id)/undelete", context)
     }
 

@@ -16,6 +16,10 @@ struct WardsController {
             let id = Person.ID.new()
             let statements = WardChangeStore.add(draft, as: id, by: context.person.person, in: context.household)
             let made: LocalPath = "/people/\(id)"
+            try await context.doneBefore { place in
+                guard let first = place.value(at: 1, as: Person.ID.self) else { return true }
+                return try await context.database.read(PersonStore.person(first, in: context.household)) != nil
+            }
             let page = try await context.once { db in
                 try await db.run(statements)
                 return made

@@ -21,6 +21,8 @@ extension EatenController {
         let giving = DiaryChange.id(giving: thing, to: person.id, by: writer.id)
         let change = ChangeStore(owner: context.diaryOwner, id: giving)
         let entry = entry(eaten, served, for: person)
+        // Sent twice it is done once, and what the first has told is still to be read.
+        if try await context.servedBefore() != nil { return .redirect(to: place) }
         let (undo, told) = try await context.once { db -> (LocalPath, ServingWork.Served) in
             if let work, let taken = try await work.write(db) {
                 return (.servingUndo(work.act, of: work.cooking.id), taken)
@@ -33,7 +35,6 @@ extension EatenController {
             let undo: LocalPath? = given.map { LocalPath.servingUndo($0.act, of: $0.cooking) }
             return (undo ?? change.undo, told)
         }
-        // Sent twice it is done once, and what the first has told is still to be read.
         guard let told else { return .redirect(to: place) }
         let isNothing = told.entries.isEmpty && told.offers.isEmpty
         return context.redirect(

@@ -30,7 +30,7 @@ struct LeftoverController {
     /// only reads the kitchen, what is kept for them.
     func eat(_ context: SignedInContext) async throws -> Response {
         // Pressed twice nothing may be left of it, and what the first press has told is still to be read.
-        if try await context.doneBefore() != nil { return .redirect(to: "/leftovers") }
+        if try await context.servedBefore() != nil { return .redirect(to: "/leftovers") }
         let leftover = try await leftover(context)
         let view = try await reader.view(leftover.cooking.id, context)
         let person = try view.plan.eater(context)
@@ -76,7 +76,7 @@ struct LeftoverController {
         _ message: FlashMessage,
         _ context: any HouseholdContext
     ) async throws -> Response {
-        if try await context.doneBefore() != nil { return .redirect(to: "/leftovers") }
+        if try await context.servedBefore() != nil { return .redirect(to: "/leftovers") }
         let leftover = try await leftover(context)
         let settings = try await context.database.read(PlanStore.settings(of: context.household))
         var read = FormReader(context.form)

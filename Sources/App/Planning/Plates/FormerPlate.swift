@@ -97,9 +97,6 @@ extension ShareWork {
         let version = isKept ? cooking.version : nil
         try await db.run(ShareStore.delete(meant.map(\.id), takenBackAt: version, in: household))
         try await settle(meant, .takeBack, of: cooking, from: shares, to: shares.updated(by: ledger), db)
-        // The form that served it serves it again, once all of it is taken back.
-        let gone = Set(meant.map(\.act)).subtracting(shares.filter { !isMeant($0) }.map(\.act))
-        _ = try await db.fetch(gone.map { IdempotencyStore.free(.servingUndo($0, of: cooking.id), in: household) })
     }
 
     /// Brings a share back that was taken back, with what stood of it in its person's diary or was offered to them, as far as

@@ -10,7 +10,7 @@ struct PlatesController {
     func serve(_ context: any HouseholdContext) async throws -> Response {
         let shown = try await reader.requested(context)
         // Sent twice it is served once, and what the first has told is still to be read.
-        if try await context.doneBefore() != nil { return .redirect(to: shown.cooking.path) }
+        if try await context.servedBefore() != nil { return .redirect(to: shown.cooking.path) }
         var avoidedElsewhere: Substances = []
         do {
             let form = ServingForm(form: context.form, view: shown, today: context.today, usualSlot: context.usualSlot)

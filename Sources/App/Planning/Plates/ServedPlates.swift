@@ -65,3 +65,25 @@ extension Strings {
             : planning.cooking.precedesCorrection(count: plates.entryCount)
     }
 }
+
+extension LocalPath {
+    /// Where what was served at once is taken back.
+    static func servingUndo(_ act: Serving.ID, of cooking: Cooking.ID) -> LocalPath {
+        "/cookings/\(cooking)/servings/\(act)/undo"
+    }
+
+    /// What is taken back there; nil where nothing is that was served.
+    fileprivate var serving: Serving.ID? {
+        value(at: 2, as: String.self) == "servings" ? value(at: 3) : nil
+    }
+}
+
+extension HouseholdContext {
+    /// Where the same form led that has served before, of which something stands; nil for one that serves, or serves again.
+    func servedBefore() async throws -> LocalPath? {
+        try await doneBefore { place in
+            guard let serving = place.serving else { return true }
+            return try await !database.read(ShareStore.cookings(of: serving, in: household)).isEmpty
+        }
+    }
+}

@@ -180,13 +180,6 @@ struct ServingWork: Sendable {
 }
 
 extension ServingWork {
-    /// Where all that it takes is put back. The form that takes it leads there until that is done.
+    /// Where all that it takes is put back. The form that takes it leads there as long as any of it stands.
     var undo: LocalPath { .servingUndo(act, of: cooking) }
-}
-
-extension LocalPath {
-    /// Where what was served at once is taken back.
-    static func servingUndo(_ act: Serving.ID, of cooking: Cooking.ID) -> LocalPath {
-        "/cookings/\(cooking)/servings/\(act)/undo"
-    }
 }

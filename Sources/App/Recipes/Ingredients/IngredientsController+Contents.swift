@@ -26,7 +26,7 @@ extension IngredientsController {
                 return change
             }
             let answers: LocalPath = "/ingredients/\(entry.id)/contents/\(statement)/undo"
-            // What was forgotten comes back with this undo alone: the button beside the answers takes back them and no more.
+            // What was forgotten comes back with this undo alone, and not with the button beside the answers.
             let undo = change.forgotten.isEmpty ? answers : answers.with(["forgotten": "\(forgetting)"])
             return context.redirect(to: entry.path, flash: .saved, undo: change.isEmpty ? nil : undo)
         } catch let errors as FormErrors {

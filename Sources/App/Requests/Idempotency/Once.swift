@@ -33,9 +33,27 @@ extension HouseholdContext {
         return try await database.read(IdempotencyStore.location(of: key, in: household))
     }
 
+    /// The same where what the form did still stands. What was taken back it does again: its key is freed only when it comes,
+    /// so that what was given back meanwhile is not done twice.
+    @discardableResult
+    func doneBefore(isThere: (LocalPath) async throws -> Bool) async throws -> LocalPath? {
+        guard let place = try await doneBefore() else { return nil }
+        if try await isThere(place) { return place }
+        try await database.write(IdempotencyStore.free(place, in: household))
+        return nil
+    }
+
     /// All that the form says, and to what address.
     var said: String {
         let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
         return "\(request.path)\n\(fields)\n\(form.filesSaid)"
+    }
+}
+
+extension LocalPath {
+    /// The value that stands in a segment of it, the first being 0; nil where none does.
+    func value<Value: PathValue>(at segment: Int, as _: Value.Type = Value.self) -> Value? {
+        let segments = text.prefix { $0 != "?" }.split(separator: "/")
+        return segment < segments.count ? Value(pathText: String(segments[segment])) : nil
     }
 }

@@ -16,6 +16,10 @@ struct ListsController {
         }
         let (id, household) = (ShoppingList.ID.new(), context.household)
         do {
+            try await context.doneBefore { place in
+                guard let first = place.value(at: 1, as: ShoppingList.ID.self) else { return true }
+                return try await context.database.read(ListStore.isThere(first, in: household))
+            }
             let list = try await context.once { db in
                 try await db.run(ListsStore.insert(id, named: name, in: household))
                 return "/shopping/\(id)"
@@ -48,14 +52,11 @@ struct ListsController {
         let list: ShoppingList.ID = try context.parameter("list")
         let (lists, _, isDeleted) = try await context.database.write { db in
             try await db.run([ListsStore.lock(context.household)])
-            let found = try await db.fetch(
+            return try await db.fetch(
                 ListStore.all(in: context.household),
                 ListsStore.set(list, deleted: true, in: context.household),
                 ListsStore.isDeleted(list, in: context.household)
             )
-            // The form that made it makes another from then on.
-            if found.2 { _ = try await db.fetch(IdempotencyStore.free("/shopping/\(list)", in: context.household)) }
-            return found
         }
         // A button that is pressed twice finds the list deleted already, and its way back.
         guard isDeleted || lists.contains(where: { $0.id == list }) else { throw HTTPError.notFound }

@@ -15,6 +15,10 @@ struct ShopsController {
         guard let name = read.text("name", .name), read.isValid else { return try await rejected(context, read.errors) }
         let (id, household) = (Shop.ID.new(), context.household)
         do {
+            try await context.doneBefore { place in
+                guard let first = place.value(at: 1, as: Shop.ID.self) else { return true }
+                return try await context.database.read(ShopStore.find(first, in: household)) != nil
+            }
             let shop = try await context.once { db in
                 try await db.run(ShopStore.insert(id, named: name, in: household))
                 return "/shops/\(id)"
@@ -98,11 +102,9 @@ struct ShopsController {
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let id: Shop.ID = try context.parameter("shop")
         // A button that is pressed twice finds the shop deleted already, and its way back.
-        // The form that made it makes another from then on.
-        let (_, name, _) = try await context.database.write(
+        let (_, name) = try await context.database.write(
             ShopStore.set(id, deleted: true, in: context.household),
-            ShopStore.deleted(id, in: context.household),
-            IdempotencyStore.free("/shops/\(id)", in: context.household)
+            ShopStore.deleted(id, in: context.household)
         )
         guard let name else { throw HTTPError.notFound }
         return context.redirect(
