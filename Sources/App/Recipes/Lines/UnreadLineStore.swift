@@ -2,9 +2,9 @@ import Database
 import Domain
 
 /// Looks for the other foods of lines that were written before lines were read for them: those of recipes, those that go into
-/// a dish instead, and those that went into one. What such a line contains is unknown until then. Lines of recipes that say a
-/// mass get what they say more of it, too, and lose one that is that of several foods. It works as the owner of the tables,
-/// across households.
+/// a dish instead, and those that went into one. What such a line contains is unknown until then. Lines that say a mass get
+/// what they say more of it, too, and lose one that is that of several foods, but for those that went into a dish: they stay
+/// what was cooked. It works as the owner of the tables, across households.
 struct UnreadLineStore {
     let database: any Database
 
@@ -14,12 +14,14 @@ struct UnreadLineStore {
     private struct Table {
         let name: SQL
         let whole: SQL
+        var isWeighed = false
+        /// Whether its lines are those of recipes, whose totals follow from them.
         var isOfRecipes = false
     }
 
     private static let tables = [
-        Table(name: "recipe_lines", whole: "recipe_id", isOfRecipes: true),
-        Table(name: "plan_swaps", whole: "dish_id"),
+        Table(name: "recipe_lines", whole: "recipe_id", isWeighed: true, isOfRecipes: true),
+        Table(name: "plan_swaps", whole: "dish_id", isWeighed: true),
         Table(name: "cooking_lines", whole: "cooking_id"),
     ]
 
@@ -118,20 +120,20 @@ struct UnreadLineStore {
                 Query<Int>.affected(found),
                 Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
             )
-            if table.isOfRecipes { try await Self.weigh(lines, resolved, in: household, db) }
+            if table.isWeighed { try await Self.weigh(lines, resolved, in: table, of: household, db) }
             return written
         }
     }
 
-    /// What a line of a recipe weighs that was written when its text was read otherwise.
+    /// What a line weighs that was written when its text was read otherwise.
     private struct Weighed {
         let line: Line
         let grams: Double?
         let rule: GramsRule?
 
         /// Nil where the line keeps its grams: less of a mass is never taken for certain, and grams that follow from a food
-        /// stay, which may be those of another household (P-37). A mass that the text says of several foods is none of the
-        /// first, which weighs what is counted of it, where the food is certain.
+        /// stay, which may be those of another household (P-37). A mass that the text says of several foods, and of none of
+        /// them alone, is none of the first, which weighs what is counted of it, where the food is certain.
         init?(_ line: Line, _ resolved: ResolvedLine) {
             guard let mass = line.mass else { return nil }
             self.line = line
@@ -140,36 +142,39 @@ struct UnreadLineStore {
                 self.grams = grams
                 rule = .mass
             } else {
-                guard resolved.read.joint == .and, resolved.weight != .notCounted(.noAmount) else { return nil }
+                guard resolved.read.joint == .and, resolved.weight != .notCounted(.noAmount),
+                    LineGrams.find(resolved.read, food: nil).grams == nil
+                else { return nil }
                 grams = line.food == nil ? nil : resolved.grams?.value
                 rule = line.food == nil ? nil : resolved.rule
             }
         }
     }
 
-    /// Gives lines of recipes what they say more of a mass than was read when they were written ("100 g sugar, plus 50 g for
-    /// the topping"), and takes from them what their text says of several foods: "1 onion and 2 carrots (300 g)".
+    /// Gives lines what they say more of a mass than was read when they were written ("100 g sugar, plus 50 g for the
+    /// topping"), and takes from them what their text says of several foods: "1 onion and 2 carrots (300 g)".
     private static func weigh(
         _ lines: [Line],
         _ resolved: [ResolvedLine],
-        in household: Household.ID,
+        in table: Table,
+        of household: Household.ID,
         _ db: Connection
     ) async throws {
         let weighed = zip(lines, resolved).compactMap { Weighed($0, $1) }
         if weighed.isEmpty { return }
         let recipes = try await db.rows(
             """
-            UPDATE recipe_lines AS l
+            UPDATE \(fragment: table.name) AS l
             SET grams = w.grams, grams_rule = w.grams_rule
             FROM unnest(\(weighed.map(\.line.whole)), \(weighed.map(\.line.position)), \(weighed.map(\.line.text)),
                 \(weighed.map(\.grams)), \(weighed.map(\.rule?.rawValue)))
-                AS w (recipe_id, position, text, grams, grams_rule)
-            WHERE l.household_id = \(household) AND l.recipe_id = w.recipe_id::uuid AND l.position = w.position
+                AS w (whole, position, text, grams, grams_rule)
+            WHERE l.household_id = \(household) AND l.\(fragment: table.whole) = w.whole::uuid AND l.position = w.position
                 AND l.text = w.text AND l.grams_rule = 'mass' AND NOT l.has_own
             RETURNING l.recipe_id
             """,
             as: Recipe.ID.self
         )
-        try await RecipeTotalsStore.follow(Array(Set(recipes)), in: household, db)
+        if table.isOfRecipes { try await RecipeTotalsStore.follow(Array(Set(recipes)), in: household, db) }
     }
 }
