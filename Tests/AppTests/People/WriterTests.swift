@@ -119,4 +119,32 @@ import Testing
             #expect(try await app.text(grants) == "\(TestApp.today) -")
         }
     }
+
+    @Test func `H-03 a last day that was typed for whom somebody has taken off meanwhile is asked about`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let writer = try await app.person(.member, of: home, email: "nene@example.org")
+            let them = try await app.owner(of: writer).person.description
+            let page = "/people/\(try await child(of: home))"
+            let (until, today, tomorrow) = ("until[\(them)]", TestApp.today.iso, TestApp.today.adding(days: 1).iso)
+            func save(_ form: [(String, String)]) async -> Answer {
+                await home.submit("\(page)/writers", [("was.writer", "")] + form)
+            }
+            _ = await save([("writer", them), (until, today)])
+            _ = await save([("was.writer", them)])
+
+            let asked = await save([("was.writer", them), ("writer", them), ("was.\(until)", today), (until, tomorrow)])
+            let kept = try await app.rows(in: "writing_grants")
+            let again = await save([("writer", them), ("was.\(until)", ""), (until, tomorrow)])
+
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("Somebody has changed this in the meantime: may no longer write."))
+            #expect(asked.body.contains(#"name="writer" value="\#(them)" checked"#))
+            #expect(asked.value(of: "was.\(until)") == "")
+            #expect(kept == 0)
+            #expect(again.status == .seeOther)
+            #expect(try await app.text("SELECT last_day::text FROM writing_grants") == tomorrow)
+        }
+    }
 }

@@ -45,6 +45,8 @@ struct WritersForm {
         let now = stored.map(\.writer).filter(writers.contains)
         let typed = form.ticked(Self.writer, over: Set(now.map(\.description)))
         let chosen = writers.filter { typed.contains($0.description) }
+        // Whom somebody else has taken off meanwhile stays so, but a last day that was typed for them is not dropped unseen.
+        read.ask(about: takenOff(besides: typed).map { ShownField($0, "", words: strings.people.writers.noMore) })
         if chosen.count != typed.count { read.reject(Self.writer, .notAChoice) }
         let grants = chosen.map { writer in
             let until = Self.until(of: writer)
@@ -55,6 +57,12 @@ struct WritersForm {
         }
         guard read.isValid else { throw read.errors }
         return grants
+    }
+
+    /// The fields of those whom the page showed as writers and leaves so, with another last day, and who are none by now.
+    private func takenOff(besides typed: Set<String>) -> [String] {
+        let kept = Set(form.all("was.\(Self.writer)")).intersection(form.all(Self.writer)).subtracting(typed)
+        return writers.filter { kept.contains($0.description) }.map(Self.until).filter(form.changes)
     }
 
     /// The field for until when somebody may write.

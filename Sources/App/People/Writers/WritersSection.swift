@@ -31,11 +31,10 @@ struct WritersSection: Fragment, Sendable {
         let isSent = context.request.path.hasSuffix("/writers")
         var fields = FormFields(isSent ? context.form.changed : Form(), errors, context.strings)
         let granted = Set(grants.map(\.writer.description))
-        let chosen = isSent ? context.form.ticked(WritersForm.writer, over: granted) : granted
-        let kept = Dictionary(
-            grants.map { ($0.writer, $0.lastDay?.iso ?? "") },
-            uniquingKeysWith: { first, _ in first }
-        )
+        // Who was taken off meanwhile writes again where the form is saved again.
+        let asked = others.map(\.id).filter { errors.asks(about: WritersForm.until(of: $0)) }.map(\.description)
+        let chosen = isSent ? context.form.ticked(WritersForm.writer, over: granted.union(asked)) : granted
+        let kept = Dictionary(grants.map { ($0.writer, $0.lastDay?.iso ?? "") }, uniquingKeysWith: { $1 })
         let ticked = others.map(\.id.description).filter(granted.contains)
         shown =
             ([""] + ticked).map { HiddenField.shown(WritersForm.writer, $0) }
