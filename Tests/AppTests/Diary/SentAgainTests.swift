@@ -355,4 +355,24 @@ import Web
             #expect(try await app.rows(in: "persons WHERE name = 'Can'") == 1)
         }
     }
+
+    @Test func `W-14 H-05 a dish that is back in the plan is not planned once more by its form`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Soup", ["200 g rice"])
+            let form = [("kind", "recipe"), ("recipe", soup.description), ("_once", "hhhhhhhh")]
+            let dishes = "plan_dishes WHERE deleted_at IS NULL AND template_id IS NULL"
+
+            _ = await kitchen.ayse.submit("\(PlanKitchen.path())/dishes", form)
+            let dish = try #require(try await kitchen.dishes().first)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/delete")
+            let deleted = try await app.rows(in: dishes)
+            _ = await kitchen.ayse.post("/plan/dishes/\(dish)/undelete")
+            let again = await kitchen.ayse.submit("\(PlanKitchen.path())/dishes", form)
+
+            #expect(deleted == 0)
+            #expect(again.status == .seeOther)
+            #expect(try await app.rows(in: dishes) == 1)
+        }
+    }
 }

@@ -115,6 +115,7 @@ struct PlanDishController {
             let statements =
                 PlannedDishStore.add(leftover, for: context.planner)
                 + [DishEditStore.noteLeftover(of: source, in: context.household)]
+            try await context.freeUnplanned()
             let undo = try await context.once { db in
                 try await db.run(statements)
                 return "/plan/dishes/\(leftover.id)/delete?new=1"
@@ -130,17 +131,11 @@ struct PlanDishController {
         let isNew = context.query["new"] != nil
         let version = context.query["version"].flatMap { Int($0) }
         let home = context.household
-        let (gone, present, known) = try await context.database.write { db in
-            let found = try await db.fetch(
-                isNew
-                    ? PlannedDishStore.takeBack(id, in: home) : PlannedDishStore.delete(id, at: version, in: home),
-                PlannedDishStore.time(of: id, in: home),
-                PlannedDishStore.time(of: id, in: home, orDeleted: true)
-            )
-            // The form that planned it plans it again.
-            if found.1 == nil { _ = try await db.fetch(IdempotencyStore.free("/plan/dishes/\(id)/delete", in: home)) }
-            return found
-        }
+        let (gone, present, known) = try await context.database.write(
+            isNew ? PlannedDishStore.takeBack(id, in: home) : PlannedDishStore.delete(id, at: version, in: home),
+            PlannedDishStore.time(of: id, in: home),
+            PlannedDishStore.time(of: id, in: home, orDeleted: true)
+        )
         guard let time = gone ?? known else { throw HTTPError.notFound }
         if let present { return context.redirect(to: present.inWeek, flash: .planning(.stays)) }
         let undo: LocalPath = "/plan/dishes/\(id)/undelete"

@@ -142,6 +142,7 @@ struct LeftoverController {
         // What was eaten before it was planned does not keep it in the plan; what is changed since then does.
         let back: LocalPath =
             known == nil ? "/plan/dishes/\(dish)/delete?new=1" : "/plan/dishes/\(dish)/delete?version=1"
+        try await context.freeUnplanned()
         // A form that is sent twice is answered with the way back from what it did the first time.
         let undo = try await context.once { db in
             try await db.run([statement])

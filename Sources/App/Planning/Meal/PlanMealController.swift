@@ -50,6 +50,7 @@ struct PlanMealController {
         do {
             let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, context)
             let statements = PlannedDishStore.add(dish, for: context.planner) + (try await context.numbers(of: dish))
+            try await context.freeUnplanned()
             // A form that is sent twice is answered with the way back from what it did the first time.
             let undo = try await context.once { db in
                 try await db.run(statements)
@@ -95,6 +96,14 @@ struct PlanMealController {
 extension HouseholdContext {
     /// Whoever plans, whomever they act for: the plan is the household's.
     var planner: Planner { Planner(household: household, person: requestContext.signedIn?.person) }
+
+    /// Lets a form plan a dish again that it has planned before, where that is planned no more (W-14).
+    func freeUnplanned() async throws {
+        try await doneBefore { place in
+            guard let dish = place.value(at: 2, as: PlannedDish.ID.self) else { return true }
+            return try await database.read(PlannedDishStore.time(of: dish, in: household)) != nil
+        }
+    }
 }
 
 extension HouseholdContext {
