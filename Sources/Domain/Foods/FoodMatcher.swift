@@ -108,14 +108,15 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         guard !words.words.isEmpty, limit > 0 else { return [] }
         var nearest = NearestFoods<Food>(limit: limit)
         var tally = NameTally(count: max(english.nameCount, turkish.nameCount))
-        for reading in NameReadings(words).all {
+        let readings = NameReadings(words)
+        for (index, reading) in readings.all.enumerated() {
             let state = FoodStateReader.state(of: reading.words).union(noted).telling(of: reading.words)
             for name in exact[reading.words.joined(separator: " ")] ?? [] {
                 let own = names[Int(name)].language == language ? 1 : 0.98
                 note(Int(name), own * reading.factor, state, &nearest)
             }
             for (tongue, postings) in [(Language.en, english), (.tr, turkish)] {
-                let factor = (tongue == language ? 0.99 : 0.95) * reading.factor
+                let factor = (tongue == language ? 0.99 : 0.95) * reading.factor * (index == 0 ? readings.nearness : 1)
                 let least = max(Self.least, nearest.least) / factor
                 postings.scores(of: MatchWords(reading.words, tongue), atLeast: least, &tally) { name, score in
                     note(name, score * factor, state, &nearest)

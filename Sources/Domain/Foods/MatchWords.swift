@@ -104,25 +104,42 @@ struct MatchWords: Sendable {
 /// A name, and the parts of it that may be meant instead: "butter or margarine", "rice wine/white wine".
 struct NameReadings {
     let all: [(words: [String], factor: Double)]
+    /// By which the score is lowered of a name that is near the whole name, and not the same.
+    private(set) var nearness = 1.0
 
     init(_ name: NameWords) {
         var all = [(words: name.words, factor: 1.0)]
         if let bracket = name.gaps.firstIndex(of: .bracket), bracket > 0 {
             all.append((Array(name.words[..<bracket]), 0.98))
         }
-        for joint in [Joint.word("or"), .gap(.slash), .word("veya"), .word("ya")] {
+        for joint in [Joint.word("or"), .gap(.slash), .word("veya"), .word("yahut"), .word("yada"), .word("ya")] {
             let parts = Self.parts(of: name, by: joint)
             guard parts.count > 1, let first = parts.first, let last = parts.last else { continue }
-            all.append((first, 0.95))
+            let share = parts.dropLast().allSatisfy(Self.isOnlyKind) ? 1 : Self.ofSeveral
+            nearness = min(nearness, share)
+            all.append((first, 0.95 * share))
             // "lime or lemon juice": the first shares the head of the last.
-            if first.count == 1, last.count > 1 { all.append((first + last.suffix(1), 0.97)) }
-            all.append((last, 0.85))
+            if first.count == 1, last.count > 1 { all.append((first + last.suffix(1), 0.97 * share)) }
+            all.append((last, 0.85 * share))
         }
         for joint in [Joint.word("and"), .gap(.comma), .word("ve")] {
             let parts = Self.parts(of: name, by: joint)
             if parts.count > 1, let first = parts.first { all.append((first, 0.75)) }
         }
         self.all = all
+    }
+
+    /// What is left of the score of one of several foods, which is never sure: what the others contain the name contains,
+    /// too (H-04).
+    private static let ofSeveral = 0.82
+
+    /// "Whole or 2% milk", "extra-firm or firm tofu": words that say how the one food is, and name none.
+    private static func isOnlyKind(_ part: [String]) -> Bool {
+        part.allSatisfy { word in
+            [EnglishReader.joints, TurkishReader.joints].contains { joints in
+                joints.adjectives.contains(word) && !joints.kinds.contains(word)
+            } || MatchWords.isLight(word)
+        }
     }
 
     private enum Joint {

@@ -192,7 +192,7 @@ extension EnglishReader {
         var length = 0
         while let token = scanner.token(index) {
             let word = token.folded
-            let isJoint = word == "or" || word == "and"
+            let isJoint = NameJoints.choices.contains(word) || word == "and"
             if isJoint, scanner.isSign("/", at: index + 1) { return true }
             if isJoint { return joinsLast(index, word, length) }
             if length == 0 {

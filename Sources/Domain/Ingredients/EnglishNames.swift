@@ -89,8 +89,9 @@ extension EnglishReader {
     /// "(or margarine)", ", or melted butter", "or 2 tbsp oil": names that the note offers instead.
     private var notedAlternatives: [String] {
         scanner.tokens.indices.compactMap { index in
-            guard scanner.labels[index] == .note, scanner.word(index) == "or", isPartStart(index) else { return nil }
-            var start = index + 1
+            guard scanner.labels[index] == .note, let offer = scanner.endOfChoice(at: index), isPartStart(index)
+            else { return nil }
+            var start = offer
             while Self.offers.contains(scanner.word(start)) { start += 1 }
             var end = start
             while let token = scanner.token(end), !token.isSign(","), !token.isSign(")"), !token.isSign(";"),
@@ -128,7 +129,6 @@ extension EnglishReader {
     // MARK: - Joints
 
     static let joints = NameJoints(
-        or: ["or"],
         and: ["and"],
         heads: EnglishWords.words(
             """

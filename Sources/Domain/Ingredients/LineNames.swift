@@ -10,7 +10,6 @@ extension ReadLine {
 
 /// The words by which a language joins names, and by which it shares a word among them.
 struct NameJoints: Sendable {
-    let or: Set<String>
     let and: Set<String>
     /// What a list of kinds has in common: "oat or almond milk" are two milks.
     let heads: Set<String>
@@ -25,6 +24,9 @@ struct NameJoints: Sendable {
     let adjectives: Set<String>
     /// Two words that "and" makes one name of: "half and half".
     let pairs: Set<String>
+    /// Which of two is taken, in both languages: "100 g pirinç veya badem" may be read as English, as it has no letter that
+    /// English lacks, and names two foods all the same (H-04).
+    static let choices: Set<String> = ["or", "veya", "yahut", "veyahut", "yada"]
     /// Before what is a part of the food before it: "its zest".
     static let possessives: Set<String> = ["its", "their"]
     /// Such parts as are no food but the one before.
@@ -156,9 +158,10 @@ struct LineNames {
     /// The place behind an "or", "ya da", "and/or" at a place.
     private func orJoint(at index: Int) -> Int? {
         let word = scanner.word(index)
-        if joints.or.contains(word) { return index + 1 }
-        if word == "ya", scanner.word(index + 1) == "da" { return index + 2 }
-        if joints.and.contains(word), scanner.isSign("/", at: index + 1), joints.or.contains(scanner.word(index + 2)) {
+        if let end = scanner.endOfChoice(at: index) { return end }
+        if joints.and.contains(word), scanner.isSign("/", at: index + 1),
+            NameJoints.choices.contains(scanner.word(index + 2))
+        {
             return index + 3
         }
         return nil

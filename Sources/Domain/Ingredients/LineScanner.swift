@@ -55,6 +55,12 @@ struct LineScanner {
         tokens.indices.contains { tokens[$0].folded == "each" && labels[$0] == .silent }
     }
 
+    /// The index behind an "or" of either language at an index; nil where none is.
+    func endOfChoice(at index: Int) -> Int? {
+        if NameJoints.choices.contains(word(index)) { return index + 1 }
+        return word(index) == "ya" && word(index + 1) == "da" ? index + 2 : nil
+    }
+
     /// The index after the bracket that closes the one at `index`; the line's end where none does.
     func closing(_ index: Int) -> Int {
         var depth = 0

@@ -66,9 +66,7 @@ extension TurkishReader {
             guard scanner.labels[index] == .note, index > 0,
                 !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] == .name
             else { return nil }
-            let isYaDa = scanner.word(index) == "ya" && scanner.word(index + 1) == "da"
-            guard isYaDa || Self.joints.or.contains(scanner.word(index)) else { return nil }
-            let start = index + (isYaDa ? 2 : 1)
+            guard let start = scanner.endOfChoice(at: index) else { return nil }
             var end = start
             while let token = scanner.token(end), !token.isSign(","), !token.isSign(")"), !token.isSign(";"),
                 end < start + 8
@@ -90,7 +88,6 @@ extension TurkishReader {
     // MARK: - Joints
 
     static let joints = NameJoints(
-        or: ["veya", "yahut", "veyahut"],
         and: ["ve"],
         heads: EnglishWords.words(
             """

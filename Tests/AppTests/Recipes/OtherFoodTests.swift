@@ -21,6 +21,7 @@ import Testing
         ("100 g rice or bulgur", "gluten", "; or bulgur"),
         ("250 ml oat or almond milk", "nuts", "; or almond milk"),
         ("2 yemek kaşığı zeytinyağı veya tereyağı", "milk", "; or tereyağı"),
+        ("100 g pirinç veya badem", "nuts", "; or badem"), ("50 ml su veya süt", "milk", "; or süt"),
     ])
     func `H-04 HOSTILE-132 a line contains what any of its foods contains, and says what it is counted as`(
         line: String,

@@ -27,8 +27,8 @@ import Testing
         ("juice, lemon", "lemon juice"), ("ripe cherry tomatoes", "cherry tomato"),
         ("boneless skinless chicken breasts", "chicken breast"),
         ("chillies", "chili"), ("butter, unsalted", "unsalted butter"), ("free-range eggs", "egg"),
-        ("lime or lemon juice", "lime juice"), ("a drizzle of olive oil", "olive oil"),
-        ("milk or cream", "milk"), ("lamb leg", "leg of lamb"), ("cherries in syrup", "cherry in syrup"),
+        ("a drizzle of olive oil", "olive oil"), ("whole or 2% milk", "milk"), ("lamb leg", "leg of lamb"),
+        ("cherries in syrup", "cherry in syrup"),
         ("juice of lemon", "lemon juice"),
         ("large sweet potatoes", "sweet potato"),
     ])
@@ -93,6 +93,20 @@ import Testing
         #expect(match.food == food)
         #expect(match.score >= FoodMatcher<String>.plausible)
         #expect((match.score >= FoodMatcher<String>.sure) == (line.foodName == "butter"))
+    }
+
+    @Test(arguments: [
+        ("lime or lemon juice", "lime juice"), ("milk or cream", "milk"), ("butter/margarine", "butter"),
+        ("süt veya krema", "süt"), ("domates yahut biber", "domates"), ("un ya da nişasta", "un"),
+    ])
+    func `H-04 one of the foods that a name offers is found, and never sure`(name: String, food: String) throws {
+        for language in Language.allCases {
+            let match = try #require(matcher.best(for: name, language: language))
+
+            #expect(match.food == food)
+            #expect(match.score >= FoodMatcher<String>.plausible)
+            #expect(match.score < FoodMatcher<String>.sure)
+        }
     }
 
     @Test func `I-01 of a list that is no choice nothing stands for its first member`() {

@@ -38,6 +38,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ("50 ml su veya süt", Language.en, ["su", "süt"]), ("100 g pirinç veya badem", .en, ["pirinç", "badem"]),
+        ("100 g elma veya ceviz veya badem", .en, ["elma", "ceviz", "badem"]),
+        ("100 g un, ceviz veya badem", .en, ["un", "ceviz", "badem"]),
+        ("100 g pirinç (veya badem)", .en, ["pirinç", "badem"]),
+        ("100 g pirinç, ya da badem", .en, ["pirinç", "badem"]),
+        ("100 g pirinç yahut badem", .en, ["pirinç", "badem"]), ("100 g un ya da ceviz", .en, ["un", "ceviz"]),
+        ("100 g pirinc or badem", .tr, ["pirinc", "badem"]), ("100 g pirinç (or badem)", .tr, ["pirinç", "badem"]),
+    ])
+    func `H-04 an "or" of either language joins the foods of a line that is read as one of the other`(
+        text: String,
+        language: Language,
+        names: [String]
+    ) {
+        let line = IngredientReader.read(text, language: language)
+
+        #expect(line.names == names)
+        #expect(line.joint == .or)
+    }
+
+    @Test(arguments: [
         ("salt, butter and pepper", ["salt", "butter", "pepper"]),
         ("salt & pepper", ["salt", "pepper"]), ("1/4 teaspoon each salt and pepper", ["salt", "pepper"]),
         ("salt and freshly ground black pepper", ["salt", "black pepper"]),
