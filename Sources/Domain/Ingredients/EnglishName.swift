@@ -218,7 +218,7 @@ extension EnglishReader {
         let start = joint + 1
         guard isListed(scanner.word(start)) else { return false }
         if length == 0 { return true }
-        if length == 1, EnglishWords.choices.contains(scanner.word(joint - 1)) { return false }
+        if length == 1, isChoice(joint - 1) { return false }
         let isSum = word == "and" && !line.amounts.isEmpty && !hasEach
         guard !isSum, participle(at: start) == nil else { return false }
         var end = start

@@ -84,6 +84,15 @@ extension EnglishReader {
         "juice juiced zest zested peel rind and only grated finely freshly squeezed the strained pared removed"
     )
 
+    /// "1 orange, zest or juice", "peas, canned or fresh"; but "1 cup water, juice or milk" are three foods.
+    func isChoice(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        if word != "juice" { return EnglishWords.choices.contains(word) }
+        return scanner.tokens.indices.contains {
+            scanner.labels[$0] == .name && Self.fruitStems.contains(EnglishStem.stem(scanner.word($0)))
+        }
+    }
+
     // MARK: - Alternatives in the note
 
     /// "(or margarine)", ", or melted butter", "or 2 tbsp oil": names that the note offers instead.
@@ -120,7 +129,7 @@ extension EnglishReader {
                 && !EnglishWords.choices.contains($0) && !EnglishWords.adverbs.contains($0)
                 && MeasureUnit.named($0)?.kind != .container
         }
-        return isName ? name : nil
+        return isName || words.contains("juice") ? name : nil
     }
 
     private static let offers = EnglishWords.words("use substitute other another any try")
@@ -158,7 +167,8 @@ extension EnglishReader {
             active manila littleneck cherrystone bittersweet semisweet
             """
         ),
-        adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices),
+        adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices)
+            .subtracting(["juice"]),
         pairs: ["half half", "sweet sour", "hot sour", "macaroni cheese", "mac cheese", "pork beans", "fish chips"]
     )
 }

@@ -63,9 +63,15 @@ extension LineScanner {
                 !$0.isWord || words.additions.contains($0.folded) || $0.folded == "from"
             }
             let names = labels.indices.filter { labels[$0] == .name }
-            if isOwnLiquid(of: names, Array(start..<(end ?? tokens.count))) { return nil }
+            if isOwnLiquid(of: names, Array(start..<(end ?? tokens.count))) || isJuiceFromFruit(end) { return nil }
             return joint + 1..<min(end ?? tokens.count, joint + 9)
         }
+    }
+
+    /// "+ ½ cup juice from 3 lemons": what is left of the fruit that gave the zest.
+    private func isJuiceFromFruit(_ from: Int?) -> Bool {
+        guard let from, word(from) == "from", word(from - 1) == "juice" else { return false }
+        return (from + 1..<from + 6).contains { EnglishReader.fruitStems.contains(EnglishStem.stem(word($0))) }
     }
 
     /// "plus 2 tbsp or more"; but "plus 2 tbsp or 30 g butter" has a food.
@@ -73,9 +79,9 @@ extension LineScanner {
         word(index) == "or" && Self.afterOr.contains(word(index + 1))
     }
 
-    /// Whether words name what a food lies in, by its name or without one: "of the liquid", "of their soaking water",
-    /// "chickpea brine". That of another food is a food ("anchovy brine"), and so are "2 tbsp water", "apple juice" and the
-    /// juice of a fruit.
+    /// Whether words name what a food lies in, by its name or as its own: "of the liquid", "of their soaking water",
+    /// "chickpea brine". That of another food is a food ("anchovy brine"), and so are "2 tbsp water", "apple juice", "juice"
+    /// and the juice of a fruit.
     func isOwnLiquid(of name: [Int], _ words: [Int]) -> Bool {
         if words.first.map({ word($0) }) == "water" { return false }
         let names = Set(name.map { stem($0) })
@@ -84,11 +90,23 @@ extension LineScanner {
         {
             return false
         }
-        let liquids = words.contains { names.contains(stem($0)) } ? Self.brines : Self.liquids
-        return words.contains { liquids.contains(word($0)) }
+        let isNamed = words.contains { names.contains(stem($0)) }
+        let liquids = isNamed ? Self.brines : Self.liquids
+        return (isNamed || isSaidToBeOwn(words))
+            && words.contains { liquids.contains(word($0)) }
             && words.allSatisfy {
                 liquids.contains(word($0)) || Self.ofLiquids.contains(word($0)) || names.contains(stem($0))
             }
+    }
+
+    /// "its juice", "2 tbsp of the liquid", "liquid from the tin", and "suyu", of which the ending says it. Nobody knows of what
+    /// a mere "juice" or "syrup" is (H-04).
+    private func isSaidToBeOwn(_ words: [Int]) -> Bool {
+        guard language == .en, let first = words.first, let last = words.last else { return language == .tr }
+        let start = word(first) == "of" ? first + 1 : first
+        if NameJoints.possessives.contains(word(start)) { return true }
+        let isOf = word(start - 1) == "of" && Self.theseOwn.contains(word(start))
+        return isOf || word(last + 1) == "from" && word(last + 2) == "the" && Self.vessels.contains(word(last + 3))
     }
 
     private func stem(_ index: Int) -> String {
@@ -176,6 +194,8 @@ extension LineScanner {
     private static let ofLiquids = EnglishWords.words(
         "of the its their that this own soaking cooking canning poaching tin can jar kendi konserve haslama"
     )
+    private static let theseOwn: Set<String> = ["the", "that", "this"]
+    private static let vessels = EnglishWords.words("tin tins can cans jar jars packet pack bottle")
     private static let littles: Set<String> = ["little", "bit"]
     private static let furthers = EnglishWords.words("a an another extra further additional")
     private static let followers = EnglishWords.words("for more extra to divided separately daha fazladan ekstra")

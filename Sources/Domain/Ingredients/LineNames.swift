@@ -132,7 +132,14 @@ struct LineNames {
         if (start..<name[name.startIndex]).contains(where: { scanner.unitPhrase(at: $0) != nil }) { isMeasured = true }
         if name.count < part.count || isOfFirst { isApart = true }
         if isOfFirst, name.dropFirst().allSatisfy({ NameJoints.ownParts.contains(scanner.word($0)) }) { return [] }
-        return scanner.isOwnLiquid(of: parts[0], Array(name)) ? [] : Array(name)
+        let isJoined = isAnd(before: start) && scanner.isOwnLiquid(of: parts[0], Array(name))
+        return isJoined ? [] : Array(name)
+    }
+
+    /// Whether "and" joins what begins at an index; behind "or" stands another food.
+    private func isAnd(before index: Int) -> Bool {
+        joints.and.contains(scanner.word(index - 1)) || scanner.isSign("&", at: index - 1)
+            || scanner.word(index - 1) == "ile"
     }
 
     /// "its zest": a part of the food before it.

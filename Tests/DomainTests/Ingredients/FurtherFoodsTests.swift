@@ -91,4 +91,23 @@ import Testing
         #expect(read(text).names == [name])
         #expect(read(text).joint == nil)
     }
+
+    @Test(arguments: [
+        ("1/2 cup water / juice", ["water", "juice"], ReadLine.Joint.or),
+        ("2 tbsp honey or syrup", ["honey", "syrup"], .or), ("apple cider or juice", ["apple cider", "juice"], .or),
+        ("1 cup water, juice or milk", ["water", "juice", "milk"], .or),
+        ("1 banana and 100 ml juice", ["banana", "juice"], .and),
+        ("1 banana plus 100 ml juice", ["banana", "juice"], .and),
+        ("1 cup flour plus 2 tbsp syrup", ["flour", "syrup"], .and),
+        ("1 can chickpeas and 2 tbsp liquid", ["chickpeas", "liquid"], .and),
+        ("1 kavanoz turşu veya suyu", ["turşu", "suyu"], .or),
+    ])
+    func `H-04 a juice, syrup or liquid that is not said to be of the food before it is a food`(
+        text: String,
+        names: [String],
+        joint: ReadLine.Joint
+    ) {
+        #expect(read(text).names == names)
+        #expect(read(text).joint == joint)
+    }
 }
