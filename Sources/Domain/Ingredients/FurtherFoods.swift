@@ -84,7 +84,7 @@ extension LineScanner {
 
     /// A food, and not what is done to it, how large it is, or what it is for: "2 carrots", but "2 halved", "2 to serve".
     private func beginsFood(_ index: Int) -> Bool {
-        guard let token = token(index), token.isWord else { return false }
+        guard let token = token(index), token.isWord, !Self.pronouns.contains(token.folded) else { return false }
         let word = token.folded
         switch language {
         case .en:
@@ -96,6 +96,13 @@ extension LineScanner {
         }
     }
 
+    /// Stand for the food before them: "2 onions, 1 of them red", "6 yumurta, 2 tanesinin sarısı".
+    private static let pronouns = EnglishWords.words(
+        """
+        it them these those which whom tanesi tanesinin tanesini tanesinden bunun bunlar bunlari bunlarin bunlardan \
+        onlarin onlardan ikisi ikisinin
+        """
+    )
     private static let shares = EnglishWords.words(
         "per person people portion portions serving servings each kisi kisiye kisilik porsiyon porsiyonluk"
     )

@@ -34,6 +34,9 @@ import Testing
         ("3 soğan, 1 kırmızı 2 beyaz (450 gr)", 450), ("2 soğan, 1 kırmızı (300 gr)", 300),
         ("6 soğan, 2 kişi için (300 gr)", 300), ("4 soğan, 1 kişiye 1 (600 gr)", 600),
         ("2 onions and carrots (300 g)", 300), ("2 soğan, 1 doğranmış (250 g)", 250),
+        ("2 onions, 1 of them red (300 g)", 300), ("3 onions, 2 of which halved (450 g)", 450),
+        ("3 onions, one of those red (450 g)", 450), ("3 soğan, 1 tanesi kırmızı (450 g)", 450),
+        ("3 soğan, 2 tanesinin yarısı (450 g)", 450),
     ])
     func `SPEC-2.3 a bracket behind one counted food weighs it`(text: String, weight: Double) {
         #expect(grams(text) == weight)
