@@ -100,7 +100,9 @@ public struct AvoidedWords: Hashable, Sendable {
         if isSame(words, in: other) { return .same }
         if meant.contains(where: { isSame($0, in: other) }) { return .meant }
         let isPart = other.joined().contains(words.joined()) || words.joined().contains(other.joined())
-        return isPart || words.contains { word in other.contains { Self.isSimilar(word, $0) } } ? .similar : .different
+        let telling = other.filter { !Self.joints.contains($0) }
+        return isPart || words.contains { word in telling.contains { Self.isSimilar(word, $0) } }
+            ? .similar : .different
     }
 
     /// Whether a name has all the words in their order, as singular or plural, or says that they are in it.
@@ -169,6 +171,8 @@ public struct AvoidedWords: Hashable, Sendable {
         endings.filter { word.hasSuffix($0.singular) }.map { word.dropLast($0.singular.count) + $0.plural }
     }
 
+    /// Join the words of a name, and are no food: an "orange" is not like the "or" of "butter or oil".
+    private static let joints = EnglishWords.words("or of and with in on to for from ve veya yahut ya da ile icin")
     private static let oils: Set<String> = ["oil", "oils", "yag", "yagi"]
 
     /// Whether a word of a name says that something is in it: "çilekli" of "çilek" and of "çilekler".

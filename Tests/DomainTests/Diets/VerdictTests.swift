@@ -96,7 +96,9 @@ import Testing
         ("et", "kuzu eti", .similar),
         ("mercimek", "mercimeği", .similar), ("çilek", "çilekli süt", .same), ("çilekler", "Çilekli dondurma", .same),
         ("süt", "sütlü çikolata", .same), ("çilekli süt", "çilek", .similar), ("çilek", "çileksiz", .similar),
-        ("olives", "olive oil", .same),
+        ("olives", "olive oil", .same), ("orange", "extra-firm or firm tofu", .different),
+        ("incir", "tuna in oil", .different), ("onion", "chicken on the bone", .different),
+        ("portakal suyu", "portakal ve elma", .similar),
     ])
     func `HOSTILE-132 own words are found in a name, and a similar name is not called another`(
         typed: String,
