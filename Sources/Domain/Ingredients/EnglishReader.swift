@@ -60,7 +60,7 @@ struct EnglishReader {
     }
 
     private mutating func skipBullet() {
-        while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(" {
+        while let token = scanner.current, case .sign(let sign) = token.kind, sign != "(", sign != "%" {
             scanner.position += 1
         }
         if scanner.isListNumber { scanner.position += 2 }
@@ -69,7 +69,7 @@ struct EnglishReader {
     /// "1 cup - flour", "300g/10½oz; leek": signs between amount and name.
     private mutating func skipSigns() {
         while !line.amounts.isEmpty, let token = scanner.current, case .sign(let sign) = token.kind, sign != "(",
-            scanner.token(scanner.position + 1) != nil
+            sign != "%", scanner.token(scanner.position + 1) != nil
         {
             scanner.position += 1
         }

@@ -67,6 +67,15 @@ import Testing
         #expect(line.name == name)
     }
 
+    @Test(arguments: Language.allCases)
+    func `I-01 a share before a name keeps its sign, whichever language the line is read in`(language: Language) {
+        func name(_ text: String) -> String { IngredientReader.read(text, language: language).name }
+
+        #expect(name("%70 bitter çikolata") == "%70 bitter çikolata")
+        #expect(name("100 g %70 bitter çikolata") == "%70 bitter çikolata")
+        #expect(name("100 ml %100 portakal suyu") == "%100 portakal suyu")
+    }
+
     @Test func `SPEC-2.3 what is cut off a thing weighs no whole one`() {
         let whole = FoodWeights(piece: Grams(450))
 
