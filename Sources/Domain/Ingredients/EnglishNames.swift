@@ -31,7 +31,8 @@ extension EnglishReader {
         let name = all[..<(its ?? all.endIndex)]
         let own = its.map { all[($0 + 2)...].map { scanner.word($0) } } ?? []
         guard let last = name.last, Self.fruits.contains(EnglishStem.stem(scanner.word(last))) else { return nil }
-        let note = scanner.tokens.indices.filter { scanner.labels[$0] == .note }.drop { !scanner.tokens[$0].isWord }
+        let note = scanner.tokens.indices.dropFirst(scanner.labelEnd).filter { scanner.labels[$0] == .note }
+            .drop { !scanner.tokens[$0].isWord }
         let said = note.prefix {
             !scanner.isSign(",", at: $0) && scanner.word($0) != "of" && scanner.word($0) != "from"
         }

@@ -34,6 +34,7 @@ struct EnglishReader {
 
     private mutating func readParts() {
         skipBullet()
+        scanner.skipLabel()
         readPrefix()
         // "Half and half" is a cream.
         if !isHalfAndHalf { line.amounts = scanner.readAmounts(EnglishWords.counting) }

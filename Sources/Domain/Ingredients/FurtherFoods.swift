@@ -1,7 +1,7 @@
 // Foods of a line that have an amount of their own: "1 onion and 2 carrots".
 
 extension LineScanner {
-    private var counting: CountingWords { language == .en ? EnglishWords.counting : TurkishWords.counting }
+    var counting: CountingWords { language == .en ? EnglishWords.counting : TurkishWords.counting }
 
     /// Where the amount ends that a name begins with: behind "2", "½ tsp", "2 tbsp of". The index itself where there is none.
     func endOfAmount(at index: Int) -> Int {

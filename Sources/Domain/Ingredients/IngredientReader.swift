@@ -78,8 +78,12 @@ public enum IngredientReader {
             return title.isEmpty ? nil : String(title)
         }
         let start = Folding.search(String(first))
-        let isEnglish = start == "for" && words.count > 1 && Folding.search(String(words[1])) == "the"
-        let isTurkish = words.count > 1 && words.count <= 4 && Folding.search(String(last)) == TurkishWords.purpose
+        // "For the sauce: cream and butter" names what goes in.
+        let isEnglish =
+            start == "for" && !line.contains(":") && words.count > 1 && Folding.search(String(words[1])) == "the"
+        let isTurkish =
+            words.count > 1 && words.count <= 4 && !line.contains(":")
+            && Folding.search(String(last)) == TurkishWords.purpose
         let isPlace = words.count == 1 && TurkishWords.places.contains(start)
         return isEnglish || isTurkish || isPlace ? words.joined(separator: " ") : nil
     }

@@ -10,6 +10,8 @@ struct LineScanner {
     let tokens: [IngredientToken]
     var labels: [Label]
     var position = 0
+    /// Where the line begins behind its label: "To serve: lemon wedges".
+    var labelEnd = 0
 
     init(_ line: String, language: Language) {
         self.language = language

@@ -40,6 +40,7 @@ struct TurkishReader {
     private mutating func readParts() {
         skipBullet()
         markPhrases()
+        scanner.skipLabel()
         skipNotes()
         readLimit()
         readLeadingPurpose()

@@ -1,0 +1,79 @@
+import Domain
+import Testing
+
+/// Labels that people write before an ingredient.
+@Suite struct LineLabelTests {
+    @Test(arguments: [
+        ("Topping: 50 g chopped hazelnuts", "50 gram", "hazelnuts", "Topping chopped"),
+        ("To serve: lemon wedges", "", "lemon wedges", "To serve"),
+        ("Sauce: 2 tbsp soy sauce", "2 tablespoon", "soy sauce", "Sauce"),
+        ("Optional: 50 g walnuts", "50 gram", "walnuts", "Optional"),
+        ("Topping (optional): 50 g walnuts", "50 gram", "walnuts", "Topping (optional)"),
+        ("For the sauce: 200 ml cream", "200 milliliter", "cream", "For the sauce"),
+        ("For the topping: chopped hazelnuts", "", "hazelnuts", "For the topping chopped"),
+        ("Garnish: green onions, sliced", "", "green onions", "Garnish, sliced"),
+    ])
+    func `S-22 an English label is a remark, and what stands behind it is the food`(
+        text: String,
+        amounts: String,
+        name: String,
+        note: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(!line.isHeading)
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.note == note)
+    }
+
+    @Test(arguments: [
+        ("Üzerine: 1 yk tereyağı", "1 soup spoon", "tereyağı", "Üzerine"),
+        ("Üzeri: 1 avuç ceviz", "1 handful", "ceviz", "Üzeri"), ("Servis için: 1 limon", "1", "limon", "Servis için"),
+        ("İsteğe bağlı: 30 g ceviz", "30 gram", "ceviz", "İsteğe bağlı"),
+        ("Şerbet: 2 su bardağı şeker", "2 water glass", "şeker", "Şerbet"),
+    ])
+    func `S-22 a Turkish label is a remark, and what stands behind it is the food`(
+        text: String,
+        amounts: String,
+        name: String,
+        note: String
+    ) {
+        let line = IngredientReader.read(text, language: .tr)
+
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.note == note)
+    }
+
+    @Test(arguments: [
+        ("Flour: 200 g", "200 gram", "Flour"), ("Flour: 200 g, sifted", "200 gram", "Flour"), ("Eggs: 2", "2", "Eggs"),
+        ("Salt & pepper: to taste", "", "Salt & pepper"), ("Oil: olive", "", "Oil"),
+        ("Oil: enough for frying", "", "Oil"),
+        ("Un: 200 g", "200 gram", "Un"), ("Süt: 1 su bardağı", "1 water glass", "Süt"),
+        ("Süt: 1 su bardağı tam yağlı", "1 water glass", "Süt"), ("Tuz: göz kararı", "", "Tuz"),
+        ("Yağ: kızartmak için", "", "Yağ"), ("Kryštálový cukor: 1 PL", "", "Kryštálový cukor"),
+    ])
+    func `S-22 a label that is the food itself, with its amount behind it, names it`(
+        text: String,
+        amounts: String,
+        name: String
+    ) {
+        let isTurkish = text.contains { "üğı".contains($0) } || text.hasPrefix("Un") || text.hasPrefix("Tuz")
+        let line = IngredientReader.read(text, language: isTurkish ? .tr : .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+    }
+
+    @Test func `S-22 a label says that its line is optional, and is scaled with it`() {
+        #expect(IngredientReader.read("Optional: 50 g walnuts", language: .en).isOptional)
+        #expect(IngredientReader.read("İsteğe bağlı: 30 g ceviz", language: .tr).isOptional)
+        #expect(!IngredientReader.read("Topping: 50 g walnuts", language: .en).isOptional)
+        #expect(
+            LineScaler.scaled("Topping: 50 g chopped hazelnuts", by: 2, language: .en)
+                == "Topping: 100 g chopped hazelnuts"
+        )
+        #expect(IngredientReader.read("To serve: juice of 1 lemon", language: .en).names == ["lemon juice"])
+    }
+}
