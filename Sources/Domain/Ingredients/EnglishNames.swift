@@ -2,13 +2,13 @@
 
 extension EnglishReader {
     mutating func nameFoods() {
-        if let parts = fruitParts ?? eggPart.map({ [$0] }) {
+        if let parts = fruitParts {
             line.names = parts
             line.joint = parts.count > 1 ? .and : nil
             return
         }
         let names = LineNames(scanner, Self.joints)
-        line.names = withPartsOfFruit(names.names(whole: line.name))
+        line.names = withPartOfEgg(withPartsOfFruit(names.names(whole: line.name)))
         line.joint = line.names.count > 1 ? names.joint : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
@@ -46,16 +46,25 @@ extension EnglishReader {
         return parts.isEmpty ? nil : parts
     }
 
-    /// "whites of 3 eggs", "2 eggs, yolks only"; but "1 egg + 1 yolk" are both.
-    private var eggPart: String? {
+    /// "whites of 3 eggs", "2 eggs, yolks only": that part of the food beside which it stands, and of no other: "100 g butter
+    /// and 2 eggs, yolks only" have their butter. "1 egg + 1 yolk" are both.
+    private func withPartOfEgg(_ names: [String]) -> [String] {
         let indices = scanner.tokens.indices
-        let name = indices.last { scanner.labels[$0] == .name }.map { EnglishStem.stem(scanner.word($0)) }
         let note = indices.filter { scanner.labels[$0] == .note && !scanner.isSign(",", at: $0) }
         let parts = note.map { scanner.word($0) }.filter(EnglishWords.eggParts.contains)
-        guard name == EnglishStem.stem("eggs"), parts.count == 1,
-            note.allSatisfy({ Self.ofEggs.contains(scanner.word($0)) || scanner.word($0) == parts[0] })
-        else { return nil }
-        return "egg " + parts[0]
+        guard parts.count == 1,
+            note.allSatisfy({ Self.ofEggs.contains(scanner.word($0)) || scanner.word($0) == parts[0] }),
+            let start = scanner.labels.firstIndex(of: .name), let end = scanner.labels.lastIndex(of: .name),
+            let place = note.allSatisfy({ $0 < start }) ? names.indices.first : names.indices.last,
+            note.allSatisfy({ $0 < start }) || note.allSatisfy({ $0 > end })
+        else { return names }
+        let words = names[place].split(separator: " ")
+        guard let last = words.last, EnglishStem.stem(Folding.search(String(last))) == EnglishStem.stem("eggs") else {
+            return names
+        }
+        var names = names
+        names[place] = (words.dropLast() + ["egg", parts[0][...]]).joined(separator: " ")
+        return names
     }
 
     private static let ofEggs: Set<String> = ["of", "from", "only", "the"]

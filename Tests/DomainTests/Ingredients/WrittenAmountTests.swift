@@ -97,6 +97,25 @@ import Testing
     }
 
     @Test(arguments: [
+        ("500 g mascarpone and 4 eggs, yolks only", ["mascarpone", "egg yolks"]),
+        ("1 cup milk and 2 eggs, yolks only", ["milk", "egg yolks"]),
+        ("200 g flour and 3 eggs, whites only", ["flour", "egg whites"]),
+        ("yolks of 2 eggs and 1 cup milk", ["egg yolks", "milk"]),
+        ("butter or eggs, whites only", ["butter", "egg whites"]), ("2 duck eggs, yolks only", ["duck egg yolks"]),
+    ])
+    func `H-04 yolks only says nothing of the food beside the eggs`(text: String, names: [String]) {
+        #expect(IngredientReader.read(text, language: .en).names == names)
+    }
+
+    @Test func `H-04 a line of eggs with yolks only is reckoned with its first food`() {
+        let line = IngredientReader.read("500 g mascarpone and 4 eggs, yolks only", language: .en)
+
+        #expect(summary(line) == "500 gram")
+        #expect(line.foodName == "mascarpone")
+        #expect(line.joint == .and)
+    }
+
+    @Test(arguments: [
         ("2, 3 or 4 carrots", Language.en, "4 or 8 carrots"), ("three-quarters cup sugar", .en, "1 1/2 cups sugar"),
         ("12 oz. to 1 lb. pasta", .en, "24 oz. to 2 lb. pasta"),
         ("300ml pot double cream", .en, "2 x 300ml pots double cream"),
