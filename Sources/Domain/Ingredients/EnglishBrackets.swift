@@ -1,4 +1,4 @@
-// Brackets in an English name: "(heavy cream)", "(about 6 medium)", "(2)".
+// Brackets and temperatures in an English name: "(heavy cream)", "(about 6 medium)", "(2)", "40°C".
 
 extension EnglishReader {
     mutating func readNameBracket() {
@@ -57,4 +57,24 @@ extension EnglishReader {
         scanner.position = end
         return true
     }
+
+    /// Where a temperature behind the name ends, after which the name may go on: "warm water 40°C or milk", "105-115°F",
+    /// "at 110 degrees".
+    func temperatureEnd(at index: Int) -> Int? {
+        var end = scanner.word(index) == "at" ? index + 1 : index
+        var degrees: Int?
+        while scanner.token(end)?.isNumber == true {
+            end += 1
+            if scanner.isSign("°", at: end) || scanner.isSign("º", at: end) || scanner.word(end) == "degrees" {
+                end += Self.scales.contains(scanner.word(end + 1)) ? 2 : 1
+                degrees = end
+            }
+            let isRange = scanner.isSign("-", at: end) || scanner.isSign("/", at: end)
+            guard isRange || EnglishWords.counting.rangeWords.contains(scanner.word(end)) else { break }
+            end += 1
+        }
+        return degrees
+    }
+
+    private static let scales = EnglishWords.words("c f celsius fahrenheit")
 }

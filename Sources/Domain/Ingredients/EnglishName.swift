@@ -18,7 +18,10 @@ extension EnglishReader {
                 if hasName { return }
             } else if token.isSign("(") {
                 readNameBracket()
-            } else if isNameEnd(index) || hasName && isTemperature(index) {
+            } else if hasName, let end = temperatureEnd(at: index) {
+                scanner.mark(index..<end, .note)
+                scanner.position = end
+            } else if isNameEnd(index) {
                 return
             } else if token.isNumber, readTrailingAmounts() {
                 return
@@ -39,14 +42,6 @@ extension EnglishReader {
     }
 
     var hasName: Bool { scanner.labels.contains(.name) }
-
-    /// "warm water 40°C", "105-115°F", "110 degrees"
-    private func isTemperature(_ index: Int) -> Bool {
-        guard scanner.token(index)?.isNumber == true else { return false }
-        let isRange = scanner.isSign("-", at: index + 1) && scanner.token(index + 2)?.isNumber == true
-        let end = index + (isRange ? 3 : 1)
-        return scanner.isSign("°", at: end) || scanner.isSign("º", at: end) || scanner.word(end) == "degrees"
-    }
 
     private var hasOnlyAdjectives: Bool {
         let words = scanner.tokens.indices.filter { scanner.labels[$0] == .name && scanner.tokens[$0].isWord }

@@ -116,6 +116,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1 cup warm water 40°C or Zorp drink", ["warm water", "Zorp drink"]),
+        ("1 cup warm water 40°C or oat drink", ["warm water", "oat drink"]),
+        ("1 cup water 105 to 115°F or milk", ["water", "milk"]), ("1 cup water at 40°C or milk", ["water", "milk"]),
+        ("1 cup water 110 degrees F / milk", ["water", "milk"]), ("water 40°C and 1 cup milk", ["water", "milk"]),
+    ])
+    func `H-04 a name goes on behind a temperature`(text: String, names: [String]) {
+        #expect(IngredientReader.read(text, language: .en).names == names)
+    }
+
+    @Test(arguments: [
         ("2, 3 or 4 carrots", Language.en, "4 or 8 carrots"), ("three-quarters cup sugar", .en, "1 1/2 cups sugar"),
         ("12 oz. to 1 lb. pasta", .en, "24 oz. to 2 lb. pasta"),
         ("300ml pot double cream", .en, "2 x 300ml pots double cream"),
