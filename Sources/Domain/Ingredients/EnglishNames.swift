@@ -129,8 +129,12 @@ extension EnglishReader {
 
     private func alternative(_ range: Range<Int>) -> String? {
         let first = scanner.word(range.lowerBound)
-        guard !EnglishWords.remarks.subtracting(Self.counts).contains(first), !EnglishWords.afterOr.contains(first),
-            !EnglishWords.adverbs.contains(first), !EnglishWords.asides.contains(first) || first == "a"
+        // "(or tin of tuna)" is a food, and so is "(or a tin of tuna)"; "(or can be left out)" is none.
+        let isBare = Self.tins.contains(first) && scanner.word(range.lowerBound + 1) != "be"
+        let isTin = isBare || isContainer(behind: range.lowerBound)
+        guard isTin || !EnglishWords.remarks.subtracting(Self.counts).contains(first),
+            isTin || !EnglishWords.afterOr.contains(first), !EnglishWords.adverbs.contains(first),
+            isTin || !EnglishWords.asides.contains(first)
         else { return nil }
         let name = Self.name(of: scanner.text(in: range))
         let words = NameWords(name).words
@@ -142,6 +146,15 @@ extension EnglishReader {
         return isName || words.contains("juice") ? name : nil
     }
 
+    /// "a jar of pesto"
+    private func isContainer(behind article: Int) -> Bool {
+        guard EnglishWords.counting.articles.contains(scanner.word(article)),
+            let (unit, length) = scanner.unitPhrase(at: article + 1)
+        else { return false }
+        return unit.kind == .container && scanner.word(article + 1 + length) == "of"
+    }
+
+    private static let tins = EnglishWords.words("tin tins can cans")
     private static let offers = EnglishWords.words("use substitute other another any try")
     private static let counts = EnglishWords.words("one two three four five six")
 

@@ -126,6 +126,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("200 g chicken (or tin of laksa paste)", ["chicken", "laksa paste"]),
+        ("1 cup chickpeas (or can tuna)", ["chickpeas", "tuna"]),
+        ("200 g chicken (or a jar of pesto)", ["chicken", "pesto"]),
+        ("1 cup chickpeas (or one 15-oz can)", ["chickpeas"]), ("1 cup chickpeas (or a tin)", ["chickpeas"]),
+        ("4 eggs (or can be left out)", ["eggs"]),
+    ])
+    func `H-04 what a tin holds is an alternative, and no tin is`(text: String, names: [String]) {
+        #expect(IngredientReader.read(text, language: .en).names == names)
+    }
+
+    @Test(arguments: [
         ("2, 3 or 4 carrots", Language.en, "4 or 8 carrots"), ("three-quarters cup sugar", .en, "1 1/2 cups sugar"),
         ("12 oz. to 1 lb. pasta", .en, "24 oz. to 2 lb. pasta"),
         ("300ml pot double cream", .en, "2 x 300ml pots double cream"),
