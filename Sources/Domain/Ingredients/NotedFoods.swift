@@ -48,7 +48,9 @@ extension ReadLine {
     /// "apples (nuts optional)": what the name has in brackets is no name of its own.
     private var bracketOfName: String {
         // A line beyond the reader's length is all name, and no food of it is certain.
-        guard name.unicodeScalars.count <= IngredientReader.longestLine, let start = name.firstIndex(of: "(") else {
+        guard name.unicodeScalars.count <= IngredientReader.longestLine,
+            let start = name.firstIndex(where: { $0 == "(" || $0 == "[" })
+        else {
             return ""
         }
         return String(name[name.index(after: start)...])

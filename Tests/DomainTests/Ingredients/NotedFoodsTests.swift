@@ -9,6 +9,7 @@ import Testing
         ("400 g cod fillets, coated in breadcrumbs", ["breadcrumb"]), ("2 apples, dusted with flour", ["flour"]),
         ("1 cup strawberries, topped with a dollop of cream", ["cream"]), ("1 tbsp oil, preferably butter", ["butter"]),
         ("1 tbsp oil (butter works too)", ["butter"]), ("100 g apples (nuts optional)", ["nut"]),
+        ("100 g apples [nuts optional]", ["nut"]),
         ("2 tomatoes, served on toast", ["toast"]), ("4 dates, wrapped in bacon", ["bacon"]),
         ("2 cups strawberries, dipped in dark chocolate", ["dark chocolate"]),
         ("1 fillet, egg-washed and crumbed", ["egg", "breadcrumb"]), ("2 chicken breasts, breaded", ["breadcrumb"]),
