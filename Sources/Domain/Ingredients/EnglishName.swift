@@ -64,8 +64,12 @@ extension EnglishReader {
     func isNameEnd(_ index: Int) -> Bool {
         let token = scanner.tokens[index]
         if case .sign(let sign) = token.kind {
-            // "salt + pepper"
-            if sign == "+", hasName, line.amounts.isEmpty, scanner.token(index + 1)?.isWord == true { return false }
+            // "salt + pepper", "1 cup flour + milk"
+            if sign == "+", hasName, scanner.token(index + 1)?.isWord == true,
+                line.amounts.isEmpty || isFood(index + 1)
+            {
+                return false
+            }
             if sign == "-" { return !token.isAttached && scanner.token(index + 1)?.isAttached != true }
             return sign == ";" || sign == ":" || sign == "+" || sign == "*"
         }
@@ -203,6 +207,12 @@ extension EnglishReader {
             if length > 4 { return false }
         }
         return false
+    }
+
+    /// Whether a name may begin at an index behind "+": not at "extra for dusting", "a little", "melted".
+    private func isFood(_ index: Int) -> Bool {
+        isListed(scanner.word(index)) && !EnglishWords.counting.articles.contains(scanner.word(index))
+            && participle(at: index) == nil && EnglishWords.counting.numbers[scanner.word(index)] == nil
     }
 
     private func isListed(_ word: String) -> Bool { !word.isEmpty && !EnglishWords.remarks.contains(word) }

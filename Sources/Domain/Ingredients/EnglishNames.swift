@@ -2,14 +2,12 @@
 
 extension EnglishReader {
     mutating func nameFoods() {
-        if let parts = fruitParts {
-            line.names = parts
-            line.joint = parts.count > 1 ? .and : nil
-            return
-        }
         let names = LineNames(scanner, Self.joints)
-        line.names = withPartOfEgg(withPartsOfFruit(names.names(whole: line.name)))
-        line.joint = line.names.count > 1 ? names.joint : nil
+        let foods = names.names(whole: line.name)
+        let parts = names.isApart && foods.first.map(isFruit) == false ? nil : fruitParts
+        line.names = parts ?? withPartOfEgg(withPartsOfFruit(foods))
+        let joint = parts == nil ? names.joint : ReadLine.Joint.and
+        line.joint = line.names.count > 1 ? joint : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
@@ -24,6 +22,7 @@ extension EnglishReader {
     // MARK: - Parts of a fruit
 
     /// "juice of 2 lemons", "1 orange, zest and juice": the juice before the zest, which weighs next to nothing.
+    /// But "1 cup milk and 2 lemons, zest only" have their milk.
     private var fruitParts: [String]? {
         let all = scanner.tokens.indices.filter { scanner.labels[$0] == .name }
         // "juice of 1 lemon and its zest"
@@ -65,6 +64,10 @@ extension EnglishReader {
         var names = names
         names[place] = (words.dropLast() + ["egg", parts[0][...]]).joined(separator: " ")
         return names
+    }
+
+    private func isFruit(_ name: String) -> Bool {
+        NameWords(name).words.last.map { Self.fruitStems.contains(EnglishStem.stem($0)) } ?? false
     }
 
     private static let ofEggs: Set<String> = ["of", "from", "only", "the"]
@@ -124,7 +127,7 @@ extension EnglishReader {
 
     private func isPartStart(_ index: Int) -> Bool {
         guard index > 0 else { return false }
-        return !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] == .name
+        return !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] != .note
     }
 
     private func alternative(_ range: Range<Int>) -> String? {

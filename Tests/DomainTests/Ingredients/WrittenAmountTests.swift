@@ -137,6 +137,24 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1 cup flour + milk", Language.en, ["flour", "milk"]), ("pinch of salt + butter", .en, ["salt", "butter"]),
+        ("1 cup flour + extra for dusting", .en, ["flour"]), ("1 tbsp oil + a little for the pan", .en, ["oil"]),
+        ("flour: 200 g or Zorp drink", .en, ["flour", "Zorp drink"]), ("Salt: 1 tsp or to taste", .en, ["Salt"]),
+        ("1 lemon, juiced, plus 1 cup Zorp drink", .en, ["lemon juice", "Zorp drink"]),
+        ("500 g mascarpone and 2 lemons, zest only", .en, ["mascarpone", "lemons"]),
+        ("un: 500 gr veya zorp", .tr, ["un", "zorp"]), ("su, üzerini geçecek kadar süt", .tr, ["su", "süt"]),
+        ("tereyağı ve alacak kadar un", .tr, ["tereyağı", "un"]),
+        ("1 su bardağından süt ve az un", .tr, ["su bardağından süt", "az un"]),
+    ])
+    func `H-04 a second food stays one wherever amounts and remarks stand`(
+        text: String,
+        language: Language,
+        names: [String]
+    ) {
+        #expect(IngredientReader.read(text, language: language).names == names)
+    }
+
+    @Test(arguments: [
         ("2, 3 or 4 carrots", Language.en, "4 or 8 carrots"), ("three-quarters cup sugar", .en, "1 1/2 cups sugar"),
         ("12 oz. to 1 lb. pasta", .en, "24 oz. to 2 lb. pasta"),
         ("300ml pot double cream", .en, "2 x 300ml pots double cream"),
