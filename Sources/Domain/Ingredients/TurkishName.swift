@@ -67,10 +67,14 @@ extension TurkishReader {
             || trial.readAddition(at: index, after: first, TurkishWords.counting, ifNeeded: true) != nil
     }
 
-    /// "tuz, karabiber, pul biber" without amounts is one line of several names.
+    /// "tuz, karabiber, pul biber" without amounts is one line of several names, "un, alabildiği kadar süt" as well.
     private func isListed(after comma: Int) -> Bool {
-        guard let next = scanner.token(comma + 1), next.isWord, scanner.labels[comma + 1] == .open else { return false }
-        return noteEnd(at: comma + 1) == nil && purposeEnd(at: comma + 1) == nil
+        var start = comma + 1
+        while scanner.token(start) != nil, scanner.labels[start] == .note { start += 1 }
+        guard start == comma + 1 || scanner.word(start - 1) == "kadar", let next = scanner.token(start), next.isWord,
+            scanner.labels[start] == .open
+        else { return false }
+        return noteEnd(at: start) == nil && purposeEnd(at: start) == nil
     }
 
     private func noteEnd(at index: Int) -> Int? {

@@ -64,7 +64,7 @@ extension TurkishReader {
     private var notedAlternatives: [String] {
         scanner.tokens.indices.compactMap { index in
             guard scanner.labels[index] == .note, index > 0,
-                !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] == .name
+                !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] != .note
             else { return nil }
             guard let start = scanner.endOfChoice(at: index) else { return nil }
             var end = start

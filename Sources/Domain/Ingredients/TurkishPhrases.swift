@@ -31,13 +31,19 @@ extension TurkishReader {
         var isFound = false
         for index in scanner.tokens.indices.dropFirst()
         where scanner.word(index) == "kadar" && Self.untils.contains(where: scanner.word(index - 1).hasSuffix) {
-            let before = max(0, index - 5)..<index - 1
+            // What a word or sign joins is a food: "tereyağı ve alacak kadar un".
+            let joint = scanner.tokens[..<index].lastIndex { !$0.isWord && !$0.isNumber || joinsFoods($0.folded) }
+            let before = max(0, index - 5, joint.map { $0 + 1 } ?? 0)..<index - 1
             let cover = before.last { Self.covers.contains(where: scanner.word($0).hasPrefix) }
             let object = before.last.flatMap { Self.objects.contains(where: scanner.word($0).hasSuffix) ? $0 : nil }
             scanner.mark((cover ?? object ?? index - 1)..<index + 1, .note)
             isFound = true
         }
         return isFound
+    }
+
+    private func joinsFoods(_ word: String) -> Bool {
+        word == "da" || Self.joints.or.contains(word) || Self.joints.and.contains(word)
     }
 
     private static let untils = ["ecek", "acak"]
