@@ -18,13 +18,18 @@ struct PersonReader: Sendable {
             BodyShareStore.share(of: id, in: context.household)
         )
         guard let person, let settings else { throw HTTPError.notFound }
-        return PersonStore.Found(
+        var found = PersonStore.Found(
             person: person,
             settings: settings,
             avoided: avoided,
             share: share,
             viewers: persons.filter { $0.kind == .member && $0.id != id }
         )
+        // Who looks after somebody is not among those to whom it is shown, and decides about it.
+        if settings.isWard, let database = context.profileDatabase(of: found) {
+            found.share = try await database.read(BodyShareStore.share(of: id, in: context.household))
+        }
+        return found
     }
 
     func page(

@@ -39,7 +39,7 @@ enum PersonStore {
         let person: HouseholdStore.ListedPerson
         let settings: EatingSettings
         let avoided: [AvoidanceStore.Stored]
-        let share: BodyShare
+        var share: BodyShare
         /// Those to whom this person can show their days: the others with an account.
         let viewers: [HouseholdStore.ListedPerson]
     }
