@@ -43,7 +43,7 @@ extension TurkishReader {
     }
 
     private func joinsFoods(_ word: String) -> Bool {
-        word == "da" || Self.joints.or.contains(word) || Self.joints.and.contains(word)
+        word == "da" || NameJoints.choices.contains(word) || Self.joints.and.contains(word)
     }
 
     private static let untils = ["ecek", "acak"]
