@@ -222,7 +222,7 @@ struct EnglishReader {
         let isOne = amounts.count == 1 || scanner.word(start) != "x"
         guard !amounts.isEmpty, isOne || amounts[1].role == .each && !trial.isSign(")", at: end - 1),
             end == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: end) })
-                || Self.joints.or.contains(trial.word(end))
+                || NameJoints.choices.contains(trial.word(end))
         else { return }
         scanner = trial
         line.amounts = amounts

@@ -273,7 +273,8 @@ import Web
             let guest = Browser(app)
             _ = await guest.get("/login")
 
-            let kept = try await guest.upload(pictures.make("png", 40, 30), to: "/recipes", Self.menemen)
+            let picture = try await pictures.make("png", 40, 30)
+            let kept = await guest.upload(picture, to: "/recipes", Self.menemen, from: "/recipes/new")
             let signedIn = await guest.signIn(email: home.email, next: "/recipes/new?kept=1")
             let page = await guest.get(signedIn.location ?? "/")
 

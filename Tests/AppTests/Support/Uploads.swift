@@ -9,7 +9,8 @@ extension Browser {
         to target: String,
         _ fields: [(String, String)] = [],
         field: String = "photo",
-        name fileName: String = "IMG_1.jpg"
+        name fileName: String = "IMG_1.jpg",
+        from page: String? = nil
     ) async -> Answer {
         let boundary = "----form-\(UInt64.random(in: 0 ... .max))"
         var body: [UInt8] = []
@@ -19,7 +20,9 @@ extension Browser {
         body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(fileName)\"\r\n".utf8
         body += "Content-Type: image/jpeg\r\n\r\n".utf8
         body += file + Array("\r\n--\(boundary)--\r\n".utf8)
-        return await send(.post, target, body, ["Content-Type": "multipart/form-data; boundary=\(boundary)"])
+        var headers: Headers = ["Content-Type": "multipart/form-data; boundary=\(boundary)"]
+        headers["Referer"] = page.map { "http://localhost:8080\($0)" }
+        return await send(.post, target, body, headers)
     }
 }
 

@@ -149,7 +149,7 @@ enum LineStore {
 }
 
 /// A line whose name can be in the vocabulary.
-private struct NamedLine {
+private struct KeyedLine {
     let key: String
     let line: ResolvedLine
     var name: String { line.ingredientName }
@@ -159,11 +159,11 @@ private struct NamedLine {
 
 extension [LineRecord] {
     /// One line for each distinct name.
-    fileprivate var unique: [NamedLine] {
+    fileprivate var unique: [KeyedLine] {
         var seen: Set<String> = []
         return compactMap { line in
             guard let key = line.key, seen.insert(key).inserted else { return nil }
-            return NamedLine(key: key, line: line.line)
+            return KeyedLine(key: key, line: line.line)
         }
     }
 }
