@@ -17,10 +17,7 @@ const database = () =>
   (opened ??= new Promise((settle, fail) => {
     const opening = indexedDB.open("sofra", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });
-    opening.onsuccess = () => {
-      const { result } = opening;
-      settle(result);
-    };
+    opening.onsuccess = () => settle(opening.result);
     opening.onerror = fail;
     // A browser may never say whether it does.
     setTimeout(fail, 5_000);
@@ -32,11 +29,11 @@ database().catch(() => (isKeeping = false));
 /** Safari cuts off what is open while a page lies in the background: then it is opened once more. */
 async function store(mode, work, isAgain) {
   try {
-    const transaction = (await database()).transaction("operations", mode);
-    const request = work(transaction.objectStore("operations"));
+    const unit = (await database()).transaction("operations", mode);
+    const request = work(unit.objectStore("operations"));
     return await new Promise((settle, fail) => {
-      transaction.oncomplete = () => settle(request?.result);
-      transaction.onabort = fail;
+      unit.oncomplete = () => settle(request?.result);
+      unit.onabort = fail;
     });
   } catch (error) {
     if (isAgain) throw error;
@@ -58,10 +55,9 @@ let last = 0;
 
 /** An operation with an id and a time of its own, later than all before it. */
 function made(fields) {
-  last = Math.max(Date.now(), last + 1);
-  const time = last.toString(16).padStart(12, "0");
   const random = () => crypto.getRandomValues(new Uint8Array(1))[0] % 10;
-  const id = `${time}-7xxx-8xxx-xxxxxxxxxxxx`.replace(/.{8}/, "$&-").replace(/x/g, random);
+  last = Math.max(Date.now(), last + 1);
+  const id = (last.toString(16).padStart(12, "0") + "-7xxx-8xxx-xxxxxxxxxxxx").replace(/.{8}/, "$&-").replace(/x/g, random);
   return Object.assign(fields, { id, made_at: last });
 }
 
@@ -254,7 +250,11 @@ async function renewToken() {
 // ---- What others do ----
 
 // Whether the list is no more, or could not be asked for, and the revision that has what was sent from here.
-let isGone, isOld, newest, isHeld, renewedAt;
+let isGone;
+let isOld;
+let newest;
+let isHeld;
+let renewedAt;
 
 for (const kind of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"]) {
   addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));

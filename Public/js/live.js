@@ -114,16 +114,16 @@ function load() {
   for (const section of document.querySelectorAll("[data-load]")) {
     const state = stateOf(section);
     const address = section.dataset.load;
-    if (state.address === address) continue;
+    if (state.loading === address) continue;
     state.request?.abort();
     clearTimeout(state.timer);
-    state.address = address;
+    state.loading = address;
     state.timer = setTimeout(() => {
       if (!section.isConnected) return;
       ask(section, address, section.dataset.busy, (fresh) => {
         if (section.dataset.load !== address) return;
         if (fresh) morph(section, document.adoptNode(fresh));
-        state.address = null;
+        state.loading = null;
         section.removeAttribute("data-load");
       });
     }, pause * 2);

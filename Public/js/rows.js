@@ -11,7 +11,7 @@ function settle(list, row, rest) {
     for (const part of row.querySelectorAll("*")) {
       for (const name of ["name", "id", "for", "aria-describedby", "value"]) {
         const old = (name !== "value" || part.matches("button")) && part.getAttribute(name);
-        if (old) part.setAttribute(name, old.replace(/([[-])(\d+|n)(?=\]|-|$)/g, `$1${index}`));
+        if (old) part.setAttribute(name, old.replace(/([[-])(\d+|n)(?=\]|-|$)/g, "$1" + index));
       }
     }
   });
@@ -36,7 +36,7 @@ addEventListener("click", (event) => {
     fieldOf(list.lastElementChild.previousElementSibling).focus();
   } else if (act === "remove") {
     row.remove();
-    fieldOf(below.matches("li") ? below : above ?? list)?.focus();
+    fieldOf((below.matches("li") && below) || above || list)?.focus();
   } else {
     if (act === "up") above?.before(row);
     else if (below.matches("li")) below.after(row);
@@ -78,7 +78,7 @@ addEventListener("keydown", (event) => {
   const above = row.previousElementSibling;
   const way = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[key];
   if (way) {
-    row.querySelector(`[data-row=${way}]`).click();
+    row.querySelector("[data-row=" + way + "]").click();
     target.focus();
   } else if (key === "Backspace" && above && !target.selectionEnd) {
     const rest = target.value.length;
@@ -88,7 +88,7 @@ addEventListener("keydown", (event) => {
       before.value += target.value;
       row.remove();
     } else above.remove();
-    settle(list, before.value ? above : row, rest);
+    settle(list, (before.value && above) || row, rest);
   } else return;
   event.preventDefault();
 });

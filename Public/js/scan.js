@@ -14,8 +14,7 @@ let stream;
 let isStarting;
 
 async function offer() {
-  const known = await window.BarcodeDetector?.getSupportedFormats();
-  const formats = known?.filter((format) => /^(ean_|upc_a)/.test(format));
+  const formats = (await window.BarcodeDetector?.getSupportedFormats())?.filter((format) => /^(ean_|upc_a)/.test(format));
   scanner.hidden = false;
   if (formats?.[0]) detector = new BarcodeDetector({ formats });
   else note.textContent = isSecureContext ? scanner.dataset.unable : scanner.dataset.plain;
@@ -30,8 +29,7 @@ function show(isOn, text) {
 
 function stop(text = "") {
   stream?.getTracks().forEach((track) => track.stop());
-  stream = null;
-  video.srcObject = null;
+  video.srcObject = stream = null;
   show(false, text);
 }
 
@@ -39,8 +37,7 @@ async function start() {
   if (isStarting) return;
   isStarting = true;
   try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-    video.srcObject = stream;
+    video.srcObject = stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     show(true, scanner.dataset.looking);
     await video.play();
     look();

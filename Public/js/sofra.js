@@ -189,8 +189,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // What is shown was kept, because the server did not answer in time, or not well (sw.js).
 navigator.serviceWorker?.addEventListener("message", () => {
-  isOld = true;
-  connect();
+  connect((isOld = true));
   renew();
 });
 addEventListener("online", () => isOld && renew());
