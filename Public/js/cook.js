@@ -6,17 +6,14 @@ const cook = document.querySelector(".cook");
 const steps = [...cook.querySelectorAll(".step")];
 const bar = cook.querySelector(".cook-bar");
 
-const asleep = cook.querySelector(".asleep");
-
 // A browser may know how and not do it: to save its battery, or because somebody has forbidden it.
 async function stayAwake() {
   if (document.hidden) return;
-  try {
-    await navigator.wakeLock.request("screen");
-    asleep.hidden = true;
-  } catch {
-    asleep.hidden = false;
-  }
+  const isAwake = await navigator.wakeLock?.request("screen").then(
+    () => true,
+    () => false,
+  );
+  cook.querySelector(".asleep").hidden = isAwake;
 }
 
 stayAwake();
@@ -30,18 +27,14 @@ function show(index) {
   if (!steps[index]) return;
   here = index;
   steps.forEach((step, place) => step.classList.toggle("here", place === here));
-  const [back, next] = bar.querySelectorAll("button");
-  back.ariaDisabled = here === 0;
-  next.ariaDisabled = here === steps.length - 1;
+  bar.firstChild.ariaDisabled = here === 0;
+  bar.lastChild.ariaDisabled = here === steps.length - 1;
   history.replaceState(history.state, "", "#" + steps[here].id);
   scrollTo(0, 0);
 }
 
 cook.classList.add("stepping");
 bar.hidden = false;
-bar.addEventListener("click", ({ target }) => {
-  if (target.dataset.turn) show(+target.dataset.turn + here);
-});
 addEventListener("keydown", ({ key, target }) => {
   if (!target.matches("input")) show(here + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? NaN));
 });
@@ -58,5 +51,6 @@ show(here);
 
 cook.querySelectorAll(".timers").forEach((place) => (place.hidden = false));
 cook.addEventListener("click", ({ target: { dataset } }) => {
+  if (dataset.turn) show(+dataset.turn + here);
   if (dataset.timer) start(dataset.name, dataset.timer);
 });

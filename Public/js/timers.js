@@ -3,9 +3,10 @@
 
 const strip = document.querySelector(".strip");
 const news = strip.nextElementSibling;
-// What is said of one that is over.
-const { over } = strip.dataset;
-let timers, sound;
+// What is said of one that is over, and of one that the next press ends.
+const { over, again } = strip.dataset;
+let running;
+let sound;
 // The ends that this page has told of.
 const told = new Set();
 
@@ -24,15 +25,22 @@ function kept() {
 const rest = ({ end }) => Math.round((end - Date.now()) / 1000);
 
 function read() {
-  timers = kept();
-  strip.hidden = !timers[0];
+  running = kept();
+  strip.hidden = !running[0];
   strip.replaceChildren(
-    ...timers.map((timer) => {
+    ...running.map((timer) => {
       const row = document.createElement("button");
       const isOver = rest(timer) <= 0;
+      const name = (isOver ? over : "") + timer.name + " ";
       row.className = isOver ? "over" : "quiet";
-      row.append((isOver ? over : "") + timer.name + " ", document.createElement("time"));
-      row.onclick = () => keep((all) => all.filter(({ end }) => end !== timer.end));
+      row.append(name, document.createElement("time"));
+      row.onclick = ({ detail }) => {
+        const text = row.firstChild;
+        // What runs is ended by a press that comes after the question, and not by the second of a double one.
+        if (isOver || (text.data !== name && detail < 2)) return keep((all) => all.filter(({ end }) => end !== timer.end));
+        tell((text.data = again + name));
+        setTimeout(() => (text.data = name), 10_000);
+      };
       return row;
     }),
   );
@@ -46,7 +54,7 @@ function keep(change) {
 }
 
 function tick() {
-  for (const [index, timer] of timers.entries()) {
+  for (const [index, timer] of running.entries()) {
     const left = rest(timer);
     const far = Math.abs(left);
     const row = strip.children[index];
@@ -54,9 +62,7 @@ function tick() {
     if (left > 0 || timer.rung) continue;
     if (!told.has(timer.end)) {
       told.add(timer.end);
-      news.textContent = over + timer.name;
-      // The same name is news again.
-      setTimeout(() => news.replaceChildren(), 5_000);
+      tell(over + timer.name);
       return read();
     }
     sound?.resume();
@@ -67,6 +73,12 @@ function tick() {
   }
 }
 
+/** Says it aloud. The same text is news again after a while. */
+function tell(text) {
+  news.textContent = text;
+  setTimeout(() => news.replaceChildren(), 5_000);
+}
+
 function ring() {
   const tone = sound.createOscillator();
   tone.connect(sound.destination);
@@ -75,8 +87,10 @@ function ring() {
   return true;
 }
 
+/** A double tap starts one: no other of its name ends in the same second. */
 export function start(name, seconds) {
-  keep((all) => [...all, { name, end: Date.now() + seconds * 1000 }]);
+  const end = Date.now() + seconds * 1000;
+  keep((all) => (all.some((other) => other.name === name && Math.abs(end - other.end) < 1000) ? all : [...all, { name, end }]));
 }
 
 for (const kind of ["storage", "pageshow"]) addEventListener(kind, read);

@@ -239,6 +239,7 @@ def test_cook_mode_goes_step_by_step_and_counts(window):
     for button in page.locator(".cook-bar button").all():
         assert button.bounding_box()["height"] >= 72
     page.click(".strip button")
+    page.click(".strip button")
     expect(page.locator(".strip button")).to_have_count(0)
 
 
@@ -308,12 +309,12 @@ def test_h_07_a_timer_past_its_end_rings_once_and_counts_up(visit):
     row = page.locator(".strip button")
     expect(row).to_contain_text("10:00")
     expect(row).to_have_class("quiet")
-    expect(row).to_have_text(re.compile(r"^Stew, Step 1 of 1 \d+:\d\d$"))
+    expect(row).to_have_text(re.compile(r"^Stew, Step 1 of 1, 10 min \d+:\d\d$"))
     page.clock.fast_forward("11:05")
     expect(row).to_contain_text("+1:05")
     expect(row).to_have_class("over")
-    expect(row).to_have_text(re.compile(r"^Time is up: Stew, Step 1 of 1 \+1:\d\d$"))
-    expect(page.locator("[aria-live=assertive]").first).to_have_text("Time is up: Stew, Step 1 of 1")
+    expect(row).to_have_text(re.compile(r"^Time is up: Stew, Step 1 of 1, 10 min \+1:\d\d$"))
+    expect(page.locator("[aria-live=assertive]").first).to_have_text("Time is up: Stew, Step 1 of 1, 10 min")
     page.clock.fast_forward("00:55")
     expect(row).to_contain_text("+2:00")
     assert page.evaluate("sessionStorage.rung") == "1"
@@ -374,6 +375,43 @@ def test_h_07_a_timer_that_nobody_has_heard_rings_once_the_page_is_touched(visit
     assert page.evaluate("localStorage.rings") == "1"
 
 
+def test_h_07_a_timer_is_begun_once_and_ended_on_purpose(visit):
+    """H-07: a double tap starts one, whose name has its length; a press on it asks, in words, and the next one ends it."""
+    page = visit(Look(390, "light", "en"))
+    register(page, "Ayşe")
+    fields = {"line[0][text]": "400 g red lentils"}
+    method = "1. Simmer for 30 min, then steep for 3 min."
+    answer = send(page, "/recipes", "/settings", name="Stew", servings="4", instructions=method, **fields)
+    page.clock.install()
+    page.goto(answer.url + "/cook")
+    page.click(".cook-bar [data-turn='1']")
+    for button in page.locator("#step-1 [data-timer]").all():
+        button.dblclick()
+    rows = page.locator(".strip button")
+    long = re.compile(r"^Stew, Step 1 of 1, 30 min \d+:\d\d$")
+    expect(rows).to_have_text([long, re.compile(r"^Stew, Step 1 of 1, 3 min \d:\d\d$")])
+
+    rows.first.dblclick()
+    expect(rows.first).to_have_text(re.compile(r"^Press again to end: Stew, Step 1 of 1, 30 min \d+:\d\d$"))
+    expect(rows.first).to_have_class("quiet")
+    expect(page.locator(".strip + p")).to_have_text("Press again to end: Stew, Step 1 of 1, 30 min")
+    # Whoever had pressed it for something else lets it run.
+    page.clock.fast_forward("00:11")
+    expect(rows.first).to_have_text(long)
+    rows.first.focus()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(1)
+    page.clock.fast_forward("03:00")
+    expect(rows).to_have_text(re.compile("^Time is up: Stew, Step 1 of 1, 3 min"))
+    # The same time once more is another timer.
+    page.locator("#step-1 [data-timer]").last.click()
+    expect(rows).to_have_count(2)
+    rows.first.click()
+    expect(rows).to_have_text([re.compile(r"^Stew, Step 1 of 1, 3 min")])
+
+
 def test_without_scripts_cook_mode_is_one_page(window):
     page = window(Look(390, "light", "en", False), inside=True).page
     page.goto(stew(page, "en") + "/cook?cook=6")
@@ -400,6 +438,7 @@ def test_h_07_a_timer_runs_on_every_page_until_it_is_ended_or_somebody_signs_out
     expect(page.get_by_role("region", name="Timers")).to_have_count(1)
     expect(page.locator(".strip button").first).to_contain_text("Stew, Step 1 of 2")
     expect(page.locator(".strip button").last).to_contain_text("24:")
+    page.locator(".strip button").first.click()
     page.locator(".strip button").first.click()
     expect(page.locator(".strip button")).to_have_count(1)
     page.goto("/shopping")

@@ -43,7 +43,7 @@ struct CookModePage: Page, Sendable {
     struct Timer: Sendable {
         let seconds: String
         let label: String
-        /// The timer's name in the strip of timers: "Stew, step 2".
+        /// The timer's name in the strip of timers, by dish, step and length: "Stew, Step 2 of 4, 10 min".
         let name: String
     }
 
@@ -100,10 +100,11 @@ extension CookModePage.Step {
         return split.enumerated().map { index, step in
             let number = strings.planning.cooking.step(number: String(index + 1), count: String(split.count))
             let timers = StepTime.find(in: step.text).map { time in
-                CookModePage.Timer(
+                let label = strings.timer(time.seconds)
+                return CookModePage.Timer(
                     seconds: String(time.seconds),
-                    label: strings.timer(time.seconds),
-                    name: "\(dish), \(number)"
+                    label: label,
+                    name: "\(dish), \(number), \(label)"
                 )
             }
             return Self(
