@@ -37,7 +37,7 @@ struct SourceText {
             // Before a brace nothing needs a semicolon or a comma; behind these a line may go on in every script and style sheet.
             if line.hasPrefix("}"), let last = slim.last, ";,".contains(last) { slim.removeLast() }
             if let last = slim.utf8.last, !line.hasPrefix("}"), !";{,(".utf8.contains(last) { slim.append("\n") }
-            slim += isScript ? Self.tight(line) : String(line)
+            slim += Self.tight(line, without: isScript ? Self.needless : Self.needlessInStyles)
         }
         let named = isScript ? ShortNames.inserted(in: slim) : slim
         let linked = named.replacing(Self.importing) { match in
@@ -46,20 +46,20 @@ struct SourceText {
         return Array(linked.utf8)
     }
 
-    /// A line of a script without spaces that nothing needs. Texts stay as they are; none goes on over a line's end. A
-    /// pattern says `\s` for a space beside a sign that needs none.
-    private static func tight(_ line: Substring) -> String {
+    /// A line without what nothing needs of it. Texts stay as they are; none goes on over a line's end. A script's pattern
+    /// says `\s` for a space beside a sign that needs none.
+    private static func tight(_ line: Substring, without needless: [(from: String, to: String)]) -> String {
         var result = ""
         var rest = line
         while let start = rest.firstIndex(where: { "\"'`".contains($0) }) {
             let end = rest[rest.index(after: start)...].firstIndex(of: rest[start]) ?? rest.indices.last ?? start
-            result += withoutSpaces(rest[..<start]) + rest[start...end]
+            result += shortened(rest[..<start], needless) + rest[start...end]
             rest = rest[rest.index(after: end)...]
         }
-        return result + withoutSpaces(rest)
+        return result + shortened(rest, needless)
     }
 
-    private static func withoutSpaces(_ code: Substring) -> String {
+    private static func shortened(_ code: Substring, _ needless: [(from: String, to: String)]) -> String {
         needless.reduce(String(code)) { code, pair in code.replacing(pair.from, with: pair.to) }
     }
 
@@ -71,6 +71,11 @@ struct SourceText {
             // Nothing is changed that is never to be: one word is shorter than two.
             ("const ", "let "),
         ]
+
+    /// A space before a colon stays: it says of which element a selector speaks.
+    private static let needlessInStyles: [(from: String, to: String)] = [
+        ("; }", "}"), (" {", "{"), ("{ ", "{"), (" }", "}"), ("; ", ";"), (": ", ":"), (", ", ","),
+    ]
 
     private static var importing: Regex<(Substring, Substring)> { /from "\.\/([\w-]+\.js)"/ }
 }
