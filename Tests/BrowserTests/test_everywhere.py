@@ -9,6 +9,7 @@ from browsers import CHROMIUM
 from conftest import EGG, Look, open_context, open_folds, register
 from test_portion import send
 from test_progress import aim, eat
+from test_wards import add_child
 
 PHONE = Look(390, "light", "en")
 LINES = {
@@ -19,6 +20,7 @@ THINGS = {
     "en": "2 l milk\n500 g tomatoes\n6 eggs\n1 bunch parsley\nbatteries\n2 cans chickpeas\n1 kg flour\n250 g butter\n3 lemons\n2 tbsp olive oil",
     "tr": "2 lt süt\n500 g domates\n6 yumurta\n1 demet maydanoz\npil\n2 kutu nohut\n1 kg un\n250 g tereyağı\n3 adet limon\n2 yemek kaşığı zeytinyağı",
 }
+INSTEAD = {"en": "2 tbsp sunflower oil", "tr": "2 yemek kaşığı ayçiçek yağı"}
 PAGES = {
     "day": "/diary", "quick": "/diary/2026-03-20/quick", "foods": "/foods?q=egg&slot=lunch", "food": f"/foods/{EGG}", "new-food": "/foods/new",
     "barcode": "/barcode", "library": "/recipes", "recipe": "{recipe}", "why": "{recipe}/why", "cook": "{recipe}/cook",
@@ -27,13 +29,13 @@ PAGES = {
     "progress": "/progress", "monthly": "/progress?period=monthly", "goals": "/goals", "weight": "/weight", "household": "/household",
     "settings": "/settings", "meal": "/recipes/meal", "usual": "/plan/usual", "leftovers": "/leftovers", "shops": "/shops",
     "sessions": "/settings/sessions", "security": "/settings/security", "export": "/export", "list": "{list}", "check": "{list}?check=1", "item": "{item}",
-    "dish": "{dish}", "plan-meal": "{meal}", "pot": "{pot}", "energy": "/plan/energy", "offline": "/offline", "new-ingredient": "/ingredients/new",
+    "dish": "{dish}", "plan-meal": "{meal}", "pot": "{pot}", "served": "{served}", "energy": "/plan/energy", "offline": "/offline", "new-ingredient": "/ingredients/new",
 }
 # Which of the five places a page belongs to; the person's own menu is none.
 PLACES = {
     "diary": ["day", "quick", "foods", "food", "new-food", "barcode"],
     "recipes": ["library", "recipe", "why", "cook", "log", "editor", "new-recipe", "import", "categories", "ingredients", "meal", "new-ingredient"],
-    "plan": ["plan", "usual", "leftovers", "dish", "plan-meal", "pot", "energy"],
+    "plan": ["plan", "usual", "leftovers", "dish", "plan-meal", "pot", "served", "energy"],
     "shopping": ["shopping", "lists", "pantry", "shops", "list", "check", "item"],
     "progress": ["progress", "monthly", "goals", "weight"],
     "": ["household", "settings", "sessions", "security", "export", "offline"],
@@ -57,13 +59,30 @@ def stocked(page, recipe: str, language: str) -> dict[str, str]:
     return {"list": path, "item": f"{path}/items/{item}/edit", "meal": meal, "dish": dish, "pot": pot[pot.index("/cookings/"):]}
 
 
-class Home:
-    """Somebody with a diary, goals, a recipe, a plan and a full list, in a browser of their own."""
+def served(page, recipe: str, language: str) -> str:
+    """A pot in which a line is another than in the recipe, and of which somebody has a plate: its address."""
+    address = send(page, f"{recipe}/cookings", "/settings").url
+    page.goto(address)
+    line = page.locator(".cooked-lines details").nth(2)
+    line.locator("summary").click()
+    line.locator("[name=text]").fill(INSTEAD[language])
+    line.locator("button.quiet").click()
+    expect(page.locator(".cooked-lines small")).to_have_count(1)
+    page.locator("#serve .plate [name$='[servings]']").first.fill("1")
+    page.locator("#serve form > .actions .quiet").click()
+    expect(page.locator(".shares [name=ate]").first).to_be_visible()
+    return address[address.index("/cookings/"):]
 
-    def __init__(self, server, browser, look: Look, email: str) -> None:
+
+class Home:
+    """Somebody with a diary, goals, a recipe, a plan and a full list, in a browser of their own, and whom they look after."""
+
+    def __init__(self, server, browser, look: Look, email: str, name: str = "Alice", child: str = "") -> None:
         self.context = open_context(browser, server, look)
         self.page = self.context.new_page()
-        register(self.page, email, "Alice")
+        register(self.page, email, name)
+        if child:
+            self.child = add_child(self.page, child)
         eat(server, email, 60, 0)
         aim(server, email)
         lines = LINES[look.language].split("\n")
@@ -74,6 +93,7 @@ class Home:
         )
         self.recipe = answer.url[answer.url.index("/recipes/"):]
         self.addresses = {"recipe": self.recipe, **stocked(self.page, self.recipe, look.language)}
+        self.addresses["served"] = served(self.page, self.recipe, look.language)
 
     def visit(self, name: str):
         answer = self.page.goto(PAGES[name].format(**self.addresses))
@@ -199,6 +219,28 @@ def test_text_of_twice_the_size(large, name):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate(BROKEN) == []
     assert page.evaluate(UNLIKE) == []
+
+
+def test_l_05_text_of_twice_the_size_on_a_screen_that_is_as_wide_as_before(browser, server):
+    """L-05: where the text alone grows, and no rule that asks for the width in letters hears of it."""
+    home = Home(server, browser, Look(390, "light", "tr"), "text@example.org")
+    for name in PAGES:
+        page = home.visit(name)
+        page.evaluate("document.documentElement.style.fontSize = '212.5%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
+    home.context.close()
+
+
+def test_l_05_a_name_of_one_long_word_widens_no_page(browser, server):
+    """L-05: of 65 letters, which is wider than a phone."""
+    names = ["Abdurrahmanoğlu" * 4 + "Şerif", "Çekoslovakyalıl" * 4 + "Deniz"]
+    home = Home(server, browser, PHONE, "names@example.org", *names)
+    person = home.child.rsplit("/", 1)[1]
+    for address in [*PAGES.values(), home.child, f"/diary?person={person}", f"/plan?person={person}"]:
+        home.page.goto(address.format(**home.addresses))
+        open_folds(home.page)
+        assert home.page.evaluate("document.documentElement.scrollWidth") <= 390, address
+    home.context.close()
 
 
 def sizes(page) -> dict[str, float]:
