@@ -119,6 +119,21 @@ def test_a_new_food_in_grams(phone, finger):
     finger.stays_within(4)
 
 
+def test_w_22_a_packet_is_found_by_its_barcode_from_the_top_of_the_search(phone, finger):
+    """W-22: two taps lead to where its digits are typed or its bars are read, for the meal of the search."""
+    date = day(phone)
+    finger.tap(".bar a.button:not(.quiet)")
+    phone.wait_for_selector("#q:focus")
+    looks_for(finger, "tomato")
+    link = phone.get_by_role("search").get_by_role("link", name="Find by barcode")
+    box = link.bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
+    finger.tap(link)
+    phone.wait_for_url(f"**/barcode?slot=*&date={date[-10:]}")
+    expect(phone.locator("input[name=code]")).to_be_visible()
+    finger.stays_within(2)
+
+
 FOODS = ["egg", "bread", "olive", "tomato", "cucumber", "rice", "chicken", "yogurt", "banana", "milk", "lentil", "honey"]
 
 
