@@ -255,7 +255,7 @@ import Testing
             let undo = try #require(await home.undo(of: await home.post("/pantry/\(id)/delete")))
             let counted: KeyValuePairs = ["ingredient": "Rice", "state": "have", "grams": "200", "best_before": until]
             _ = await home.post("/pantry", counted)
-            let kept = await home.post(undo)
+            let kept = await home.get(try #require(await home.post(undo).location)).body
             let stayed = try await app.text(said)
 
             _ = await home.post("/pantry", ["ingredient": "Rice", "state": "low"])
@@ -265,7 +265,7 @@ import Testing
             let form = [("ingredient", "Rice"), ("state", "low"), ("grams", ""), ("best_before", until)]
             _ = await home.submit("/pantry", shown + form)
 
-            #expect(await home.get(kept.location ?? "").body.contains("It was changed since, so it stays as it is."))
+            #expect(kept.contains("It was changed since, so it stays as it is."))
             #expect(stayed == "have 200 \(until)")
             #expect(shown.map(\.1) == [id, "low", "", ""])
             #expect(try await app.text(said) == "have 5000 \(until)")

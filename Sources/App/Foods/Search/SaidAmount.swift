@@ -31,7 +31,9 @@ struct SaidAmount: Sendable {
     /// An amount without a name: "1 slice", "yarım su bardağı". Fails where anything else is left.
     init?(alone amount: String, _ language: Language) {
         self.init("\(amount) \(Self.thing)", language)
-        guard line.name == Self.thing, line.note.isEmpty else { return nil }
+        // Of several that a line offers nobody has chosen one.
+        let isOne = !line.amounts.contains { $0.role == .alternative }
+        guard line.name == Self.thing, line.note.isEmpty, isOne else { return nil }
     }
 
     /// An amount behind the name: "milk 200 ml", "yumurta 2". Fails where more than an amount stands behind it.
