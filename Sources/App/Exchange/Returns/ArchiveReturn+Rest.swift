@@ -37,3 +37,12 @@ extension ArchiveReturn {
         }
     }
 }
+
+extension ArchiveReturn {
+    /// What a row is a part of: of what is there already no part is brought back.
+    func whole(of members: ArchiveLine.Members, in table: ArchiveTable) -> String {
+        guard table.name == "usual_weeks" else { return table.parent.flatMap { members[$0] } ?? "" }
+        // At which meals others who are here eat is known here.
+        return members["person_id"].flatMap { $0 == owner.person.description ? nil : $0 } ?? ""
+    }
+}

@@ -94,7 +94,7 @@ final class ArchiveReturn {
     }
 
     private func add(_ line: ArchiveLine, _ members: ArchiveLine.Members, to batch: inout ArchiveBatch) async throws {
-        let whole = batch.table.parent.flatMap { members[$0] } ?? ""
+        let whole = whole(of: members, in: batch.table)
         let isSaidOfAnother = batch.table.name == "stated_contents" && merged.contains(whole)
         if settled.contains(whole), !isSaidOfAnother, !returned.contains(whole) || !batch.table.hasTrash {
             batch.passOver(line)
