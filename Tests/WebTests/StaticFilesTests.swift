@@ -45,7 +45,7 @@ import Testing
         let response = try #require(try files.respond(to: get(url)))
         #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
         #expect(response.headers["content-type"] == "text/css; charset=utf-8")
-        #expect(response.body.bytes?.count == 2_000)
+        #expect(response.body.bytes?.count == 1_600)
         #expect(files.url("img/a.b.png").hasPrefix("/assets/img/a.b."))
         #expect(files.url("img/noextension").hasPrefix("/assets/img/noextension."))
     }

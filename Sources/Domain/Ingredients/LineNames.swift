@@ -99,7 +99,7 @@ struct LineNames {
         if parts.count < 2 || joint == nil {
             joint = nil
             if hasLiquid, parts.count == 1 { return }
-            parts = [scanner.tokens.indices.filter { scanner.labels[$0] == .name && !isBracketed($0) }]
+            parts = [outsideBrackets]
         }
     }
 
@@ -212,14 +212,16 @@ struct LineNames {
         return behind.count < part.count && !behind.isEmpty ? Array(behind) : part.suffix(1)
     }
 
-    /// "(MSG)" says the name again.
-    private func isBracketed(_ index: Int) -> Bool {
-        // A bracket that is labelled otherwise stands around the whole name.
-        let depth = (0...index).reduce(0) { depth, place in
-            guard scanner.labels[place] == .name else { return depth }
-            return depth + (scanner.isSign("(", at: place) ? 1 : scanner.isSign(")", at: place) ? -1 : 0)
+    /// Everything that is labelled as name but what a bracket says: "(MSG)" says it again. A bracket that is labelled otherwise
+    /// stands around the whole name.
+    private var outsideBrackets: [Int] {
+        var depth = 0
+        return scanner.tokens.indices.filter { index in
+            guard scanner.labels[index] == .name else { return false }
+            let closes = scanner.isSign(")", at: index)
+            depth += scanner.isSign("(", at: index) ? 1 : closes ? -1 : 0
+            return depth <= 0 && !closes
         }
-        return depth > 0 || scanner.isSign(")", at: index)
     }
 
     /// Everything that is labelled as name, in one.
