@@ -12,7 +12,8 @@ extension ArchiveTable {
                 SELECT p.household_id, p.id AS person_id, coalesce(u.meals, 0) AS meals
                 FROM persons AS p
                 LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
-                WHERE u.person_id IS NOT NULL OR p.role = 'viewer' AND p.left_at IS NULL
+                WHERE p.household_id = current_household()
+                    AND (u.person_id IS NOT NULL OR p.role = 'viewer' AND p.left_at IS NULL)
                 """
         ),
         ArchiveTable(
