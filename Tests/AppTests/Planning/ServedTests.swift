@@ -33,8 +33,8 @@ import Testing
     @Test func `H-07 what is served for another day than today says for which, before and after`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
             func serve(_ day: CivilDate) async throws -> (before: String, after: String) {
-                let rice = try await kitchen.cook("Rice", ["200 g rice"])
                 let dish = try await kitchen.plan(rice, .dinner, day)
                 let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
                 let before = await kitchen.ayse.get(path).body
