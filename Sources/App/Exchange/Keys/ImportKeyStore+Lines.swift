@@ -22,25 +22,32 @@ extension ImportKeyStore {
         ) { row in (try row["source_key"], try row["name"]) }
     }
 
-    /// The ingredients of recipes as they were read, by their keys.
-    static func lines(
-        of keys: [String],
+    /// The ingredients and the method of recipes as they were read, by their keys.
+    static func said(
+        by keys: [String],
         _ source: String,
         in household: Household.ID
-    ) -> Query<[(String, [String])]> {
+    ) -> Query<[(String, SaidRecipe)]> {
         .rows(
             """
-            SELECT source_key, ARRAY(
-                SELECT line.text
-                FROM jsonb_array_elements(recipe->'recipe'->'ingredients') WITH ORDINALITY AS section (part, place)
-                CROSS JOIN jsonb_array_elements_text(section.part->'lines') WITH ORDINALITY AS line (text, place)
-                ORDER BY section.place, line.place
-            ) AS lines
+            SELECT source_key, \(fragment: texts(of: "recipe->'recipe'->'ingredients'")) AS lines,
+                \(fragment: texts(of: "recipe->'recipe'->'method'")) AS method
             FROM import_keys
             WHERE household_id = \(household) AND source = \(source) AND source_key = ANY (\(keys))
             ORDER BY source_key
             LIMIT 1000
             """
-        ) { row in (try row["source_key"], try row["lines"]) }
+        ) { row in (try row["source_key"], SaidRecipe(lines: try row["lines"], method: try row["method"])) }
+    }
+
+    private static func texts(of sections: SQL) -> SQL {
+        """
+        ARRAY(
+            SELECT line.text
+            FROM jsonb_array_elements(\(fragment: sections)) WITH ORDINALITY AS section (part, place)
+            CROSS JOIN jsonb_array_elements_text(section.part->'lines') WITH ORDINALITY AS line (text, place)
+            ORDER BY section.place, line.place
+        )
+        """
     }
 }

@@ -40,16 +40,19 @@ struct ImportKeys {
     /// Whether nothing but what a recipe says tells it from the others of the file.
     func isKnownByLines(_ recipe: FileRecipe) -> Bool { recipe.isKnownByLines && !isShared(recipe) }
 
+    /// Whether a key is that of no recipe of the file.
+    func isFree(_ key: String) -> Bool { counts[key] == nil && !taken.contains(key) }
+
     /// Gives a recipe its key.
     /// - Parameters:
     ///   - stored: the names that the recipes which were imported before had in their files, by their keys.
-    ///   - alike: the keys of those that say nearly the same; the first counts that is no other's of the file.
-    mutating func take(_ recipe: FileRecipe, _ stored: [String: String], alike: [String] = []) -> String {
+    ///   - alike: the key of the one that says nearly the same, and is no other's of the file.
+    mutating func take(_ recipe: FileRecipe, _ stored: [String: String], alike: String? = nil) -> String {
         let key = recipe.importKey
         guard isShared(recipe) else {
-            guard let known = alike.first(where: { counts[$0] == nil && !taken.contains($0) }) else { return key }
-            taken.insert(known)
-            return known
+            guard let alike else { return key }
+            taken.insert(alike)
+            return alike
         }
         let name = Folding.key(recipe.recipe.statedName)
         let known = Self.candidates(recipe).first { candidate in
@@ -98,5 +101,5 @@ struct ImportKeys {
         return !common.isEmpty && (missing <= most / 4 || isPart) ? common.count : nil
     }
 
-    private static func letters(of line: String) -> String { Folding.search(line).filter { $0.isLetter } }
+    static func letters(of line: String) -> String { Folding.search(line).filter { $0.isLetter } }
 }

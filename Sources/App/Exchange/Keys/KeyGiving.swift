@@ -29,28 +29,33 @@ struct KeyGiving {
         }
         let unknown = recipes.filter { keys.isKnownByLines($0) && stored[$0.importKey] == nil }
         let alike = try await alike(unknown)
-        return recipes.map { keys.take($0, stored, alike: alike[$0.importKey] ?? []) }
+        return recipes.map { keys.take($0, stored, alike: alike[$0.importKey]) }
     }
 
-    /// The keys of those that say nearly the same under the same name, the likest first, by the keys of these recipes: an
-    /// earlier version may have read the same recipe otherwise.
-    private mutating func alike(_ unknown: [FileRecipe]) async throws -> [String: [String]] {
+    /// The keys of those that say nearly the same under the same name, by the keys of these recipes: an earlier version may
+    /// have read the same recipe otherwise. Of all pairs the likest is taken first.
+    private mutating func alike(_ unknown: [FileRecipe]) async throws -> [String: String] {
         if unknown.isEmpty { return [:] }
         let known = try await knownByLines()
         func named(_ recipe: FileRecipe) -> [String] { known[Folding.key(recipe.recipe.statedName)] ?? [] }
-        let asked = unknown.flatMap(named)
+        let asked = unknown.flatMap(named).filter(keys.isFree)
         if asked.isEmpty { return [:] }
-        let found = try await database.read(ImportKeyStore.lines(of: asked, source, in: household))
-        let lines = Dictionary(found) { first, _ in first }
-        return Dictionary(
-            unknown.map { recipe -> (String, [String]) in
-                let own = recipe.recipe.ingredients.flatMap(\.lines)
-                let likest = named(recipe).compactMap { key in
-                    lines[key].flatMap { ImportKeys.likeness($0, own) }.map { (key: key, common: $0) }
-                }
-                return (recipe.importKey, likest.sorted { ($1.common, $0.key) < ($0.common, $1.key) }.map(\.key))
+        let found = try await database.read(ImportKeyStore.said(by: asked, source, in: household))
+        let said = Dictionary(found) { first, _ in first }
+        let pairs = unknown.flatMap { recipe in
+            let own = SaidRecipe(recipe.recipe)
+            return named(recipe).compactMap { key in
+                said[key].flatMap { RecipeLikeness($0, own) }.map { (own: recipe.importKey, known: key, likeness: $0) }
             }
-        ) { first, _ in first }
+        }
+        var given: [String: String] = [:]
+        var taken: Set<String> = []
+        for pair in pairs.sorted(by: { ($1.likeness, $0.known) < ($0.likeness, $1.known) }) {
+            if given[pair.own] != nil || taken.contains(pair.known) { continue }
+            given[pair.own] = pair.known
+            taken.insert(pair.known)
+        }
+        return given
     }
 
     private mutating func knownByLines() async throws -> [String: [String]] {

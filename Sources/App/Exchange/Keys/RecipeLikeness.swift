@@ -1,0 +1,126 @@
+import Domain
+import RecipeImport
+
+/// What a recipe says by which another reading of it is known.
+struct SaidRecipe: Sendable {
+    let lines: [String]
+    var method: [String] = []
+}
+
+extension SaidRecipe {
+    init(_ recipe: ImportedRecipe) {
+        self.init(lines: recipe.ingredients.flatMap(\.lines), method: recipe.method.flatMap(\.lines))
+    }
+}
+
+/// How much two readings have in common of what is one recipe: nearly all lines and nearly the whole method. Where the
+/// method is missing or short, all amounts are the same, too, but for rounding, and no line is another: the bread of
+/// somebody else has the same name and the same ingredients.
+struct RecipeLikeness: Comparable {
+    private let commonLines: Int
+    private let commonAmounts: Int
+
+    /// From how many words on a method is told apart from another's by itself.
+    private static let tellingWords = 20
+
+    /// Nil for what may be two recipes.
+    init?(_ one: SaidRecipe, _ other: SaidRecipe) {
+        guard let common = ImportKeys.likeness(one.lines, other.lines) else { return nil }
+        let same = Self.sameAmounts(one.lines, other.lines)
+        let (words, others) = (Self.words(of: one.method), Self.words(of: other.method))
+        if !words.isEmpty, !others.isEmpty, !Self.areNearlySame(words, others) { return nil }
+        if min(words.count, others.count) < Self.tellingWords {
+            guard same == common, common == min(one.lines.count, other.lines.count) else { return nil }
+        }
+        commonLines = common
+        commonAmounts = same
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.commonLines, one.commonAmounts) < (other.commonLines, other.commonAmounts)
+    }
+
+    private static func words(of method: [String]) -> [Substring] {
+        Folding.search(method.joined(separator: " ")).split { !$0.isLetter }
+    }
+
+    /// Whether nine of ten words are the same, wherever they stand.
+    private static func areNearlySame(_ one: [Substring], _ other: [Substring]) -> Bool {
+        var left = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
+        var common = 0
+        for word in one {
+            guard let count = left[word], count > 0 else { continue }
+            left[word] = count - 1
+            common += 1
+        }
+        return common * 10 >= max(one.count, other.count) * 9
+    }
+
+    // MARK: Amounts
+
+    /// How many lines of the same words have the same amounts.
+    private static func sameAmounts(_ one: [String], _ other: [String]) -> Int {
+        var left = Dictionary(grouping: other, by: ImportKeys.letters).mapValues { $0.map(numbers) }
+        var same = 0
+        for line in one {
+            let letters = ImportKeys.letters(of: line)
+            let own = numbers(of: line)
+            guard let place = left[letters]?.firstIndex(where: { areRounded($0, own) }) else { continue }
+            left[letters]?.remove(at: place)
+            same += 1
+        }
+        return same
+    }
+
+    private static func areRounded(_ one: [Double], _ other: [Double]) -> Bool {
+        one.count == other.count
+            && zip(one, other).allSatisfy { abs($0 - $1) <= max(0.01, 0.02 * max($0, $1)) }
+    }
+
+    /// The numbers of a line: a fraction behind a whole number is a part of it.
+    private static func numbers(of line: String) -> [Double] {
+        var found: [Double] = []
+        var rest = line.unicodeScalars[...]
+        while let first = rest.first {
+            guard let number = number(&rest) else {
+                rest = rest.dropFirst()
+                continue
+            }
+            let isFraction = number < 1 && first.value != 0x30
+            if isFraction, let whole = found.last, whole >= 1, whole == whole.rounded() {
+                found[found.count - 1] += number
+            } else {
+                found.append(number)
+            }
+        }
+        return found
+    }
+
+    /// Takes "2", "0.25", "0,25", "1/4" or "¼" from the beginning of a text.
+    private static func number(_ rest: inout Substring.UnicodeScalarView) -> Double? {
+        guard let first = rest.first else { return nil }
+        if first.value >= 0x80, let value = first.properties.numericValue {
+            rest = rest.dropFirst()
+            return value
+        }
+        guard var number = digits(&rest) else { return nil }
+        guard let sign = rest.first, [".", ",", "/", "⁄"].contains(sign) else { return number }
+        var behind = rest.dropFirst()
+        let before = behind.count
+        guard let second = digits(&behind) else { return number }
+        let length = before - behind.count
+        if sign == "." || sign == "," {
+            number += (0..<length).reduce(second) { part, _ in part / 10 }
+        } else if second > 0 {
+            number /= second
+        }
+        rest = behind
+        return number
+    }
+
+    private static func digits(_ rest: inout Substring.UnicodeScalarView) -> Double? {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest.dropFirst(digits.count)
+        return Double(String(digits))
+    }
+}
