@@ -81,4 +81,58 @@ import Testing
             #expect(try await app.text(weight) == before)
         }
     }
+
+    /// Brings lines to what they were when they were written, and reads them anew.
+    private func readAnew(_ app: TestApp, as former: String, _ tables: [String]) async throws {
+        for table in tables { try await app.change("UPDATE \(table) SET \(former)") }
+        let migration = Repository.path + "/Migrations/202611282180_offered_foods_read_anew.sql"
+        let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
+        for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
+        try await UnreadLineStore(database: app.database).read()
+    }
+
+    @Test func `H-04 what stands behind a label is in a line that has the food of the label from before`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let steak = try await kitchen.cook("Steak", ["Sauce: 200 ml cream"])
+            let dish = try await kitchen.plan(steak, .dinner, TestApp.today.adding(days: 1))
+            _ = await kitchen.swap(dish, [(0, "Sauce: 100 ml cream")])
+            let sauce = try await app.text("SELECT id::text FROM foods WHERE source_key = 'hot-sauce'")
+            let former = """
+                name = 'Sauce', food_id = '\(sauce)', is_sure = true, grams = NULL, grams_rule = NULL, other_food_ids = '{}',
+                other_names = '{}', names_joint = NULL
+                """
+
+            try await readAnew(app, as: former, ["recipe_lines", "plan_swaps"])
+
+            for table in ["recipe_lines", "plan_swaps"] {
+                let foods = """
+                    SELECT string_agg(f.source_key, ' ')
+                    FROM \(table) AS l
+                    CROSS JOIN LATERAL unnest(l.other_food_ids) AS o (id)
+                    JOIN foods AS f ON f.id = o.id
+                    WHERE l.text LIKE 'Sauce: %'
+                    """
+                let own = "names_joint = 'and' AND food_id = '\(sauce)' AND text LIKE 'Sauce: %'"
+                #expect(try await app.text(foods).contains("heavy-cream"))
+                #expect(try await app.rows(in: "\(table) WHERE \(own)") == 1)
+            }
+        }
+    }
+
+    @Test func `H-04 a food that a person has chosen stays the line's own where its text is read as before`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Porridge", ["Optional: 200 ml milk"])
+            let oat = try await app.text("SELECT id::text FROM foods WHERE source_key = 'oat-milk'")
+
+            try await readAnew(app, as: "food_id = '\(oat)', is_sure = true, other_food_ids = '{}'", ["recipe_lines"])
+
+            #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids = '{}' AND food_id = '\(oat)'") == 1)
+        }
+    }
 }

@@ -110,7 +110,8 @@ private struct Meaning: Sendable {
             let found = name == read.foodName ? first : NameFinding(read.naming(name), spoken, names, catalogue)
             return OtherFood(name: name, food: found.isSure ? found.food : nil)
         }
-        others = [OtherFood](all, besides: correction.food)
+        others = [OtherFood](all, besides: correction, of: read)
+        if !others.isEmpty { self.read.joint = read.joint ?? .and }
         addNoted(spoken, names, catalogue)
         // What the line names besides is offered before what is merely near.
         alternatives = all.dropFirst().compactMap(\.food) + first.nearest.map(\.food)

@@ -23,15 +23,23 @@ extension [OtherFood] {
     /// The foods that a line names besides the one that it is reckoned with.
     ///
     /// - Parameter all: every food that the text names, in its order.
-    /// - Parameter chosen: the food that a person chose for the line. The text offers the others all the same: only the
-    ///   name that means the chosen food is left out, or the first name, where nobody knew what that is.
-    init(_ all: [OtherFood], besides chosen: Food.ID?) {
+    /// - Parameter correction: has the food that a person chose for the line. The text offers the others all the same: only
+    ///   the name that means the chosen food is left out, or the first name, where nobody knew what that is. A food that
+    ///   belongs to another name than the line has now says nothing of what the line names: "Sauce: 200 ml cream" is no hot
+    ///   sauce without cream (H-04).
+    init(_ all: [OtherFood], besides correction: LineCorrection, of read: ReadLine) {
+        if let chosen = correction.food, let former = correction.formerName,
+            Folding.search(former) != Folding.search(read.name)
+        {
+            self = all.filter { $0.food != chosen }
+            return
+        }
         guard all.count > 1 else {
             self = []
             return
         }
         self = all
-        guard let chosen else {
+        guard let chosen = correction.food else {
             removeFirst()
             return
         }

@@ -78,4 +78,6 @@ struct LineCorrection: Sendable {
     var parts: [OtherFood] = []
     /// The language in which the line was written; nil for the reader's.
     var language: Language?
+    /// The line's name when the food was found or chosen for it; nil where its text is read as it was then.
+    var formerName: String?
 }

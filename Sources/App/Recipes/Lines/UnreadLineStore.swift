@@ -31,6 +31,8 @@ struct UnreadLineStore {
         let position: Int
         let text: String
         let food: Food.ID?
+        /// The name for which the food was found or chosen, as the line was read then.
+        let name: String
         let language: Language?
         /// The grams that the text says; nil where they follow from the food, or a person has typed them.
         let mass: Double?
@@ -53,7 +55,7 @@ struct UnreadLineStore {
             )
             let resolved = try await resolver.resolve(
                 lines.map(\.text),
-                corrections: lines.map { LineCorrection(food: $0.food, language: $0.language) }
+                corrections: lines.map { LineCorrection(food: $0.food, language: $0.language, formerName: $0.name) }
             )
             guard try await write(lines, resolved, to: table, in: household) > 0 else { return }
         }
@@ -74,11 +76,12 @@ struct UnreadLineStore {
         ) { row in (try row["household_id"], try row["language"]) }
     }
 
-    /// A food that is certain counts as chosen: what the text offers besides it are the others.
+    /// A food that is certain counts as chosen: what the text offers besides it are the others, and where its line is read
+    /// otherwise now, all that the text names.
     private static func lines(in table: Table, of household: Household.ID) -> Query<[Line]> {
         .rows(
             """
-            SELECT \(fragment: table.whole)::text AS whole, position, text, language,
+            SELECT \(fragment: table.whole)::text AS whole, position, text, name, language,
                 CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id,
                 CASE WHEN grams_rule = 'mass' AND NOT has_own THEN grams END AS mass
             FROM \(fragment: table.name)
@@ -92,6 +95,7 @@ struct UnreadLineStore {
                 position: try row["position"],
                 text: try row["text"],
                 food: try row["food_id"],
+                name: try row["name"],
                 language: try row["language"],
                 mass: try row["mass"]
             )
