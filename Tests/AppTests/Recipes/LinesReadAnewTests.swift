@@ -135,4 +135,21 @@ import Testing
             #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids = '{}' AND food_id = '\(oat)'") == 1)
         }
     }
+
+    @Test func `H-04 a line with square brackets in its name is read anew`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Crumble", ["100 g apples [nuts optional]"])
+            let found = try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines")
+
+            try await readAnew(
+                app,
+                as: "other_food_ids = '{}', other_names = '{}', names_joint = NULL",
+                ["recipe_lines"]
+            )
+
+            #expect(found.contains("nut"))
+            #expect(try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines") == found)
+        }
+    }
 }
