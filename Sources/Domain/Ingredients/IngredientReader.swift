@@ -77,14 +77,47 @@ public enum IngredientReader {
             let title = words.joined(separator: " ").dropLast()
             return title.isEmpty ? nil : String(title)
         }
+        let title = words.joined(separator: " ")
         let start = Folding.search(String(first))
-        // "For the sauce: cream and butter" names what goes in.
-        let isEnglish =
-            start == "for" && !line.contains(":") && words.count > 1 && Folding.search(String(words[1])) == "the"
-        let isTurkish =
-            words.count > 1 && words.count <= 4 && !line.contains(":")
-            && Folding.search(String(last)) == TurkishWords.purpose
-        let isPlace = words.count == 1 && TurkishWords.places.contains(start)
-        return isEnglish || isTurkish || isPlace ? words.joined(separator: " ") : nil
+        if words.count == 1 { return TurkishWords.places.contains(start) ? title : nil }
+        // "For the sauce: cream and butter" and "For the pan, butter" name what goes in.
+        if hasSignInside(words) { return nil }
+        return isEnglishPurpose(words.map { Folding.search(String($0)) }) || isTurkishPurpose(words) ? title : nil
+    }
+
+    private static func hasSignInside(_ words: [Substring]) -> Bool {
+        let title = words.joined(separator: " ")
+        return title.dropLast().contains { signs.contains($0) }
+            || words.contains { $0 != words.last && ($0.hasSuffix("-") || $0.hasSuffix(".")) }
+            || words.contains { $0.hasPrefix("-") }
+    }
+
+    private static let signs: Set<Character> = [
+        ",", ";", ":", "(", ")", "[", "]", "{", "}", "+", "&", "/", "|", "=", "–", "—", "−", "•", "·",
+    ]
+
+    /// "For the dough", "For the lemon curd", but not "For the garnish chopped pistachios" or "For the pan butter".
+    private static func isEnglishPurpose(_ words: [String]) -> Bool {
+        guard words.count <= 4, words[0] == "for", words[1] == "the" else { return false }
+        return words.count < 4 || !places.contains(words[2]) || parts.contains(words[3])
+    }
+
+    /// A food behind one of these goes there.
+    private static let places = EnglishWords.words("pan tin topping garnish glaze decoration")
+    /// "For the pan sauce" titles all the same.
+    private static let parts = EnglishWords.words("sauce gravy mix mixture layer base ingredients")
+
+    /// "Sosu için", "Tepsiyi yağlamak için", but not "ceviz üzeri için" or "un açmak için".
+    private static func isTurkishPurpose(_ words: [Substring]) -> Bool {
+        let folded = words.map { Folding.search(String($0)) }
+        guard words.count <= 4, folded.last == TurkishWords.purpose else { return false }
+        let (purpose, before) = (folded[folded.count - 2], folded.dropLast(2))
+        let isVerb = purpose.hasSuffix("mak") || purpose.hasSuffix("mek")
+        let isAlone = before.isEmpty && TurkishWords.titledAlone.contains(purpose)
+        guard isVerb || isAlone || TurkishWords.titledParts.contains(purpose) else { return false }
+        return before.allSatisfy {
+            TurkishWords.titledParts.contains($0) || TurkishWords.places.contains($0)
+                || TurkishWords.purposeFirsts.contains($0)
+        }
     }
 }

@@ -98,6 +98,20 @@ enum TurkishWords {
     /// Belong to the purpose behind them: "tepsiyi yağlamak için", "üzerini süslemek için".
     static let purposeFirsts = EnglishWords.words("tepsiyi kalibi uzerini uzerine tavayi tepsi kalip icini hamuru")
 
+    /// What titles name with "için": places and parts of a dish, and no food.
+    static let titledParts = words(
+        """
+        uzeri ustu ici alti arasi kenari yani tepsisi tepsi kalibi kalip servis servisi sunum sunumu susleme suslemesi \
+        sosu hamuru harci kremasi serbeti dolgusu keki koftesi tabani kaplamasi kabugu glazuru ganaji marinasi \
+        marinesi marinasyonu terbiyesi garnituru salatasi corbasi pilavi borek boregi manti mantisi eti tavugu \
+        sebzesi ic dis ara ust alt hamur sos harc serbet marine dolgu kaplama glazur terbiye garnitur salata corba pilav \
+        kofte kek pasta tart besamel pandispanya
+        """
+    )
+
+    /// What titles name with "için" where no other word stands before it: "krema üzeri için" is cream.
+    static let titledAlone = words("krema tavuk et sebze balik pogaca kurabiye")
+
     private static func words(_ text: String) -> Set<String> { EnglishWords.words(text) }
 
     private static func phrases(_ texts: String...) -> [[String]] {

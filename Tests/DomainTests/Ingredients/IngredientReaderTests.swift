@@ -82,7 +82,10 @@ func summary(_ line: ReadLine) -> String {
     @Test(arguments: [
         ("For the sauce:", "For the sauce"), ("Sosu için:", "Sosu için"), ("Üzeri için", "Üzeri için"),
         ("FILLING:", "FILLING"),
-        ("For the dough", "For the dough"),
+        ("For the dough", "For the dough"), ("For the lemon curd", "For the lemon curd"),
+        ("For the pan sauce", "For the pan sauce"), ("İç harcı için", "İç harcı için"),
+        ("Tepsiyi yağlamak için", "Tepsiyi yağlamak için"), ("Kızartmak için", "Kızartmak için"),
+        ("Krema için", "Krema için"), ("Beşamel sosu için", "Beşamel sosu için"),
     ])
     func `S-01 a line that titles the ones below it is a heading`(text: String, title: String) {
         let line = IngredientReader.read(text, language: .tr)
@@ -90,7 +93,14 @@ func summary(_ line: ReadLine) -> String {
         #expect(line.name == title)
     }
 
-    @Test(arguments: ["For frying, oil", "Un: 3 su bardağı", "tuz", "Kızartmak için sıvı yağ", ":"])
+    @Test(arguments: [
+        "For frying, oil", "Un: 3 su bardağı", "tuz", "Kızartmak için sıvı yağ", ":",
+        "For the topping, chopped hazelnuts",
+        "For the garnish chopped pistachios", "For the topping - walnuts", "For the topping walnuts",
+        "For the pan, butter",
+        "For the glaze (butter and honey)", "susam, üzeri için", "tereyağı, kalıp için", "yumurta sarısı, üzeri için",
+        "ceviz üzeri için", "un, açmak için", "un açmak için", "krema üzeri için",
+    ])
     func `S-01 other lines are none`(text: String) {
         #expect(!IngredientReader.read(text, language: .tr).isHeading)
     }
