@@ -119,7 +119,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
                 let factor = (tongue == language ? 0.99 : 0.95) * reading.factor * (index == 0 ? readings.nearness : 1)
                 let least = max(Self.least, nearest.least) / factor
                 postings.scores(of: MatchWords(reading.words, tongue), atLeast: least, &tally) { name, score in
-                    note(name, score * factor, state, &nearest)
+                    let isSum = index == 0 && readings.nearnessOfSum < 1 && !NameReadings.joins(names[name].text)
+                    note(name, score * factor * (isSum ? readings.nearnessOfSum : 1), state, &nearest)
                 }
             }
         }

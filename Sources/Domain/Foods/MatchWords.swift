@@ -106,6 +106,9 @@ struct NameReadings {
     let all: [(words: [String], factor: Double)]
     /// By which the score is lowered of a name that is near the whole name, and not the same.
     private(set) var nearness = 1.0
+    /// The same where that name joins nothing: "yulaf ile süt" is no "yulaf sütü", but "garlic and herb soft cheese" is near
+    /// "garlic and herb cheese".
+    private(set) var nearnessOfSum = 1.0
 
     init(_ name: NameWords) {
         var all = [(words: name.words, factor: 1.0)]
@@ -116,22 +119,46 @@ struct NameReadings {
             let parts = Self.parts(of: name, by: joint)
             guard parts.count > 1, let first = parts.first, let last = parts.last else { continue }
             let share = parts.dropLast().allSatisfy(Self.isOnlyKind) ? 1 : Self.ofSeveral
-            nearness = min(nearness, share)
+            nearness = min(nearness, share < 1 ? Self.ofSum : 1)
             all.append((first, 0.95 * share))
             // "lime or lemon juice": the first shares the head of the last.
             if first.count == 1, last.count > 1 { all.append((first + last.suffix(1), 0.97 * share)) }
             all.append((last, 0.85 * share))
         }
-        for joint in [Joint.word("and"), .gap(.comma), .word("ve")] {
+        for joint in [Joint.word("and"), .gap(.comma), .word("ve"), .word("ile")] {
             let parts = Self.parts(of: name, by: joint)
-            if parts.count > 1, let first = parts.first { all.append((first, 0.75)) }
+            guard parts.count > 1, let first = parts.first else { continue }
+            if Self.isSum(parts, by: joint) { nearnessOfSum = Self.ofSum }
+            all.append((first, 0.75))
         }
         self.all = all
+    }
+
+    /// Whether a name joins several words itself.
+    static func joins(_ name: String) -> Bool {
+        let name = NameWords(name)
+        return name.gaps.contains(.comma) || name.words.contains { ["and", "ve", "ile"].contains($0) }
     }
 
     /// What is left of the score of one of several foods, which is never sure: what the others contain the name contains,
     /// too (H-04).
     private static let ofSeveral = 0.82
+    /// Of what is near them all: "coconut/milk" has all words of coconut milk.
+    private static let ofSum = 0.8
+
+    /// "Yulaf ile süt", "yulaf, süt" are no oat milk. But "juice, lemon" and "butter, unsalted" are one food.
+    private static func isSum(_ parts: [[String]], by joint: Joint) -> Bool {
+        if parts.dropLast().allSatisfy(isOnlyKind) { return false }
+        guard case .gap = joint else { return true }
+        return parts.dropFirst().contains(where: endsInHead) && !endsInHead(parts[0])
+    }
+
+    private static func endsInHead(_ part: [String]) -> Bool {
+        guard let last = part.last else { return false }
+        return [EnglishReader.joints, TurkishReader.joints].contains { joints in
+            joints.heads.contains(last) || joints.wholes.contains(last)
+        }
+    }
 
     /// "Whole or 2% milk", "extra-firm or firm tofu": words that say how the one food is, and name none.
     private static func isOnlyKind(_ part: [String]) -> Bool {

@@ -191,7 +191,7 @@ extension EnglishReader {
         var length = 0
         while let token = scanner.token(index) {
             let word = token.folded
-            let isJoint = NameJoints.choices.contains(word) || word == "and"
+            let isJoint = NameJoints.choices.contains(word) || NameJoints.sums.contains(word)
             if isJoint, scanner.isSign("/", at: index + 1) { return true }
             if isJoint { return joinsLast(index, word, length) }
             if length == 0 {

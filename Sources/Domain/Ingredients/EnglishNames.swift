@@ -164,7 +164,6 @@ extension EnglishReader {
     // MARK: - Joints
 
     static let joints = NameJoints(
-        and: ["and"],
         heads: EnglishWords.words(
             """
             milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \

@@ -74,7 +74,9 @@ extension LineScanner {
         var index = start
         while joints.kinds.contains(word(index)) || joints.adjectives.contains(word(index)) {
             index += 1
-            if joints.and.contains(word(index)) || NameJoints.choices.contains(word(index)) || isSign("&", at: index) {
+            if NameJoints.sums.contains(word(index)) || NameJoints.choices.contains(word(index))
+                || isSign("&", at: index)
+            {
                 index += 1
             }
             index = endOfCount(at: index) ?? index

@@ -10,7 +10,6 @@ extension ReadLine {
 
 /// The words by which a language joins names, and by which it shares a word among them.
 struct NameJoints: Sendable {
-    let and: Set<String>
     /// What a list of kinds has in common: "oat or almond milk" are two milks.
     let heads: Set<String>
     /// Whole names, which share nothing: "butter or olive oil".
@@ -27,6 +26,8 @@ struct NameJoints: Sendable {
     /// Which of two is taken, in both languages: "100 g pirinç veya badem" may be read as English, as it has no letter that
     /// English lacks, and names two foods all the same (H-04).
     static let choices: Set<String> = ["or", "veya", "yahut", "veyahut", "yada"]
+    /// All of which are taken, in both languages: "100 g yulaf ve süt" is no oat milk (H-04).
+    static let sums: Set<String> = ["and", "ve"]
     /// Before what is a part of the food before it: "its zest".
     static let possessives: Set<String> = ["its", "their"]
     /// Such parts as are no food but the one before.
@@ -107,7 +108,7 @@ struct LineNames {
         if let end = orJoint(at: token) {
             begin(.or)
             index = end - 1
-        } else if joints.and.contains(scanner.word(token)) || scanner.isSign("&", at: token)
+        } else if NameJoints.sums.contains(scanner.word(token)) || scanner.isSign("&", at: token)
             || scanner.isSign("+", at: token), !isPair(token)
         {
             begin(.and)
@@ -115,6 +116,9 @@ struct LineNames {
             begin(.and)
         } else if scanner.isSign(",", at: token) || isDash(token) {
             begin(nil)
+        } else if parts.last?.isEmpty == false, let start = scanner.startBehindLittle(at: token) {
+            begin(.and)
+            index = start - 1
         } else if scanner.isSign("/", at: token), !isRatio(token) {
             begin(.or)
         } else {
@@ -138,7 +142,7 @@ struct LineNames {
 
     /// Whether "and" joins what begins at an index; behind "or" stands another food.
     private func isAnd(before index: Int) -> Bool {
-        joints.and.contains(scanner.word(index - 1)) || scanner.isSign("&", at: index - 1)
+        NameJoints.sums.contains(scanner.word(index - 1)) || scanner.isSign("&", at: index - 1)
             || scanner.word(index - 1) == "ile"
     }
 
@@ -166,7 +170,7 @@ struct LineNames {
     private func orJoint(at index: Int) -> Int? {
         let word = scanner.word(index)
         if let end = scanner.endOfChoice(at: index) { return end }
-        if joints.and.contains(word), scanner.isSign("/", at: index + 1),
+        if NameJoints.sums.contains(word), scanner.isSign("/", at: index + 1),
             NameJoints.choices.contains(scanner.word(index + 2))
         {
             return index + 3

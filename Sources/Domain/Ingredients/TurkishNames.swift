@@ -88,7 +88,6 @@ extension TurkishReader {
     // MARK: - Joints
 
     static let joints = NameJoints(
-        and: ["ve"],
         heads: EnglishWords.words(
             """
             yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \

@@ -43,7 +43,7 @@ extension TurkishReader {
     }
 
     private func joinsFoods(_ word: String) -> Bool {
-        word == "da" || NameJoints.choices.contains(word) || Self.joints.and.contains(word)
+        word == "da" || NameJoints.choices.contains(word) || NameJoints.sums.contains(word)
     }
 
     private static let untils = ["ecek", "acak"]
@@ -76,4 +76,33 @@ extension TurkishReader {
         }
         return isFound
     }
+}
+
+extension LineScanner {
+    /// Where another food begins behind so much as it takes, or a little of it: "yulaf üzerini geçecek kadar süt", "yulaf
+    /// biraz da süt", "yulaf çok az süt" are no oat milk. "Peynir az tuzlu" says how the cheese is.
+    func startBehindLittle(at index: Int) -> Int? {
+        guard language == .tr, index > 0 else { return nil }
+        var start = index
+        if labels[index - 1] == .note, ["kadar", "biraz"].contains(word(index - 1)) {
+            if ["da", "de"].contains(word(start)) { start += 1 }
+        } else {
+            if word(start) == "cok" { start += 1 }
+            guard word(start) == "az" else { return nil }
+            start += 1
+        }
+        let name = tokens.indices.dropFirst(start).prefix {
+            tokens[$0].isWord && labels[$0] == .name && !NameJoints.sums.contains(word($0))
+                && !NameJoints.choices.contains(word($0))
+        }
+        return name.allSatisfy { saysHow(word($0)) } ? nil : start
+    }
+
+    private func saysHow(_ word: String) -> Bool {
+        ["li", "lu", "siz", "suz"].contains(where: word.hasSuffix) || Self.tastes.contains(word)
+            || TurkishStem.isParticiple(word) || TurkishWords.states.contains(word)
+            || TurkishWords.adverbs.contains(word) || TurkishReader.joints.adjectives.contains(word)
+    }
+
+    private static let tastes = EnglishWords.words("aci tatli eksi olgun yumusak sert pembe")
 }

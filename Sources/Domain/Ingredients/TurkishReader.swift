@@ -183,7 +183,7 @@ struct TurkishReader {
         let start = scanner.position
         for index in start..<min(start + 7, scanner.tokens.count)
         where TurkishWords.shortfalls.contains(scanner.word(index)) {
-            if (start..<index).contains(where: { Self.joints.and.contains(scanner.word($0)) }) { return }
+            if (start..<index).contains(where: { NameJoints.sums.contains(scanner.word($0)) }) { return }
             for count in 1...3 {
                 let words = (start..<start + count).map { TurkishStem.withoutCase(scanner.word($0)) }
                 guard let unit = MeasureUnit.named(words.joined(separator: " ")), start + count <= index else {

@@ -109,6 +109,13 @@ import Testing
         }
     }
 
+    @Test(arguments: ["coconut and milk", "coconut ve milk", "coconut ile milk", "coconut, cold milk"])
+    func `H-04 a name that joins two foods is surely no third one`(name: String) {
+        for language in Language.allCases {
+            #expect((matcher.best(for: name, language: language)?.score ?? 0) < FoodMatcher<String>.sure)
+        }
+    }
+
     @Test func `I-01 of a list that is no choice nothing stands for its first member`() {
         let line = IngredientReader.read("zorkle, butter and pepper", language: .en)
 

@@ -58,6 +58,29 @@ import Testing
     }
 
     @Test(arguments: [
+        ("100 g yulaf ve süt", Language.en, ["yulaf", "süt"]), ("badem ve süt", .en, ["badem", "süt"]),
+        ("100 g un, süt ve yumurta", .en, ["un", "süt", "yumurta"]), ("100 g oats and süt", .tr, ["oats", "süt"]),
+        ("1 su bardağı yulaf üzerini geçecek kadar süt", .tr, ["yulaf", "süt"]),
+        ("yulaf alabildiği kadar süt", .tr, ["yulaf", "süt"]), ("1 bardak yulaf biraz süt", .tr, ["yulaf", "süt"]),
+        ("1 bardak yulaf biraz da süt", .tr, ["yulaf", "süt"]), ("1 bardak yulaf çok az süt", .tr, ["yulaf", "süt"]),
+    ])
+    func `H-04 an "and" of either language, and so much of another food, makes no one food of two`(
+        text: String,
+        language: Language,
+        names: [String]
+    ) {
+        let line = IngredientReader.read(text, language: language)
+
+        #expect(line.names == names)
+        #expect(line.joint == .and)
+    }
+
+    @Test(arguments: ["süt az yağlı", "tereyağı biraz yumuşak", "az yağlı süt"])
+    func `H-04 a little of what a food is like makes no second food`(text: String) {
+        #expect(IngredientReader.read(text, language: .tr).names.count == 1)
+    }
+
+    @Test(arguments: [
         ("salt, butter and pepper", ["salt", "butter", "pepper"]),
         ("salt & pepper", ["salt", "pepper"]), ("1/4 teaspoon each salt and pepper", ["salt", "pepper"]),
         ("salt and freshly ground black pepper", ["salt", "black pepper"]),
