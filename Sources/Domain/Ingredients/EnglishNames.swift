@@ -4,9 +4,9 @@ extension EnglishReader {
     mutating func nameFoods() {
         let names = LineNames(scanner, Self.joints)
         let foods = names.names(whole: line.name)
-        let parts = names.isApart && foods.first.map(isFruit) == false ? nil : fruitParts
+        let parts = names.isApart && foods.first.map(isFruit) == false ? nil : fruitParts(of: foods)
         line.names = parts ?? withPartOfEgg(withPartsOfFruit(foods))
-        let joint = parts == nil ? names.joint : ReadLine.Joint.and
+        let joint = parts == nil || parts?.first == foods.first ? names.joint : ReadLine.Joint.and
         line.joint = line.names.count > 1 ? joint : nil
         for name in notedAlternatives where !line.names.contains(name) {
             line.names.append(name)
@@ -22,8 +22,8 @@ extension EnglishReader {
     // MARK: - Parts of a fruit
 
     /// "juice of 2 lemons", "1 orange, zest and juice": the juice before the zest, which weighs next to nothing.
-    /// But "1 cup milk and 2 lemons, zest only" have their milk.
-    private var fruitParts: [String]? {
+    /// But "1 cup milk and 2 lemons, zest only" have their milk, and "butter and lemon, juiced" their butter (H-04).
+    private func fruitParts(of foods: [String]) -> [String]? {
         let all = scanner.tokens.indices.filter { scanner.labels[$0] == .name }
         // "juice of 1 lemon and its zest"
         let its = all.firstIndex { scanner.word($0) == "and" && NameJoints.possessives.contains(scanner.word($0 + 1)) }
@@ -37,12 +37,15 @@ extension EnglishReader {
         }
         let words = said.filter { scanner.tokens[$0].isWord }.map { scanner.word($0) }
         guard !words.isEmpty, (words + own).allSatisfy(Self.ofParts.contains) else { return nil }
-        var fruit = scanner.text(of: Array(name))
+        let fruits = foods.prefix { !NameJoints.possessives.contains(NameWords($0).words.first ?? "") }
+        let isOfAll = foods.count < 2 || fruits.allSatisfy(isFruit)
+        guard isOfAll || its == nil else { return nil }
+        var fruit = isOfAll ? scanner.text(of: Array(name)) : foods.last ?? ""
         if scanner.word(last).hasSuffix("s") { fruit.removeLast() }
         let hasJuice = (words + own).contains("juice") || words.contains("juiced")
         let hasZest = !Self.zests.isDisjoint(with: words + own)
         let parts = (hasJuice ? [fruit + " juice"] : []) + (hasZest ? [fruit + " zest"] : [])
-        return parts.isEmpty ? nil : parts
+        return parts.isEmpty ? nil : (isOfAll ? [] : foods.dropLast()) + parts
     }
 
     /// "whites of 3 eggs", "2 eggs, yolks only": that part of the food beside which it stands, and of no other: "100 g butter
