@@ -219,14 +219,24 @@ struct EnglishReader {
             trial.position += 1
         }
         let end = trial.position
+        // "Eggs: 2 free-range"
+        let rest = trial.tokens.indices.dropFirst(end).first { !isOnlyKind($0) } ?? trial.tokens.count
         let isOne = amounts.count == 1 || scanner.word(start) != "x"
         guard !amounts.isEmpty, isOne || amounts[1].role == .each && !trial.isSign(")", at: end - 1),
-            end == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: end) })
-                || NameJoints.choices.contains(trial.word(end))
+            rest == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: rest) })
+                || NameJoints.choices.contains(trial.word(rest))
         else { return }
         scanner = trial
         line.amounts = amounts
     }
+
+    private func isOnlyKind(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        return EnglishWords.adjectives.contains(word) || EnglishWords.preparations.contains(word)
+            || Self.ofHens.contains(word) || scanner.isSign("-", at: index) && scanner.tokens[index].isAttached
+    }
+
+    private static let ofHens: Set<String> = ["free", "range", "organic"]
 
     /// "onion, 1 medium, chopped", "eggs, 2": a count behind what has none.
     private mutating func readCountBehind() -> Bool {

@@ -167,6 +167,8 @@ import Testing
         ("chopped tomatoes, 400g tin", .en, "chopped tomatoes, 2 x 400g tins"),
         ("a 400g tin of tomatoes", .en, "2 x 400g tins of tomatoes"), ("a drizzle of honey", .en, "a drizzle of honey"),
         ("1 cup minus 1 tbsp flour", .en, "2 cups minus 2 tbsp flour"), ("Eggs (2)", .en, "Eggs (4)"),
+        ("Eggs: 2 free range", .en, "Eggs: 4 free range"),
+        ("Eggs: 2 large free-range", .en, "Eggs: 4 large free-range"),
         ("1 tin tuna (drained weight 140 g)", .en, "2 tins tuna (drained weight 140 g)"),
         ("1 su bardağının yarısı süt", .tr, "2 su bardağının yarısı süt"), ("limonun yarısı", .tr, "2 limonun yarısı"),
         ("400 gr'lık 2 kutu domates", .tr, "400 gr'lık 4 kutu domates"),
