@@ -125,7 +125,7 @@ struct NameReadings {
             if first.count == 1, last.count > 1 { all.append((first + last.suffix(1), 0.97 * share)) }
             all.append((last, 0.85 * share))
         }
-        for joint in [Joint.word("and"), .gap(.comma), .word("ve"), .word("ile")] {
+        for joint in [Joint.word("and"), .gap(.comma), .word("ve"), .word("ile")] + Self.littles.map(Joint.word) {
             let parts = Self.parts(of: name, by: joint)
             guard parts.count > 1, let first = parts.first else { continue }
             if Self.isSum(parts, by: joint) { nearnessOfSum = Self.ofSum }
@@ -134,10 +134,13 @@ struct NameReadings {
         self.all = all
     }
 
+    /// "Yulaf biraz süt", but "az yağlı süt", "domates biraz olgun".
+    private static let littles = ["biraz", "az", "kadar"]
+
     /// Whether a name joins several words itself.
     static func joins(_ name: String) -> Bool {
         let name = NameWords(name)
-        return name.gaps.contains(.comma) || name.words.contains { ["and", "ve", "ile"].contains($0) }
+        return name.gaps.contains(.comma) || name.words.contains { (["and", "ve", "ile"] + littles).contains($0) }
     }
 
     /// What is left of the score of one of several foods, which is never sure: what the others contain the name contains,
@@ -149,7 +152,7 @@ struct NameReadings {
     /// "Yulaf ile süt", "yulaf, süt" are no oat milk. But "juice, lemon" and "butter, unsalted" are one food.
     private static func isSum(_ parts: [[String]], by joint: Joint) -> Bool {
         if parts.dropLast().allSatisfy(isOnlyKind) { return false }
-        guard case .gap = joint else { return true }
+        if case .word(let word) = joint, !littles.contains(word) { return true }
         return parts.dropFirst().contains(where: endsInHead) && !endsInHead(parts[0])
     }
 

@@ -109,7 +109,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["coconut and milk", "coconut ve milk", "coconut ile milk", "coconut, cold milk"])
+    @Test(arguments: [
+        "coconut and milk", "coconut ve milk", "coconut ile milk", "coconut, cold milk", "coconut az milk",
+    ])
     func `H-04 a name that joins two foods is surely no third one`(name: String) {
         for language in Language.allCases {
             #expect((matcher.best(for: name, language: language)?.score ?? 0) < FoodMatcher<String>.sure)
