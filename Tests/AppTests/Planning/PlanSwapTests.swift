@@ -104,6 +104,9 @@ import Testing
             for page in plain { #expect(!page.contains("instead of") && !page.contains("left out")) }
             for page in changed { #expect(page.contains("\(oil), left out: 1 onion")) }
             for page in cooked { #expect(page.contains(oil) && !page.contains("left out")) }
+            // Which is taken for which is not turned round in the other language.
+            let turkish = Strings(.tr).planning.swapped(added: "zeytinyağı", line: "tereyağı")
+            #expect(turkish == "tereyağı yerine zeytinyağı")
         }
     }
 }

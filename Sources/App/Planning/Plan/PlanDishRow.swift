@@ -117,7 +117,7 @@ extension Strings {
 
     func words(of swap: LineSwap) -> String {
         if swap.isLeftOut { return planning.leftOut(line: swap.replacedText) }
-        return "\(swap.line.text) \(planning.instead(line: swap.replacedText))"
+        return planning.swapped(added: swap.line.text, line: swap.replacedText)
     }
 
     func kind(of kind: PlannedDish.Kind) -> String? {
