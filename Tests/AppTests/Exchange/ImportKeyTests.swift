@@ -235,7 +235,7 @@ private let longMethod = """
         other: [String],
         common: Int?
     ) {
-        #expect(ImportKeys.likeness(one, other) == common)
+        #expect(RecipeLikeness.commonLines(one, other) == common)
     }
 
     @Test func `I-05 a recipe whose name states its yield has the key of the name as the file states it`() {

@@ -84,22 +84,4 @@ struct ImportKeys {
     private static func candidates(_ recipe: FileRecipe) -> [String] {
         [recipe.importKey, named(recipe)] + (2...9).map { "\(recipe.importKey)#\($0)" }
     }
-
-    /// How many lines two readings of a recipe have in common, whatever amounts they read; nil where it is not nearly all: of few
-    /// lines one may be missing, and none may be another.
-    static func likeness(_ one: [String], _ other: [String]) -> Int? {
-        let most = max(one.count, other.count)
-        var left = Dictionary(other.map { (letters(of: $0), 1) }, uniquingKeysWith: +)
-        let common = one.filter { line in
-            let line = letters(of: line)
-            guard let count = left[line], count > 0 else { return false }
-            left[line] = count - 1
-            return true
-        }
-        let missing = most - common.count
-        let isPart = missing == 1 && common.count == min(one.count, other.count)
-        return !common.isEmpty && (missing <= most / 4 || isPart) ? common.count : nil
-    }
-
-    static func letters(of line: String) -> String { Folding.search(line).filter { $0.isLetter } }
 }

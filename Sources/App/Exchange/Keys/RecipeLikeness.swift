@@ -25,7 +25,7 @@ struct RecipeLikeness: Comparable {
 
     /// Nil for what may be two recipes.
     init?(_ one: SaidRecipe, _ other: SaidRecipe) {
-        guard let common = ImportKeys.likeness(one.lines, other.lines) else { return nil }
+        guard let common = Self.commonLines(one.lines, other.lines) else { return nil }
         let same = Self.sameAmounts(one.lines, other.lines)
         let (words, others) = (Self.words(of: one.method), Self.words(of: other.method))
         if !words.isEmpty, !others.isEmpty, !Self.areNearlySame(words, others) { return nil }
@@ -46,27 +46,40 @@ struct RecipeLikeness: Comparable {
 
     /// Whether nine of ten words are the same, wherever they stand.
     private static func areNearlySame(_ one: [Substring], _ other: [Substring]) -> Bool {
+        common(one, other) * 10 >= max(one.count, other.count) * 9
+    }
+
+    /// How many lines two readings of a recipe have in common, whatever amounts they read; nil where it is not nearly all: of few
+    /// lines one may be missing, and none may be another.
+    static func commonLines(_ one: [String], _ other: [String]) -> Int? {
+        let most = max(one.count, other.count)
+        let common = common(one.map(letters), other.map(letters))
+        let isPart = most - common == 1 && common == min(one.count, other.count)
+        return common > 0 && (most - common <= most / 4 || isPart) ? common : nil
+    }
+
+    private static func letters(of line: String) -> String { Folding.search(line).filter { $0.isLetter } }
+
+    /// How many there are of both, wherever they stand, each as often as in both.
+    private static func common<Element: Hashable>(_ one: [Element], _ other: [Element]) -> Int {
         var left = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
-        var common = 0
-        for word in one {
-            guard let count = left[word], count > 0 else { continue }
-            left[word] = count - 1
-            common += 1
+        return one.count { element in
+            guard let count = left[element], count > 0 else { return false }
+            left[element] = count - 1
+            return true
         }
-        return common * 10 >= max(one.count, other.count) * 9
     }
 
     // MARK: Amounts
 
     /// How many lines of the same words have the same amounts.
     private static func sameAmounts(_ one: [String], _ other: [String]) -> Int {
-        var left = Dictionary(grouping: other, by: ImportKeys.letters).mapValues { $0.map(numbers) }
+        var left = Dictionary(grouping: other, by: letters).mapValues { $0.map(numbers) }
         var same = 0
         for line in one {
-            let letters = ImportKeys.letters(of: line)
-            let own = numbers(of: line)
-            guard let place = left[letters]?.firstIndex(where: { areRounded($0, own) }) else { continue }
-            left[letters]?.remove(at: place)
+            let (key, own) = (letters(of: line), numbers(of: line))
+            guard let place = left[key]?.firstIndex(where: { areRounded($0, own) }) else { continue }
+            left[key]?.remove(at: place)
             same += 1
         }
         return same
