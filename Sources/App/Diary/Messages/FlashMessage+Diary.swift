@@ -13,8 +13,6 @@ extension FlashMessage {
         case removedSeveral(count: Int)
         case corrected(count: Int)
         case undone
-        /// What was to be taken back was changed since.
-        case changedSince
         /// The day has this mark now, or none.
         case marked(DayMark?)
         case noted
@@ -44,7 +42,6 @@ extension FlashMessage {
             case .removedSeveral(let count): strings.diary.day.removedSeveral(count: count)
             case .corrected(let count): strings.diary.reapply.applied(count: count)
             case .undone: strings.diary.day.undone
-            case .changedSince: strings.planning.changedSince
             case .marked(let mark?): strings.diary.day.marked(mark: strings.name(of: mark))
             case .marked(nil): strings.diary.day.unmarked
             case .noted: strings.diary.day.noted

@@ -57,6 +57,6 @@ extension CookingController {
             )
         }
         guard let isDone = outcome else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(cooking.recipe), flash: .planning(isDone ? .undone : .changedSince))
+        return context.redirect(to: .recipe(cooking.recipe), flash: isDone ? .planning(.undone) : .changedSince)
     }
 }

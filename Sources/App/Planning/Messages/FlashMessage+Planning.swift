@@ -32,8 +32,6 @@ extension FlashMessage {
         case keptInRecipe
         /// A line that was left out this time is out of the recipe.
         case leftOutForGood(name: String)
-        /// What was to be taken back was changed since.
-        case changedSince
         case skipped(name: String)
         /// Somebody was taken off a dish.
         case eatsElse(name: String)
@@ -79,7 +77,6 @@ extension FlashMessage {
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
-            case .changedSince: strings.planning.changedSince
             case .served(let entries, let offers, let isLess, let day):
                 Self.served(entries, offers, isLess, day.map { strings.name(of: $0, seenFrom: $0) }, strings)
             case .takenBack: strings.planning.cooking.takenBack

@@ -106,7 +106,7 @@ struct OpenWordsController {
         let place = context.query["to"] == "edit" ? entry : OpenWordsWalk(at: id).path
         // Pressed twice it is taken back already.
         guard let outcome else { return .redirect(to: place) }
-        if !outcome { return context.redirect(to: entry, flash: .recipes(.ingredient(.changedSince))) }
+        if !outcome { return context.redirect(to: entry, flash: .changedSince) }
         return context.redirect(to: place, flash: .recipes(.ingredient(.undecided)))
     }
 

@@ -34,8 +34,6 @@ extension FlashMessage {
             case countsNothing(name: String)
             case undecided
             case decidedMeanwhile(name: String)
-            /// Another decision stands than the one that was to be taken back.
-            case changedSince
         }
 
         func text(_ strings: Strings) -> String {
@@ -69,7 +67,6 @@ extension FlashMessage {
             case .ingredient(.countsNothing(let name)): strings.recipes.openWords.nothing(name: name)
             case .ingredient(.decidedMeanwhile(let name)): strings.recipes.openWords.decidedMeanwhile(name: name)
             case .ingredient(.undecided): strings.recipes.openWords.undecided
-            case .ingredient(.changedSince): strings.planning.changedSince
             }
         }
     }

@@ -12,6 +12,8 @@ enum FlashMessage: Codable, Hashable, Sendable {
     case saved
     /// What was deleted cannot come back, because another has its name.
     case nameTaken
+    /// What was to be taken back is another by now, and stays.
+    case changedSince
     case people(People)
     case foods(Foods)
     case recipes(Recipes)
@@ -25,6 +27,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
         switch self {
         case .saved: strings.requests.actions.saved
         case .nameTaken: strings.requests.actions.nameTaken
+        case .changedSince: strings.requests.actions.changedSince
         case .people(let message): message.text(strings)
         case .foods(let message): message.text(strings)
         case .recipes(let message): message.text(strings)

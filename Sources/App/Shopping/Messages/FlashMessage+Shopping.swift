@@ -3,8 +3,6 @@ extension FlashMessage {
         case added(count: Int)
         case removed(name: String)
         case replaced(name: String, instead: String)
-        /// What was to be taken back was changed since.
-        case changedSince
         /// Of the pantry, or of what is bought again and again.
         case forgotten(name: String)
         case isBack(name: String)
@@ -23,7 +21,6 @@ extension FlashMessage {
             case .added(let count): strings.shopping.list.added(count: count)
             case .removed(let name): strings.shopping.list.removed(name: name)
             case .replaced(let name, let other): strings.shopping.list.replaced(name: name, other: other)
-            case .changedSince: strings.planning.changedSince
             case .forgotten(let name): strings.shopping.pantry.forgotten(name: name)
             case .isBack(let name): strings.shopping.list.isBack(name: name)
             case .cleared(let count): strings.shopping.list.cleared(count: count)

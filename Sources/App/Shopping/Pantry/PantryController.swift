@@ -27,7 +27,7 @@ struct PantryController {
         let bestBefore = read.optionalDate("best_before", in: years)
         guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
         let back = context.listOrElse("/pantry")
-        if stored == nil, !isCounted { return context.redirect(to: back, flash: .shopping(.changedSince)) }
+        if stored == nil, !isCounted { return context.redirect(to: back, flash: .changedSince) }
         let entry = PantryStore.Entry(
             ingredient: ingredient,
             state: state,
@@ -65,7 +65,7 @@ struct PantryController {
             let (isBack) = try await db.fetch(PantryStore.restore(entry, checkedOn: day, in: household))
             return isBack
         }
-        return context.redirect(to: "/pantry", flash: isBack ? .saved : .shopping(.changedSince))
+        return context.redirect(to: "/pantry", flash: isBack ? .saved : .changedSince)
     }
 
     func forget(_ context: any HouseholdContext) async throws -> Response {
@@ -127,7 +127,7 @@ struct PantryController {
             let (isBack) = try await db.fetch(StapleStore.restore(entry, in: household))
             return isBack
         }
-        return context.redirect(to: "/staples", flash: isSaid ? .saved : .shopping(.changedSince))
+        return context.redirect(to: "/staples", flash: isSaid ? .saved : .changedSince)
     }
 
     func forgetStaple(_ context: any HouseholdContext) async throws -> Response {
