@@ -141,7 +141,8 @@ import Testing
                 for _ in 0..<64 { group.addTask { try await database.read(.run("SELECT 1")) } }
                 try await group.waitForAll()
             }
-            #expect(database.statistics.opened == 2)
+            // A busy machine may begin them one by one, and then one connection is enough.
+            #expect((1...2).contains(database.statistics.opened))
         }
     }
 
