@@ -591,6 +591,12 @@ extension Router where Context == RequestContext {
         post("/export/bring", access: .household(.own), bodyLimit: ArchiveWork.bodyLimit, archives.bring)
 
         let files = FileImportsController(runner: app.imports)
+        // One address for whatever is brought in: a file, or else an address or a text.
+        post("/import", access: .household(.write), bodyLimit: FileReader.maxBytes) { context in
+            context.form.file(FileImportsController.field) == nil
+                ? try await imports.parse(context) : try await files.upload(context)
+        }
+        get("/imports/:import", access: .person, files.lead)
         // Whoever may only read in the household brings a diary of their own in.
         get("/import/files", access: .person, files.form)
         post("/import/files", access: .person, bodyLimit: FileReader.maxBytes, files.upload)

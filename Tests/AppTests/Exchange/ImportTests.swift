@@ -305,7 +305,13 @@ import Web
 
             let shared = await home.get("/import?title=Soup&text=Look%3A+https%3A%2F%2Fkitchen.example%2Fsoup")
             let text = await home.get("/import?title=Soup&text=2+leeks%0A1+potato")
+            let named = await home.get("/import?address=https%3A%2F%2Fkitchen.example%2Fsoup")
+            let read = await home.post("/import", ["text": "Soup\n2 leeks\n1 potato", "address": ""])
 
+            #expect(named.body.contains(#"value="https://kitchen.example/soup""#))
+            #expect(read.status == .ok)
+            #expect(read.body.contains("2 leeks"))
+            #expect(await home.post("/import", ["text": " ", "address": ""]).status == .unprocessableContent)
             #expect(shared.body.contains(#"value="https://kitchen.example/soup""#))
             #expect(text.body.contains(">Soup\n2 leeks\n1 potato</textarea>"))
         }

@@ -18,13 +18,15 @@ import Web
         "/entries.csv": .seeOther, "/days.csv": .seeOther,
         // The place leads to the list that was used last.
         "/shopping": .seeOther,
+        // The short address of an import.
+        "/imports/:import": .seeOther,
         // For this machine and the proxies in front of it alone.
         "/metrics": .notFound,
     ]
     /// Forms that show what would be, and keep nothing.
     private static let previews: [String: Status] = [
         "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok,
-        "/offers/:offer/preview": .ok, "/recipes/parse": .ok,
+        "/offers/:offer/preview": .ok, "/recipes/parse": .ok, "/import": .ok,
         // No language model is set here.
         "/recipes/propose": .unprocessableContent,
         // Without the script the preview is a page of its own.

@@ -29,6 +29,15 @@ struct FileImportsController {
         return .redirect(to: .fileImport(job.id))
     }
 
+    /// The short address of an import leads to it.
+    func lead(_ context: SignedInContext) async throws -> Response {
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        guard let found = try await context.database.read(FileImportStore.find(id, in: context.household)),
+            context.mayOpen(found)
+        else { throw HTTPError.notFound }
+        return .redirect(to: .fileImport(id))
+    }
+
     func show(_ context: SignedInContext) async throws -> Response {
         let id = try context.parameter("import", as: FileImport.ID.self)
         let query = FileImportPage.Asked(context.query)

@@ -21,10 +21,10 @@ struct ImportForm: Sendable {
         }
     }
 
-    /// What another application shares (share_target of the manifest). Phones put the address into the text as often as
+    /// What another application shares (share_target of the manifest), or a link names as `address`. Phones put the address into the text as often as
     /// into its own field.
     init(_ query: URLQuery) {
-        let shared = ["url", "text"].compactMap { query[$0] }
+        let shared = ["address", "url", "text"].compactMap { query[$0] }
         address = shared.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""
         let whole = ["title", "text"].compactMap { query[$0] }.filter { !$0.isEmpty }.joined(separator: "\n")
         let isRecipe = address.isEmpty || (query["text"] ?? "").contains("\n")
