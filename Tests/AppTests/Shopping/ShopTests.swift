@@ -268,6 +268,8 @@ import Testing
             #expect(page.status == .ok)
             #expect(await home.post("\(list)/recipes/\(origin)/undo").status == .seeOther)
             #expect(await home.get("\(list)?show=all").rows.map(\.name) == ["lentils"])
+            #expect(await home.post("\(list)/recipes/\(origin)/undo").location == list)
+            #expect(await home.get("\(list)?show=all").rows.map(\.name) == ["lentils"])
             #expect(
                 await home.post("\(list)/recipes", ["recipe": id, "servings": "0"]).status == .unprocessableContent
             )

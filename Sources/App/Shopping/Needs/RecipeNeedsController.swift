@@ -49,7 +49,7 @@ struct RecipeNeedsController {
         return context.redirect(to: "/shopping/\(list)", flash: added, undo: undo)
     }
 
-    /// Takes what a recipe needs off the list again. What was bought of it stays bought.
+    /// Takes what a recipe needs off the list again. What was bought of it stays bought. Pressed twice it is off already.
     func undo(_ context: any HouseholdContext) async throws -> Response {
         let list: ShoppingList.ID = try context.parameter("list")
         let origin: ShoppingOrigin.ID = try context.parameter("origin")
@@ -57,7 +57,7 @@ struct RecipeNeedsController {
         try await context.database.write { db in
             guard try await OperationStore.begin(list, in: household, db) != nil else { throw HTTPError.notFound }
             let removed = try await db.fetch([NeedStore.remove(origin, from: list, in: household)]).flatMap { $0 }
-            guard !removed.isEmpty else { throw HTTPError.notFound }
+            if removed.isEmpty { return }
             try await writing.settle(Array(Set(removed)), db)
             _ = try await db.fetch(IdempotencyStore.free(Self.removal(of: origin, from: list), in: household))
         }
