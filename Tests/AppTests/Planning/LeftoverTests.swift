@@ -227,6 +227,26 @@ import Testing
         }
     }
 
+    @Test func `H-05 what is planned of the freezer is to be taken out, whatever of its pot is in the fridge`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "400"])
+            let frozen = try await app.text("SELECT id::text FROM cooked_shares WHERE place = 'freezer'")
+            let tomorrow = ["date": TestApp.today.adding(days: 1).iso, "slot": "dinner"]
+            func asksToThaw() async -> Bool { await kitchen.ayse.get("/plan").body.contains("Take out of the freezer") }
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", tomorrow)
+            let ofTheFridge = await asksToThaw()
+            _ = await kitchen.ayse.post("/leftovers/\(frozen)/plan", tomorrow)
+
+            #expect(try await app.rows(in: "cooked_shares") > 1)
+            #expect(!ofTheFridge)
+            #expect(await asksToThaw())
+        }
+    }
+
     @Test func `HOSTILE-132 a leftover is to everybody what went into the pot, and not what its recipe says`()
         async throws
     {

@@ -158,7 +158,11 @@ enum LeftoverStore {
             JOIN cookings AS k ON k.household_id = d.household_id AND k.deleted_at IS NULL
                 AND (k.id = s.cooking_id OR k.dish_id = d.from_dish_id)
             CROSS JOIN LATERAL (
-                SELECT bool_and(o.place = 'freezer') AS is_frozen
+                SELECT coalesce(
+                    bool_and(o.place = 'freezer') FILTER (WHERE o.id = s.id),
+                    bool_and(o.place = 'freezer') FILTER (WHERE o.person_id IS NULL),
+                    bool_and(o.place = 'freezer')
+                ) AS is_frozen
                 FROM cooked_shares AS o
                 WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
                     AND o.deleted_at IS NULL AND o.part - 1e-9 > (
