@@ -21,7 +21,9 @@ import Testing
                 )
             }
             let many = await kitchen.ayse.get(PlanKitchen.path())
+            let found = await kitchen.ayse.get(PlanKitchen.path() + "?q=dish")
 
+            #expect(found.body.contains("that were found. Type more of the name for the others."))
             #expect(few.body.contains("<a href=\"/recipes/\(soup)\"><bdi>Lentil soup</bdi>"))
             #expect(!few.body.contains("Search for the others"))
             #expect(many.body.contains("The 30 used last. Search for the others."))

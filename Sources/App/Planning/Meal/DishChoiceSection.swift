@@ -45,7 +45,7 @@ struct DishChoiceSection: Fragment, Sendable {
         let nothing = isFirst ? strings.planning.noRecipes : strings.planning.nothingFound
         empty = rows.isEmpty ? (choice.hidden > 0 ? strings.planning.noneFits : nothing) : nil
         announced = isSearch ? empty ?? strings.foods.found(count: rows.count) : ""
-        others = choice.isCut ? strings.planning.chooseMore(count: rows.count) : nil
+        others = choice.isCut ? strings.planning.others(count: rows.count, isSearch: isSearch) : nil
         let contain = choice.hidden == 0 ? nil : ContainedDishes(context, choice, at: time)
         (named, contained) = choice.namesContained ? (contain, nil) : (nil, contain)
         leftovers = choice.leftovers.map { Row($0, context) }
@@ -127,5 +127,12 @@ extension DishChoiceSection.Row {
                 HiddenField(name: "leftover", value: served.id.description),
             ]
         )
+    }
+}
+
+extension Strings.PlanningStrings {
+    /// That there is more than is listed.
+    fileprivate func others(count: Int, isSearch: Bool) -> String {
+        isSearch ? foundMore(count: count) : chooseMore(count: count)
     }
 }

@@ -131,7 +131,8 @@ struct DishChooser: Sendable {
         return Choice(
             fit: all.filter { !$0.verdicts.contains(where: \.contains) },
             contain: contain,
-            hidden: contain.count
+            hidden: contain.count,
+            isCut: found.hasMore
         )
     }
 
