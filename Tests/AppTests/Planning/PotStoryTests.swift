@@ -146,6 +146,25 @@ import Testing
         }
     }
 
+    @Test func `H-06 a pot that was cooked again meanwhile does not come back, and leads to the one that is there`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Soup", ["200 g red lentils"])
+            let dish = try await kitchen.plan(soup, .dinner, TestApp.today)
+            let first = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            _ = await kitchen.ayse.post("\(first)/delete")
+            let second = try #require(await kitchen.mehmet.post("/plan/dishes/\(dish)/cookings").location)
+            let back = await kitchen.ayse.post("\(first)/undelete")
+            let page = await kitchen.ayse.get(back.location ?? "")
+
+            #expect(first != second)
+            #expect(back.location == second)
+            #expect(page.body.contains("It was cooked again meanwhile."))
+        }
+    }
+
     @Test func `W-14 what is taken off the stove, or off the list of pots, by two presses comes back by one`()
         async throws
     {

@@ -165,10 +165,19 @@ struct CookingController {
         do {
             _ = try await context.database.write(CookingStore.undelete(id, in: context.household))
         } catch let error as DatabaseError where error.constraint == "cookings_dish_unique" {
-            // The dish was cooked again meanwhile.
-            throw HTTPError.notFound
+            return try await leadToPresent(insteadOf: id, context)
         }
         let view = try await reader.view(id, context)
         return context.redirect(to: view.cooking.path, flash: .planning(.restored))
+    }
+
+    /// The dish was cooked again meanwhile, and is cooked once.
+    private func leadToPresent(insteadOf id: Cooking.ID, _ context: any HouseholdContext) async throws -> Response {
+        let home = context.household
+        guard let taken = try await context.database.read(CookingStore.cooking(id, in: home, orDeleted: true)),
+            let dish = taken.dish,
+            let present = try await context.database.read(CookingStore.cooking(of: dish, in: home))
+        else { throw HTTPError.notFound }
+        return context.redirect(to: "/cookings/\(present)", flash: .planning(.cookedAgain))
     }
 }

@@ -41,6 +41,7 @@ extension FlashMessage {
         case served(entries: [String], offers: [String], isLess: Bool, day: CivilDate?)
         case takenBack
         case usedSince
+        case cookedAgain
         case cookingDeleted(name: String)
         case weightKept
         /// A pot was added, or weighed anew, and is chosen.
@@ -81,6 +82,7 @@ extension FlashMessage {
                 Self.served(entries, offers, isLess, day.map { strings.name(of: $0, seenFrom: $0) }, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
+            case .cookedAgain: strings.planning.cooking.cookedAgain
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
             case .weightKept: strings.planning.cooking.weightKept
             case .potSaved(let name): strings.planning.cooking.potSaved(name: name)
