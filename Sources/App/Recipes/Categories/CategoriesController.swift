@@ -13,8 +13,8 @@ struct CategoriesController {
             CategoryStore.shelves(like: typed, after: after, in: context.household),
             LibraryStore.shelves(like: typed, after: after, in: context.household)
         )
-        let verdicts = try await library.verdicts(context)
-        let results = CategoryShelves(context, typed, after, shelves, cards, verdicts)
+        let judged = try await library.shelves(of: shelves.map(\.id), context)
+        let results = CategoryShelves(context, typed, after, shelves, cards, judged)
         if context.isLive("results") { return context.live(results) }
         return context.page(CategoriesPage(context, typed, results)).varyingByLive()
     }

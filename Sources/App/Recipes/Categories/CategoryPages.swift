@@ -36,6 +36,8 @@ struct CategoryShelves: Fragment, Sendable {
         let all: LocalPath
         let count: Int
         let cards: [RecipeCard]
+        /// Why there are no cards.
+        let empty: String
         var isFilled: Bool { !cards.isEmpty }
     }
 
@@ -45,25 +47,28 @@ struct CategoryShelves: Fragment, Sendable {
         _ after: Category.ID?,
         _ found: [CategoryStore.Shelf],
         _ cards: [(category: Category.ID, card: LibraryStore.Card)],
-        _ verdicts: LibraryVerdicts?
+        _ judged: [Category.ID: LibraryIndex.Page]?
     ) {
-        let shown = cards.filter { verdicts?.leavesOut($0.card.id) != true }
-        let byCategory = Dictionary(grouping: shown, by: \.category)
-        let left = cards.count - shown.count
-        hidden = left == 0 ? nil : context.strings.recipes.library.hidden(count: left)
-        let list: LocalPath = "/recipes"
         let size = CategoryStore.pageSize
+        let byCategory =
+            judged?.mapValues(\.cards) ?? Dictionary(grouping: cards, by: \.category).mapValues { $0.map(\.card) }
+        let left = found.prefix(size).reduce(0) { $0 + (judged?[$1.id]?.hidden ?? 0) }
+        let words = context.strings.recipes
+        hidden = left == 0 ? nil : words.library.hidden(count: left)
+        let list: LocalPath = "/recipes"
         let ward = context.requestContext.ward?.name
         shelves = found.prefix(size).map { shelf in
-            Shelf(
+            let hidden = judged?[shelf.id]?.hidden ?? 0
+            return Shelf(
                 id: "category-\(shelf.id)",
                 name: shelf.name,
                 edit: "/categories/\(shelf.id)/edit",
                 all: list.with(["category": shelf.id.description]),
                 count: shelf.count,
                 cards: byCategory[shelf.id, default: []].map {
-                    RecipeCard($0.card.judged(verdicts), context.language, context.strings, for: ward, isOnShelf: true)
-                }
+                    RecipeCard($0, context.language, context.strings, for: ward, isOnShelf: true)
+                },
+                empty: hidden == 0 ? words.categories.noRecipes : words.library.hidden(count: hidden)
             )
         }
         notFound = context.strings.recipes.categories.notFound(query: typed)
@@ -100,14 +105,5 @@ struct CategoryPage: Page, Sendable {
         csrf = context.csrf
         name = fields.text("name", strings.recipes.categories.name, kept: category?.name ?? "")
         self.errors = fields.summary
-    }
-}
-
-extension LibraryStore.Card {
-    /// The card with what the recipe is to the reader.
-    fileprivate func judged(_ verdicts: LibraryVerdicts?) -> LibraryStore.Card {
-        var card = self
-        verdicts?.mark(&card)
-        return card
     }
 }

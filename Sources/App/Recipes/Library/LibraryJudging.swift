@@ -39,9 +39,12 @@ extension LibraryIndex {
 }
 
 extension LibraryCache {
-    /// What the recipes of the library are to its reader, or to each of the household where there is none; nil where
-    /// nobody avoids anything.
-    func verdicts(_ context: any HouseholdContext) async throws -> LibraryVerdicts? {
+    /// The first recipes of categories that their reader may be shown, and how many are left out of each; nil where nobody
+    /// avoids anything.
+    func shelves(
+        of categories: [Category.ID],
+        _ context: any HouseholdContext
+    ) async throws -> [Category.ID: LibraryIndex.Page]? {
         let home = context.household
         var search = LibrarySearch()
         search.concerns(
@@ -49,7 +52,8 @@ extension LibraryCache {
             context.reader
         )
         if search.judgements.isEmpty { return nil }
-        return LibraryVerdicts(try await index(for: search, context), search)
+        let index = try await index(for: search, context)
+        return Dictionary(uniqueKeysWithValues: categories.map { ($0, index.shelf(of: $0, search)) })
     }
 
     /// The household's recipes for those who together avoid these things, those that were used last first.
@@ -106,36 +110,13 @@ extension LibraryCache {
     }
 }
 
-/// What each recipe of a library is to its reader, or to each of the household where there is none.
-struct LibraryVerdicts: Sendable {
-    private typealias Found = (
-        verdict: Verdict, concerned: [LibraryStore.Concerned], stated: [LineStatement]
-    )
-    private let verdicts: [Recipe.ID: Found]
-    /// What is said of a recipe that came a moment ago.
-    private let unknown: Found
-
-    fileprivate init(_ index: LibraryIndex, _ search: LibrarySearch) {
-        let own = search.avoided.isEmpty ? nil : index.contents.verdicts(for: search.avoided)?.all
-        let named = index.contents.verdicts(for: search.household)
-        let all = search.household.map { LibraryStore.Concerned(name: $0.name, verdict: .unknown) }
-        let (stated, asked) = (index.contents.stated, search.asked)
-        unknown = (search.avoided.isEmpty ? .free : .unknown, all, [])
-        let rows = index.byName.map { place in
-            let verdict = search.avoided.isEmpty ? .free : own?[Int(place)] ?? .unknown
-            let concerned = named.compactMap { $0.concerned(by: Int(place)) }
-            let said = (stated[Int(place)] ?? []).compactMap { $0.said(of: asked) }
-            return (index.shelves[place].card.id, (verdict: verdict, concerned: concerned, stated: said))
-        }
-        verdicts = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Whether a recipe contains what its reader avoids.
-    func leavesOut(_ recipe: Recipe.ID) -> Bool { verdicts[recipe]?.verdict == .contains }
-
-    /// Marks a card.
-    func mark(_ card: inout LibraryStore.Card) {
-        (card.verdict, card.concerned, card.stated) = verdicts[card.id] ?? unknown
+extension LibraryIndex {
+    fileprivate func shelf(of category: Category.ID, _ search: LibrarySearch) -> Page {
+        var search = search
+        search.category = category
+        var page = page(search)
+        page.cards = Array(page.cards.prefix(LibraryStore.shelfSize))
+        return page
     }
 }
 

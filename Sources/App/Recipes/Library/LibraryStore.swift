@@ -88,6 +88,9 @@ enum LibraryStore {
         return (entry, SearchTokens(try row["search_text"]).tokens)
     }
 
+    /// How many recipes of a category stand beside its name.
+    static let shelfSize = 8
+
     /// The first few recipes of each category that `CategoryStore.shelves` lists.
     static func shelves(
         like typed: String,
@@ -110,7 +113,7 @@ enum LibraryStore {
                 FROM recipes AS r
                 WHERE r.household_id = c.household_id AND r.category_id = c.id AND r.deleted_at IS NULL
                 ORDER BY r.name_key COLLATE "tr-x-icu", r.id
-                LIMIT 8
+                LIMIT \(constant: shelfSize)
             ) AS r
             \(fragment: PhotoStore.join(.card, of: "r"))
             ORDER BY c.name_key COLLATE "tr-x-icu", c.id, r.name_key COLLATE "tr-x-icu", r.id
