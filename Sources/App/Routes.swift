@@ -721,6 +721,7 @@ extension Router where Context == RequestContext {
     private func ideaFinder(_ app: Application) -> IdeaFinder {
         IdeaFinder(
             catalogue: app.catalogue,
+            library: app.library,
             left: LeftToday(goals: GoalStore.history(of:), eaten: DiaryStore.energy(on:of:)),
             leftOfOthers: GoalStore.leftOfOthers(on:),
             expiring: PantryStore.expiring(by:in:)

@@ -7,6 +7,7 @@ import Web
 /// eaters avoids is no idea.
 struct IdeaFinder: Sendable {
     let catalogue: CatalogueCache
+    let library: LibraryCache
     /// What the reader has left of a day.
     let left: LeftToday
     /// What those have left whom the reader looks after, and who show the reader what their days come to.
@@ -123,11 +124,13 @@ struct IdeaFinder: Sendable {
         let byKey = Dictionary(names, uniquingKeysWith: { first, _ in first })
         let byIngredient = Dictionary(expiring.map { ($0.ingredient, $0) }, uniquingKeysWith: { first, _ in first })
         let day = meal.time.day
+        let leftOut = try await library.contained(by: meal.avoided.binding, context)
         let candidates = try await context.database.read(
             IdeaStore.candidates(
                 notSince: day.adding(days: 1 - DishIdea<String>.longEnough),
                 using: Array(byKey.keys),
                 Array(byIngredient.keys),
+                without: leftOut,
                 in: context.household
             )
         )

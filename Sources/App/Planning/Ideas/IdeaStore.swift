@@ -17,11 +17,12 @@ enum IdeaStore {
     }
 
     /// The recipes that nobody has planned or cooked since a day, first those that use something that is asked for, then
-    /// those not eaten for the longest. What somebody has eaten is their own to know: plan and pots are the household's.
+    /// those not eaten for the longest, without those that are left out. What somebody has eaten is their own to know: plan and pots are the household's.
     static func candidates(
         notSince day: CivilDate,
         using keys: [String],
         _ ingredients: [Ingredient.ID],
+        without leftOut: [Recipe.ID],
         in household: Household.ID
     ) -> Query<[Candidate]> {
         .rows(
@@ -32,7 +33,7 @@ enum IdeaStore {
             LEFT JOIN (\(fragment: lastDays(in: household))) AS e ON e.recipe_id = r.id
             CROSS JOIN LATERAL (\(fragment: used(keys, ingredients))) AS u
             WHERE r.household_id = \(household) AND r.deleted_at IS NULL AND r.lines_counting > 0
-                AND (e.last_on IS NULL OR e.last_on < \(day))
+                AND (e.last_on IS NULL OR e.last_on < \(day)) AND r.id <> ALL (\(leftOut))
             ORDER BY cardinality(u.keys) + cardinality(u.ids) DESC, e.last_on NULLS LAST, r.name_key COLLATE "tr-x-icu",
                 r.id
             LIMIT 60

@@ -82,6 +82,15 @@ extension LibraryCache {
         return (fit.cards, fit.hidden, Array(contain.prefix(most)))
     }
 
+    /// The recipes that contain something of what some together avoid.
+    func contained(by avoided: [Avoidance], _ context: any HouseholdContext) async throws -> [Recipe.ID] {
+        if avoided.isEmpty { return [] }
+        var search = LibrarySearch()
+        search.avoided = avoided
+        let index = try await index(for: search, context)
+        return index.contents.verdicts(for: avoided)?.contain.indices.map { index.shelves[Int32($0)].card.id } ?? []
+    }
+
     private func index(for search: LibrarySearch, _ context: any HouseholdContext) async throws -> LibraryIndex {
         try await index(judging: search.judgements, on: context.today, in: context.household, from: context.database)
     }
