@@ -39,6 +39,31 @@ import Testing
         }
     }
 
+    @Test func `H-05 who has a meal out eats nothing else there, also of a dish that names their portion`() async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.plan(try await kitchen.cook("Lentil soup", ["200 g red lentils"]))
+            let portion = [
+                ("version", "1"), ("eater[0][person]", "\(kitchen.people.mehmet)"), ("eater[0][mode]", "servings"),
+                ("eater[0][amount]", "2"),
+            ]
+            _ = await kitchen.ayse.submit("/plan/dishes/\(soup)", portion)
+            let named = await kitchen.cell()
+            let rows = await kitchen.ayse.get("/plan/dishes/\(soup)").body.split(separator: "How much ").count
+            let bistro = [("kind", "out"), ("title", "Bistro"), ("person", "\(kitchen.people.mehmet)")]
+            let out = try await kitchen.add(bistro)
+            let without = await kitchen.cell()
+            let page = await kitchen.ayse.get("/plan/dishes/\(soup)")
+            _ = await kitchen.ayse.post("/plan/dishes/\(out)/delete")
+
+            #expect(named.contains("3.5 servings"))
+            #expect(without.contains("1.5 servings"))
+            #expect(page.body.split(separator: "How much ").count == rows - 1)
+            #expect(await kitchen.cell().contains("3.5 servings"))
+        }
+    }
+
     @Test func `H-05 who eats out is changed, and a guardian says the numbers of a child`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

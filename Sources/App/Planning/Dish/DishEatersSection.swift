@@ -26,10 +26,12 @@ struct DishEatersSection: Sendable {
         let strings = context.strings
         let numbers = Formatting(context.language)
         let guests = served.dish.guests
+        let meal = plan.meal(served.dish.time)
+        let out = Set(meal.dishes.compactMap(\.dish.outPerson))
         rows = plan.people.enumerated().compactMap { index, person in
             let eater = served.eaters.first { $0.person.id == person.id }
-            let isAbsent = eater == nil && plan.meal(served.dish.time).absent.contains { $0.id == person.id }
-            if isAbsent && person.kind == .guest { return nil }
+            let isAbsent = eater == nil && meal.absent.contains { $0.id == person.id }
+            if isAbsent && person.kind == .guest || out.contains(person.id) { return nil }
             return Row(person, eater, index, &fields, strings, numbers)
         }
         self.guests = fields.number(

@@ -44,10 +44,12 @@ struct Plan: Sendable {
         for dish in rows.dishes {
             let content = contents[dish.id] ?? .gone(dish.title)
             let away = out[dish.time] ?? []
-            let table = Self.table(rows.people, eats[dish.time] ?? [:], dish.time).filter { !away.contains($0.id) }
             let own = dish.outPerson.map { id in rows.people.filter { $0.id == id } }
+            // Who has a meal out of their own eats nothing else there, also where a dish names a portion for them.
+            let here = own == nil ? rows.people.filter { !away.contains($0.id) } : rows.people
+            let table = own ?? Self.table(here, eats[dish.time] ?? [:], dish.time)
             let share = rows.settings.shares[dish.time.slot]
-            let eaters = Self.eaters(own ?? table, rows.people, changes[dish.id] ?? [], of: content.dish, goals: share)
+            let eaters = Self.eaters(table, here, changes[dish.id] ?? [], of: content.dish, goals: share)
             let guests = dish.guests ?? (own == nil ? guests[dish.time] : nil) ?? .none
             let extra = dish.extra + (raised[dish.id] ?? 0)
             served[dish.id] = ServedDish(
