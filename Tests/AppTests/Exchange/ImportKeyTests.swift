@@ -162,6 +162,41 @@ private let longMethod = """
         }
     }
 
+    @Test func `I-05 the bread for two loaves is another than that for one, in one file as in two`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let one = ("Bread", ["500 g flour", "300 ml water", "10 g salt", "7 g yeast", "oil"])
+            let two = ("Bread", ["1000 g flour", "600 ml water", "20 g salt", "14 g yeast", "oil"])
+            for file in [[one], [two], [two, one], [one]] { _ = try await bring(plain(file, longMethod), home, app) }
+
+            #expect(try await app.rows(in: "recipes") == 2)
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '500 g flour'") == 1)
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '1000 g flour'") == 1)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'updated'") == 0)
+        }
+    }
+
+    @Test func `I-05 of two recipes of one page and one name each is the one that it was`() {
+        func recipe(_ line: String) -> FileRecipe {
+            var recipe = ImportedRecipe()
+            recipe.name = "Bread"
+            recipe.address = "https://kitchen.example/book"
+            recipe.ingredients = [.init(lines: [line])]
+            return FileRecipe(recipe)
+        }
+        let key = "https://kitchen.example/book#bread"
+        let (stored, lines) = ([key: "Bread", "\(key)#2": "Bread"], [key: ["1 loaf"], "\(key)#2": ["2 loaves"]])
+        var both = ImportKeys()
+        both.count([recipe("2 loaves"), recipe("1 loaf")])
+        var alone = ImportKeys()
+        alone.count([recipe("2 loaves")])
+
+        #expect(both.possible(for: [recipe("1 loaf")]).contains("\(key)#2"))
+        #expect(both.take(recipe("2 loaves"), stored, lines) == "\(key)#2")
+        #expect(both.take(recipe("1 loaf"), stored, lines) == key)
+        #expect(alone.take(recipe("2 loaves"), stored, lines) == "\(key)#2")
+    }
+
     @Test func `I-05 of two recipes of a file that are like the one here the likest is it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -182,7 +217,10 @@ private let longMethod = """
             (["500 g flour", "7 g yeast"], ["500 g flour", "7 g yeast"], "", "Knead.", true),
             (["500 g flour", "7 g yeast"], ["1000 g flour", "14 g yeast"], "", "", false),
             (["500 g flour", "7 g yeast"], ["1000 g flour", "14 g yeast"], "Knead.", "Knead.", false),
-            (["500 g flour", "7 g yeast"], ["1000 g flour", "14 g yeast"], longMethod, longMethod, true),
+            (["500 g flour", "7 g yeast"], ["1000 g flour", "14 g yeast"], longMethod, longMethod, false),
+            (["1 salt", "salt", "2 eggs"], ["2 salt", "salt", "4 eggs"], longMethod, longMethod, false),
+            (["500 g flour", "7 g yeast"], ["500 g flour", "9 g yeast"], longMethod, longMethod, true),
+            (["eggs", "onion"], ["2 eggs", "1 onion"], longMethod, longMethod, true),
             (["500 g flour", "7 g yeast"], ["500 g flour", "7 g yeast"], longMethod, longMethod + " Enjoy.", true),
             (["1 1/2 cups flour", "1/3 tsp salt"], ["1.5 cups flour", "0.333 tsp salt"], "", "", true),
             (["1½ cups flour", "2 eggs"], ["1,5 cups flour", "3 eggs"], "", "", false),

@@ -40,7 +40,8 @@ extension ImportKeyStore {
         ) { row in (try row["source_key"], SaidRecipe(lines: try row["lines"], method: try row["method"])) }
     }
 
-    private static func texts(of sections: SQL) -> SQL {
+    /// The lines of sections in their order.
+    static func texts(of sections: SQL) -> SQL {
         """
         ARRAY(
             SELECT line.text

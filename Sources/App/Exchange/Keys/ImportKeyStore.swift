@@ -34,21 +34,22 @@ enum ImportKeyStore {
         """
     }
 
-    /// The names that recipes had in their files, by their keys.
+    /// The names and the lines that recipes had in their files, by their keys.
     static func names(
         of keys: [String],
         _ source: String,
         in household: Household.ID
-    ) -> Query<[(String, String)]> {
+    ) -> Query<[(key: String, name: String, lines: [String])]> {
         .rows(
             """
             SELECT source_key,
-                coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name
+                coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name,
+                \(fragment: texts(of: "recipe->'recipe'->'ingredients'")) AS lines
             FROM import_keys
             WHERE household_id = \(household) AND source = \(source) AND source_key = ANY (\(keys))
             LIMIT 1000
             """
-        ) { row in (try row["source_key"], try row["name"]) }
+        ) { row in (key: try row["source_key"], name: try row["name"], lines: try row["lines"]) }
     }
 
     /// Deletes some of the recipes that an import has made, and answers how many rows were settled: those of which the

@@ -46,8 +46,14 @@ struct ImportKeys {
     /// Gives a recipe its key.
     /// - Parameters:
     ///   - stored: the names that the recipes which were imported before had in their files, by their keys.
+    ///   - lines: the lines that they had, by their keys: of several with one name that of the same lines is it.
     ///   - alike: the key of the one that says nearly the same, and is no other's of the file.
-    mutating func take(_ recipe: FileRecipe, _ stored: [String: String], alike: String? = nil) -> String {
+    mutating func take(
+        _ recipe: FileRecipe,
+        _ stored: [String: String],
+        _ lines: [String: [String]] = [:],
+        alike: String? = nil
+    ) -> String {
         let key = recipe.importKey
         guard isShared(recipe) else {
             guard let alike else { return key }
@@ -55,9 +61,11 @@ struct ImportKeys {
             return alike
         }
         let name = Folding.key(recipe.recipe.statedName)
-        let known = Self.candidates(recipe).first { candidate in
+        let named = Self.candidates(recipe).filter { candidate in
             stored[candidate].map(Folding.key) == name && !taken.contains(candidate)
         }
+        let own = recipe.recipe.ingredients.flatMap(\.lines)
+        let known = named.first { lines[$0] == own } ?? named.first
         let wanted = counts[key] == 1 && stored[key] == nil ? key : Self.named(recipe)
         let given = known ?? free(wanted)
         taken.insert(given)
@@ -80,8 +88,10 @@ struct ImportKeys {
         "\(recipe.importKey)#\(Folding.key(recipe.recipe.statedName))"
     }
 
-    /// The plain key, the one with the name, and those by places, which imports gave in the past.
+    /// The plain key, the one with the name, those by places, which imports gave in the past, and those of several recipes
+    /// with one name.
     private static func candidates(_ recipe: FileRecipe) -> [String] {
-        [recipe.importKey, named(recipe)] + (2...9).map { "\(recipe.importKey)#\($0)" }
+        let keys = [recipe.importKey, named(recipe)]
+        return keys + keys.flatMap { key in (2...9).map { "\(key)#\($0)" } }
     }
 }

@@ -23,13 +23,16 @@ struct KeyGiving {
     mutating func give(_ recipes: [FileRecipe]) async throws -> [String] {
         let asked = keys.possible(for: recipes)
         var stored: [String: String] = [:]
+        var lines: [String: [String]] = [:]
         if !asked.isEmpty {
-            let names = try await database.read(ImportKeyStore.names(of: asked, source, in: household))
-            stored = Dictionary(names) { first, _ in first }
+            for known in try await database.read(ImportKeyStore.names(of: asked, source, in: household)) {
+                stored[known.key] = known.name
+                lines[known.key] = known.lines
+            }
         }
         let unknown = recipes.filter { keys.isKnownByLines($0) && stored[$0.importKey] == nil }
         let alike = try await alike(unknown)
-        return recipes.map { keys.take($0, stored, alike: alike[$0.importKey]) }
+        return recipes.map { keys.take($0, stored, lines, alike: alike[$0.importKey]) }
     }
 
     /// The keys of those that say nearly the same under the same name, by the keys of these recipes: an earlier version may

@@ -13,9 +13,10 @@ extension SaidRecipe {
     }
 }
 
-/// How much two readings have in common of what is one recipe: nearly all lines and nearly the whole method. Where the
-/// method is missing or short, all amounts are the same, too, but for rounding, and no line is another: the bread of
-/// somebody else has the same name and the same ingredients.
+/// How much two readings have in common of what is one recipe: nearly all lines, most of them with the same amounts, and
+/// nearly the whole method. Where the method is missing or short, all amounts are the same, too, but for rounding, and no
+/// line is another: the bread of somebody else has the same name and the same ingredients, and the bread for two loaves
+/// the same method.
 struct RecipeLikeness: Comparable {
     private let commonLines: Int
     private let commonAmounts: Int
@@ -25,15 +26,20 @@ struct RecipeLikeness: Comparable {
 
     /// Nil for what may be two recipes.
     init?(_ one: SaidRecipe, _ other: SaidRecipe) {
-        guard let common = Self.commonLines(one.lines, other.lines) else { return nil }
-        let same = Self.sameAmounts(one.lines, other.lines)
+        guard let found = Self.likeness(one, other) else { return nil }
+        commonLines = found.lines
+        commonAmounts = found.amounts
+    }
+
+    private static func likeness(_ one: SaidRecipe, _ other: SaidRecipe) -> (lines: Int, amounts: Int)? {
+        guard let common = commonLines(one.lines, other.lines) else { return nil }
+        let same = sameAmounts(one.lines, other.lines)
         let (words, others) = (Self.words(of: one.method), Self.words(of: other.method))
-        if !words.isEmpty, !others.isEmpty, !Self.areNearlySame(words, others) { return nil }
-        if min(words.count, others.count) < Self.tellingWords {
+        if !words.isEmpty, !others.isEmpty, !areNearlySame(words, others) { return nil }
+        if min(words.count, others.count) < tellingWords {
             guard same == common, common == min(one.lines.count, other.lines.count) else { return nil }
         }
-        commonLines = common
-        commonAmounts = same
+        return haveMostAmounts(one.lines, other.lines) ? (common, same) : nil
     }
 
     static func < (one: Self, other: Self) -> Bool {
@@ -84,6 +90,14 @@ struct RecipeLikeness: Comparable {
         }
         return same
     }
+
+    /// Whether at least half of the lines that have amounts in both have the same ones.
+    private static func haveMostAmounts(_ one: [String], _ other: [String]) -> Bool {
+        let (one, other) = (one.filter(hasNumbers), other.filter(hasNumbers))
+        return sameAmounts(one, other) * 2 >= common(one.map(letters), other.map(letters))
+    }
+
+    private static func hasNumbers(_ line: String) -> Bool { !numbers(of: line).isEmpty }
 
     private static func areRounded(_ one: [Double], _ other: [Double]) -> Bool {
         one.count == other.count
