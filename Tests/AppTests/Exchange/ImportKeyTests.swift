@@ -197,6 +197,32 @@ private let longMethod = """
         #expect(alone.take(recipe("2 loaves"), stored, lines) == "\(key)#2")
     }
 
+    @Test func `I-05 a recipe of which some lines were read as steps once is the same where they are read as lines`() {
+        // RezKonv's list was read in the columns of Meal-Master.
+        let before = SaidRecipe(
+            lines: ["500 Gramm Mehl", "BELAG", "QUELLE"],
+            method: [
+                "1/4-1/2 Ltr. Milch", "1 Pack. Hefe", "-- frisch", "1 1/2 kg Zwetschgen; entsteint", "Zucker",
+                "Großmutter", "Mehl und Milch verkneten.", "Belegen und backen.",
+            ]
+        )
+        let lines = [
+            "500 Gramm Mehl", "1/4-1/2 Ltr. Milch", "1 Pack. Hefe frisch", "1 1/2 kg Zwetschgen, entsteint", "Zucker",
+        ]
+        let method = ["Mehl und Milch verkneten.", "Belegen und backen."]
+        let now = SaidRecipe(lines: lines, method: method)
+        let doubled = SaidRecipe(
+            lines: ["1 kg Mehl", "1/2-1 Ltr. Milch", "2 Pack. Hefe frisch", "3 kg Zwetschgen, entsteint", "Zucker"],
+            method: method
+        )
+        let other = SaidRecipe(lines: lines, method: ["Alles mischen.", "Im Topf kochen."])
+
+        #expect(RecipeLikeness(before, now) != nil)
+        #expect(RecipeLikeness(now, before) != nil)
+        #expect(RecipeLikeness(before, doubled) == nil)
+        #expect(RecipeLikeness(before, other) == nil)
+    }
+
     @Test func `I-05 of two recipes of a file that are like the one here the likest is it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

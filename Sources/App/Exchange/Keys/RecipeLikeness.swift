@@ -26,7 +26,8 @@ struct RecipeLikeness: Comparable {
 
     /// Nil for what may be two recipes.
     init?(_ one: SaidRecipe, _ other: SaidRecipe) {
-        guard let found = Self.likeness(one, other) else { return nil }
+        let read = Self.likeness(one, other) ?? Self.misread(one, of: other)
+        guard let found = read ?? Self.misread(other, of: one) else { return nil }
         commonLines = found.lines
         commonAmounts = found.amounts
     }
@@ -40,6 +41,16 @@ struct RecipeLikeness: Comparable {
             guard same == common, common == min(one.lines.count, other.lines.count) else { return nil }
         }
         return haveMostAmounts(one.lines, other.lines) ? (common, same) : nil
+    }
+
+    /// What a reading has in common with another that has taken lines of the list for steps of the method, where each stands
+    /// by itself as it was written; nil where that is not so.
+    private static func misread(_ one: SaidRecipe, of other: SaidRecipe) -> (lines: Int, amounts: Int)? {
+        let moved = sameAmounts(other.lines, one.method)
+        let found = moved + sameAmounts(other.lines, one.lines)
+        guard moved > 0, found * 4 >= other.lines.count * 3 else { return nil }
+        let method = words(of: other.method)
+        return common(method, words(of: one.method)) * 10 >= method.count * 9 ? (found, found) : nil
     }
 
     static func < (one: Self, other: Self) -> Bool {
