@@ -123,6 +123,78 @@ import Testing
         #expect(found.map(\.name) == ["Lentil Soup", "Tea"])
     }
 
+    @Test func `I-03 values in the wrappings of JSON-LD, and names with their addresses, are read as without`() throws {
+        let recipe = try #require(
+            read(
+                #"""
+                [{"@type": ["http://schema.org/Recipe"], "http://schema.org/name": [{"@value": "Soup", "@language": "en"}],
+                  "http://schema.org/recipeIngredient": {"@list": [{"@value": "1 leek"}, {"@value": "1 l stock"}]},
+                  "schema:recipeInstructions": [{"@value": "Cook."}], "https://schema.org/totalTime": [{"@value": "PT30M"}]}]
+                """#
+            ).first
+        )
+        #expect((recipe.name, recipe.minutes) == ("Soup", 30))
+        #expect(recipe.ingredients == [.init(lines: ["1 leek", "1 l stock"])])
+        #expect(recipe.method == [.init(lines: ["Cook."])])
+    }
+
+    @Test func `I-03 lines that are objects have their amounts, units and names`() throws {
+        let recipe = try #require(
+            read(
+                #"""
+                {"@type": "Recipe", "name": "Pancakes", "recipeIngredient": [
+                    {"@type": "PropertyValue", "name": "flour", "value": 200, "unitText": "g"},
+                    {"@type": "HowToSupply", "name": "milk", "requiredQuantity": {"value": 0.5, "unitText": "l"}},
+                    {"@type": "ListItem", "item": "2 eggs"}, {"text": "1 pinch of salt", "name": "salt"},
+                    {"name": "pepper", "quantity": 0}]}
+                """#
+            ).first
+        )
+        let lines = ["200 g flour", "0.5 l milk", "2 eggs", "1 pinch of salt", "pepper"]
+        #expect(recipe.ingredients == [.init(lines: lines)])
+    }
+
+    @Test func `I-03 a section has its steps although it has a text, and a step its name although it has directions`()
+        throws
+    {
+        let recipe = try #require(
+            read(
+                #"""
+                {"@type": "Recipe", "name": "Bread", "recipeInstructions": [
+                    {"@type": "HowToSection", "name": "Dough", "text": "Stir the flour. Knead.", "itemListElement": [
+                        {"@type": "HowToStep", "name": "Mix", "itemListElement": [
+                            {"@type": "HowToDirection", "text": "Stir the flour."}, {"@type": "HowToDirection", "text": "Knead."}]}]},
+                    {"@type": "HowToStep", "name": "Step 2", "itemListElement": [{"@type": "HowToDirection", "text": "Bake."}]}]}
+                """#
+            ).first
+        )
+        #expect(recipe.method == [.init(name: "Dough", lines: ["Mix: Stir the flour.", "Knead.", "Bake."])])
+    }
+
+    @Test
+    func `I-03 facts of a recipe are read where they are lists, or objects, or under an old name beside an empty list`()
+        throws
+    {
+        let recipe = try #require(
+            read(
+                #"""
+                {"@type": "Recipe", "name": "Tea", "recipeIngredient": [], "ingredients": ["1 tsp tea"],
+                 "recipeYield": {"@type": "QuantitativeValue", "value": 4, "unitText": "servings"},
+                 "nutrition": [{"@type": "NutritionInformation", "calories": {"@type": "Energy", "value": 12, "unitText": "kcal"}}],
+                 "image": [[{"@type": "ImageObject", "url": {"@id": "https://photos.example/tea.jpg"}}]],
+                 "tool": [{"@type": "HowToTool", "name": "Pot"}],
+                 "estimatedCost": {"@type": "MonetaryAmount", "value": 4.5, "currency": "USD"}}
+                """#
+            ).first
+        )
+        #expect(recipe.ingredients == [.init(lines: ["1 tsp tea"])])
+        #expect((recipe.servings, recipe.yieldText) == (4, "4 servings"))
+        #expect(recipe.nutrition == ["calories: 12 kcal"])
+        #expect(recipe.images == ["https://photos.example/tea.jpg"])
+        #expect(recipe.tools == ["Pot"])
+        #expect(recipe.cost == "4.5 USD")
+    }
+
     @Test(arguments: [
         String(repeating: "[", count: 200_000), String(repeating: "{\"a\":", count: 100_000),
         "\"" + String(repeating: "\\", count: 300_000), String(repeating: "\" ", count: 200_000),

@@ -134,7 +134,7 @@ extension JSONNode {
         guard case .object(let members) = self else { return string.map(FileText.lines) ?? [] }
         return members.prefix(60).compactMap { member in
             guard !member.key.hasPrefix("@"), member.key != "id", !member.key.hasSuffix("_id"),
-                let text = member.value.string.map(HTMLText.line), !text.isEmpty
+                let text = member.value.stated.map(HTMLText.line), !text.isEmpty
             else { return nil }
             let name = Self.nutrientName(member.key)
             let isBare = text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || ".,".contains($0) }

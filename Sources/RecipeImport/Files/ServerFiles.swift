@@ -148,8 +148,6 @@ enum LinkedFile {
             let text = note.text("text")
             return text.isEmpty ? nil : text
         }
-        let tools = node.names("tool")
-        recipe.tools = tools.isEmpty ? nil : tools
         let written = node.line("isBasedOn", "url")
         let address = recipe.address.isEmpty ? written : recipe.address
         let name = node.line("creditText")

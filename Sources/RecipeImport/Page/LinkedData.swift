@@ -48,4 +48,29 @@ extension JSONNode {
             return name.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init) == type
         }
     }
+
+    /// What the value says in words: a text, the name of an object, or its number with the unit.
+    var stated: String? {
+        if let text = string ?? self["name"]?.string { return text }
+        guard let number = (self["value"] ?? self["minValue"])?.string else { return nil }
+        let unit = (self["unitText"] ?? self["currency"])?.string ?? ""
+        return unit.isEmpty ? number : "\(number) \(unit)"
+    }
+
+    /// Without what JSON-LD may put around values and before names: `{"@value": "Soup", "@language": "en"}`,
+    /// `{"@list": […]}`, "schema:name".
+    var unwrapped: JSONNode {
+        switch self {
+        case .array(let elements): return .array(elements.map(\.unwrapped))
+        case .object(let members):
+            if let inner = self["@value"] ?? self["@list"] ?? self["@set"] { return inner.unwrapped }
+            return .object(members.map { .init(key: Self.plain($0.key), value: $0.value.unwrapped) })
+        default: return self
+        }
+    }
+
+    private static func plain(_ key: String) -> String {
+        let before = ["schema:", "http://schema.org/", "https://schema.org/"].first { key.hasPrefix($0) }
+        return String(key.dropFirst(before?.count ?? 0))
+    }
 }

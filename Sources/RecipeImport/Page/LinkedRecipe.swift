@@ -4,7 +4,7 @@ struct LinkedRecipe {
     private(set) var recipe = ImportedRecipe()
 
     init(_ node: JSONNode) {
-        self.node = node
+        self.node = node.unwrapped
         recipe.name = line("name") ?? line("headline") ?? ""
         recipe.summary = line("description") ?? ""
         readIngredients()
@@ -21,7 +21,11 @@ struct LinkedRecipe {
         recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < ImportLimits.tags { $0.append($1) } }
         recipe.sourceName = name(of: self["publisher"]) ?? ""
         recipe.address = address("mainEntityOfPage") ?? address("url") ?? ""
-        if let stated = self["nutrition"], case .object = stated { recipe.nutrition = stated.statements() }
+        let nutrition = self["nutrition"]?.elements.prefix(5) ?? []
+        recipe.nutrition = nutrition.flatMap { $0.string.map(HTMLText.lines) ?? $0.statements() }
+        let tools = texts("tool")
+        recipe.tools = tools.isEmpty ? nil : tools
+        recipe.cost = line("estimatedCost")
         recipe.trim()
     }
 
@@ -34,9 +38,8 @@ struct LinkedRecipe {
     }
 
     private func texts(_ key: String) -> [String] {
-        (self[key]?.elements ?? []).prefix(50).compactMap { element in
-            (element.string ?? element["name"]?.string ?? element["value"]?.string).map(HTMLText.line)
-        }.filter { !$0.isEmpty }
+        (self[key]?.elements ?? []).prefix(50).flatMap(\.elements).compactMap { $0.stated.map(HTMLText.line) }
+            .filter { !$0.isEmpty }
     }
 
     private func line(_ key: String) -> String? { texts(key).first }
@@ -60,8 +63,10 @@ struct LinkedRecipe {
 
     private func images(_ node: JSONNode) -> [String] {
         if let address = node.string { return [address] }
+        if case .array(let inner) = node { return inner.prefix(20).flatMap(images) }
         for key in ["url", "contentUrl", "@id"] {
-            if let found = node[key]?.elements.first?.string, AddressReference.isPlace(found) { return [found] }
+            let first = node[key]?.elements.first
+            if let found = first?.string ?? first?["@id"]?.string, AddressReference.isPlace(found) { return [found] }
         }
         return []
     }
@@ -78,7 +83,7 @@ struct LinkedRecipe {
 
     private func minutes(_ key: String) -> Double? {
         let found = (self[key]?.elements ?? []).lazy.compactMap { element -> Double? in
-            let bounds = element["maxValue"]?.string ?? element["@value"]?.string ?? element["name"]?.string
+            let bounds = element["maxValue"]?.string ?? element["name"]?.string
             return (element.string ?? bounds).flatMap { Minutes.of(HTMLText.line($0)) }
         }
         return found.first
@@ -87,9 +92,9 @@ struct LinkedRecipe {
     // MARK: Ingredients
 
     private mutating func readIngredients() {
-        guard let listed = self["recipeIngredient"] ?? self["ingredients"] ?? self["ingredient"] else { return }
+        let lists = ["recipeIngredient", "ingredients", "ingredient", "supply"].map { self[$0]?.elements ?? [] }
+        guard let elements = lists.first(where: { !$0.isEmpty }) else { return }
         var sections: [ImportedRecipe.Section] = []
-        let elements = listed.elements
         // A list of lists has a list for each section, whose names are lost.
         for element in elements.prefix(ImportLimits.lines) {
             if case .array(let inner) = element {
@@ -107,16 +112,28 @@ struct LinkedRecipe {
             // A line of a list may be broken in the middle; a list that is one text has its lines in it.
             let line = HTMLText.line(text)
             if !isOnly { sections.addFilled(line) } else { for line in HTMLText.lines(text) { sections.add(line) } }
-        } else if let items = element["itemListElement"] ?? element["recipeIngredient"] {
+        } else if let items = element["itemListElement"] ?? element["recipeIngredient"] ?? element["ingredients"] {
             sections.begin(element["name"]?.string.map(HTMLText.line) ?? "")
             for item in items.elements.prefix(ImportLimits.lines) { add(item, isOnly: false, to: &sections) }
+        } else if let item = element["item"] {
+            add(item, isOnly: false, to: &sections)
         } else {
-            let parts = ["amount", "quantity", "unitText", "unit", "name", "text"].compactMap { key in
-                element[key].flatMap { $0.string ?? $0["name"]?.string ?? $0["value"]?.string }.map(HTMLText.line)
-            }
-            let line = HTMLText.collapsed(parts.joined(separator: " "))
-            sections.addFilled(line)
+            sections.addFilled(ingredient(element))
         }
+    }
+
+    /// A line that is an object: its text, or its amount, its unit and its name.
+    private func ingredient(_ node: JSONNode) -> String {
+        func first(_ keys: String...) -> String {
+            let found = keys.lazy.compactMap { node[$0]?.stated.map(HTMLText.line) }.first { !$0.isEmpty && $0 != "0" }
+            return found ?? ""
+        }
+        let text = first("text")
+        if text.contains(where: \.isNumber) { return text }
+        let name = first("name", "ingredient", "food", "text")
+        let amount = [first("amount", "quantity", "requiredQuantity", "value"), first("unitText", "unit")]
+        let head = amount.filter { !$0.isEmpty }.joined(separator: " ")
+        return name.hasPrefix(head) ? name : HTMLText.collapsed("\(head) \(name)")
     }
 
     // MARK: Method
@@ -136,17 +153,29 @@ struct LinkedRecipe {
         }
         if let text = element.string { return addLines(text, to: &sections) }
         let name = element["name"]?.elements.first?.string.map(HTMLText.line) ?? ""
-        if let items = element["itemListElement"] ?? element["steps"] ?? element["step"], element["text"] == nil {
-            // A step may be a list of its directions; a section has steps of its own.
-            if !element.isOfType("HowToStep") { sections.begin(name) }
-            for item in items.elements.prefix(ImportLimits.lines) { addStep(item, to: &sections) }
-            return
+        let items = element["itemListElement"] ?? element["steps"] ?? element["step"]
+        if let items, element["text"] == nil || element.isOfType("HowToSection") {
+            return addSteps(items, named: name, isStep: element.isOfType("HowToStep"), to: &sections)
         }
         let text =
             (element["text"] ?? element["description"])?.elements.compactMap(\.string).joined(separator: "\n") ?? ""
         let inner = element["item"]
         if text.isEmpty, let inner { return addStep(inner, to: &sections) }
         addLines(text.isEmpty ? name : titled(text, by: name), to: &sections)
+    }
+
+    /// Adds what a list holds. A step may be a list of its directions; a section has steps of its own.
+    private func addSteps(
+        _ items: JSONNode,
+        named name: String,
+        isStep: Bool,
+        to sections: inout [ImportedRecipe.Section]
+    ) {
+        if !isStep { sections.begin(name) }
+        let (section, line) = (max(sections.count - 1, 0), sections.last?.lines.count ?? 0)
+        for item in items.elements.prefix(ImportLimits.lines) { addStep(item, to: &sections) }
+        guard isStep, sections.indices.contains(section), sections[section].lines.indices.contains(line) else { return }
+        sections[section].lines[line] = titled(sections[section].lines[line], by: name)
     }
 
     /// A step's text below its name, unless the name is the text's beginning or a mere number.

@@ -107,6 +107,7 @@ extension ImportedRecipe {
         if tags.isEmpty { tags = other.tags }
         if category.isEmpty { category = other.category }
         if sourceName.isEmpty { sourceName = other.sourceName }
+        (tools, cost) = (tools ?? other.tools, cost ?? other.cost)
     }
 }
 
