@@ -127,6 +127,88 @@ import Testing
         #expect(recipe.tags == ["Chicken", "Afghan", "On-The-Grill"])
     }
 
+    @Test func `I-05 what MasterCook writes behind a method is none of its steps, and comes along`() throws {
+        let text = """
+            *  Exported from  MasterCook  *
+
+                                 Test Cake
+
+            Recipe By     : Sam
+            Serving Size  : 8    Preparation Time :0:25
+            Categories    : Cakes
+
+              Amount  Measure       Ingredient -- Preparation Method
+            --------  ------------  --------------------------------
+                   2  cups          flour
+
+            Stir: it is done soon.
+
+            Bake.
+
+            Description:
+              "Good for
+              guests."
+            Cuisine:
+              "Welsh"
+            Source:
+              "A Book"
+            Yield:
+              "1 cake"
+            Start to Finish Time:
+              "1:30"
+            T(Cooking Time):
+              "0:40"
+                                                - - - - - - - - - - - - - - - - - - -
+
+            Per Serving (excluding unknown items): 149 Calories; 9g Fat (55.4% calories from fat); .5g Fiber.  Exchanges: 1 Fat.
+
+            Serving Ideas : With tea.
+
+            NOTES : Keeps a week.
+
+            Better on the next day.
+
+            Nutr. Assoc. : 0 0 0
+            """
+        let cake = try #require(try Self.text(text).first?.recipe)
+        #expect(cake.method == [.init(lines: ["Stir: it is done soon.", "Bake."])])
+        #expect((cake.summary, cake.category, cake.tags) == ("Good for guests.", "Cakes", ["Welsh"]))
+        #expect((cake.servings, cake.yieldText, cake.sourceName) == (8, "1 cake", "Sam, A Book"))
+        #expect((cake.prepMinutes, cake.cookMinutes, cake.totalMinutes) == (25, 40, 90))
+        #expect(
+            cake.nutrition == ["149 Calories", "9g Fat (55.4% calories from fat)", ".5g Fiber", "Exchanges: 1 Fat"]
+        )
+        #expect(cake.notes == ["Serving Ideas: With tea.", "Keeps a week.\nBetter on the next day."])
+    }
+
+    @Test func `I-05 MasterCook's noughts are no nutrients, and its source may be an address`() throws {
+        let text = """
+            *  Exported from  MasterCook  *
+
+                                 Tea
+
+            Recipe By     : Sam
+            Serving Size  : 1    Preparation Time :0:00
+              Amount  Measure       Ingredient -- Preparation Method
+            --------  ------------  --------------------------------
+                   1  tsp           tea
+
+            Brew.
+
+            Source:
+              "https://kitchen.example/tea"
+            Yield:
+              "2 cups"
+                                                - - - - - - - - - - - - - - - - - - -
+
+            Per Serving (excluding unknown items): 0 Calories; 0g Fat. Exchanges: .
+            """
+        let tea = try #require(try Self.text(text).first?.recipe)
+        #expect(tea.nutrition.isEmpty)
+        #expect((tea.sourceName, tea.address) == ("Sam", "https://kitchen.example/tea"))
+        #expect((tea.minutes, tea.yieldText, tea.yieldIsMeasured) == (nil, "2 cups", true))
+    }
+
     @Test func `I-05 RezKonv's lines stand in one column, its source before the method, beside Meal-Master's recipes`()
         throws
     {
