@@ -544,6 +544,58 @@ import Testing
         #expect(found.first?.recipe.notes == ["Good.\nWarm."])
     }
 
+    @Test(arguments: [("4", 4), ("0", nil), ("", nil)] as [(String, Int?)])
+    func `I-05 Cookmate's rating, nutrients and film come along`(_ said: String, _ rating: Int?) throws {
+        let found = try #require(
+            try Self.text(
+                """
+                <?xml version="1.0" encoding="utf-8"?>
+                <cookbook version="60"><recipe><title>Tea</title><preptime>5</preptime><ingredient>1 tsp tea</ingredient>
+                <recipetext>Boil.</recipetext><comments></comments><rating>\(said)</rating>
+                <nutrition><li>12 kcal</li><li>0 g fat</li></nutrition><video>https://films.example/tea</video></recipe></cookbook>
+                """
+            ).first
+        )
+        #expect(found.rating == rating)
+        #expect(found.recipe.nutrition == ["12 kcal", "0 g fat"])
+        #expect(found.recipe.notes == ["https://films.example/tea"])
+        #expect(found.recipe.minutes == 5)
+    }
+
+    @Test(arguments: [("90", "", 90), ("", "30", 45), ("", "", 15), ("40", "30", 40)] as [(String, String, Double)])
+    func `I-05 My Recipe Box's time of waiting counts where no other time from start to end is said`(
+        _ total: String,
+        _ waiting: String,
+        _ minutes: Double
+    ) throws {
+        let file = """
+            title,preparationTime,cookingTime,inactiveTime,totalTime,ingredients,instructions
+            Tea,10,5,\(waiting),\(total),1 tsp tea,Brew.
+
+            """
+        #expect(try Self.text(file).first?.recipe.minutes == minutes)
+    }
+
+    @Test func `I-05 Cooklang's diet, difficulty and photo come along`() throws {
+        func head(_ photo: String) -> String {
+            "---\ndiet: [vegan, gluten-free]\ndifficulty: easy\nimage: \(photo)\n---\nBoil @water{1%l}.\n"
+        }
+        let linked = try #require(try Self.text(head("https://photos.example/soup.jpg")).first)
+        let alone = try #require(try Self.text(head("photos/soup.jpg")).first)
+        let files: [(String, [UInt8])] = [
+            ("Soup.cook", Array(head("photos/soup.jpg").utf8)), ("photos/soup.jpg", [1, 2, 3]),
+        ]
+        let packed = try #require(try Self.read(try Self.zip(files)).recipes.first)
+
+        #expect(linked.recipe.tags == ["vegan", "gluten-free"])
+        #expect(linked.recipe.notes == ["difficulty: easy"])
+        #expect(linked.recipe.images == ["https://photos.example/soup.jpg"])
+        #expect(linked.remarks == [.photoElsewhere])
+        #expect(alone.remarks == [.photoAbsent])
+        #expect(packed.hasPhoto)
+        #expect(packed.remarks.isEmpty)
+    }
+
     @Test func `I-05 what a page's visitors say of a recipe is nobody's own rating`() throws {
         let rated = """
             "@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"],

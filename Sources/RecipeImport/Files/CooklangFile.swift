@@ -7,6 +7,8 @@ struct CooklangFile {
     private var namesRecipe = false
     /// What it says of servings, and of how much it makes.
     private var (servings, yield) = ("", "")
+    /// The address of its photo, or the name of the file in which it is.
+    private var photo = ""
 
     static func isText(_ text: String) -> Bool {
         let body = FrontMatter(text)?.rest ?? text
@@ -32,7 +34,7 @@ struct CooklangFile {
         if let matter = FrontMatter(text) {
             body = matter.rest
             for name in facts { reader.readFact(name, matter.value(name)) }
-            for name in ["course", "category", "cuisine", "tags"] {
+            for name in ["course", "category", "cuisine", "diet", "tags"] + photoNames {
                 reader.readFact(name, matter.words(name).joined(separator: ", "))
             }
         }
@@ -43,6 +45,11 @@ struct CooklangFile {
         reader.recipe.trim()
         var found = FileRecipe(reader.recipe, key: folder.isEmpty ? name : "\(folder)/\(name)")
         if reader.namesRecipe { found.remarks = [.subrecipe] }
+        if reader.photo.hasPrefix("http://") || reader.photo.hasPrefix("https://") {
+            found.standElsewhere(photo: reader.photo)
+        } else {
+            found.photoName = reader.photo.split(separator: "/").last.map(String.init) ?? ""
+        }
         return found
     }
 
@@ -50,8 +57,9 @@ struct CooklangFile {
     private static let facts = [
         "title", "introduction", "description", "servings", "serves", "yield", "prep time", "time.prep", "cook time",
         "time.cook", "duration", "time", "time required", "total time", "source", "source.url", "source.name",
-        "author", "source.author",
+        "author", "source.author", "difficulty",
     ]
+    private static let photoNames = ["image", "images", "picture", "pictures"]
 
     private mutating func readFact(_ name: String, _ value: String) {
         if value.isEmpty { return }
@@ -70,7 +78,9 @@ struct CooklangFile {
             // The folder goes before it.
             let words = Self.words(value)
             if recipe.category.isEmpty { recipe.file(words, []) } else { recipe.file([], words) }
-        case "cuisine", "tags": recipe.file([], Self.words(value))
+        case "cuisine", "diet", "tags": recipe.file([], Self.words(value))
+        case "difficulty": recipe.notes.append("\(name): \(value)")
+        case _ where Self.photoNames.contains(name): if photo.isEmpty { photo = Self.words(value).first ?? "" }
         default: break
         }
     }

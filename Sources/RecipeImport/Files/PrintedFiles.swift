@@ -149,10 +149,12 @@ enum CookmateFile {
         recipe.cookMinutes = lines("cooktime").first.flatMap(Minutes.of)
         recipe.totalMinutes = lines("totaltime").first.flatMap(Minutes.of)
         recipe.file(lines("category"), [])
-        recipe.notes = [lines("comments").joined(separator: "\n")].filter { !$0.isEmpty }
+        recipe.nutrition = lines("nutrition")
+        recipe.notes = [lines("comments").joined(separator: "\n"), lines("video").first ?? ""].filter { !$0.isEmpty }
         recipe.cite(lines("url").first ?? "", name: lines("source").first ?? "")
         recipe.trim()
-        var found = FileRecipe(recipe, key: recipe.address)
+        let rating = lines("rating").first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
+        var found = FileRecipe(recipe, key: recipe.address, rating: rating)
         found.photoName = (lines("imagepath").first ?? "").split(separator: "/").last.map(String.init) ?? ""
         let address = (lines("imageurl").first ?? "").limited(to: 2_000)
         if found.photoName.isEmpty { found.standElsewhere(photo: address) }

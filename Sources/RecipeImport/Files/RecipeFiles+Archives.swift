@@ -225,7 +225,10 @@ extension RecipeFiles {
                     folder: parts.count > 1 ? parts[parts.count - 2] : ""
                 )
                 let photo = ["jpg", "jpeg", "png", "webp"].map { name.dropLast(4) + $0 }.first(where: photos.contains)
-                recipe.photoName = photo ?? ""
+                if let photo {
+                    recipe.photoName = photo
+                    recipe.remarks.removeAll { $0 == .photoElsewhere }
+                }
                 try emit([recipe], .cooklang)
             } else {
                 try emitText(text, name)

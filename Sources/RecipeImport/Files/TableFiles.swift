@@ -141,6 +141,9 @@ enum MyRecipeBoxFile {
             recipe.prepMinutes = Minutes.of(cell("preparationtime"))
             recipe.cookMinutes = Minutes.of(cell("cookingtime"))
             recipe.totalMinutes = Minutes.of(cell("totaltime"))
+            if recipe.totalMinutes == nil, let waiting = Minutes.of(cell("inactivetime")) {
+                recipe.totalMinutes = waiting + (recipe.minutes ?? 0)
+            }
             recipe.file(words("categories"), words("tags"))
             recipe.mark(.favourite, if: ["1", "true", "yes"].contains(cell("favorite").lowercased()))
             recipe.nutrition = FileText.lines(table.cell(row, "nutrition"))
