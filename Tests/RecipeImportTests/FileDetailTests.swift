@@ -596,6 +596,24 @@ import Testing
         #expect(packed.remarks.isEmpty)
     }
 
+    @Test func `I-05 of a photo that Mealie names it is said where it is not in the file, and what was made is marked`()
+        throws
+    {
+        func tea(_ more: String) throws -> FileRecipe? {
+            try Self.text(
+                #"{"slug": "tea", "name": "Tea", \#(more), "recipe_ingredient": [{"note": "1 tsp tea"}]}"#
+            ).first
+        }
+        let shown = try #require(try tea(#""image": "SuPW", "lastMade": "2025-01-01T12:12:18Z""#))
+        #expect(shown.remarks == [.photoAbsent])
+        #expect(shown.recipe.tags == [ImportedRecipe.Mark.cooked.tag])
+        for none in [#""image": null"#, #""image": "no image""#, #""lastMade": null"#] {
+            let plain = try #require(try tea(none))
+            #expect(plain.remarks.isEmpty)
+            #expect(plain.recipe.tags.isEmpty)
+        }
+    }
+
     @Test func `I-05 what a page's visitors say of a recipe is nobody's own rating`() throws {
         let rated = """
             "@type": "Recipe", "name": "Tea", "recipeIngredient": ["1 tsp tea"],

@@ -8,6 +8,8 @@ public struct FileRecipe: Codable, Hashable, Sendable {
     public var remarks: [Remark] = []
     /// Whether a photo was found with it.
     public var hasPhoto = false
+    /// Whether the file says that there is a photo, and not where.
+    var namesPhoto = false
     /// The photo's name within the file, where it stands for itself.
     var photoName = ""
     /// The photo itself, where it stands inside the recipe.

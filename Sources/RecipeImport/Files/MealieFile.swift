@@ -32,6 +32,7 @@ enum MealieFile {
         readFacts(node, &recipe)
         recipe.trim()
         found.recipe = recipe
+        found.namesPhoto = !["", "no image"].contains(node.line("image"))
         return found
     }
 
@@ -41,6 +42,7 @@ enum MealieFile {
         recipe.cookMinutes = Minutes.of(node.line("perform_time", "performTime", "cook_time", "cookTime"))
         recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
         recipe.file(node.names("recipe_category", "recipeCategory"), node.names("tags"))
+        recipe.mark(.cooked, if: !node.line("last_made", "lastMade").isEmpty)
         recipe.nutrition = node["nutrition"]?.statements(unit) ?? []
         recipe.notes = notes(node)
         let tools = node.names("tools")

@@ -81,6 +81,7 @@ public struct RecipeFiles {
         for recipe in recipes {
             var recipe = recipe
             if !recipe.recipe.hasContent { recipe.remarks.append(.bare) }
+            if recipe.namesPhoto, recipe.photoName.isEmpty { recipe.remarks.append(.photoAbsent) }
             guard summary.count < maxRecipes else { throw FileProblem.tooManyRecipes }
             summary.count += 1
             if recipe.photo.isEmpty, !recipe.photoName.isEmpty {
