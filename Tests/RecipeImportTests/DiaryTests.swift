@@ -459,6 +459,21 @@ import Testing
             {"2026-01-05": {"daily": {"energy": 1636, "energy_goal": 2000}, "water": {"amount": 500}, "exercises": [],
              "consumed": {"products": []}}}
             """
+        let sections = "diary;\n" + fddb + "\nlists;\n\nnewitems;\n\"name\";\"kj\";\n\"Simit\";\"1100\";\n"
+        let empty = sections.replacing("\"Simit\";\"1100\";\n", with: "")
+        let waistline = """
+            {"version": 1, "foodList": [{"id": 1, "name": "Oats", "portion": 100, "unit": "g"}], "diary": [
+             {"dateTime": "2026-01-05T00:00:00.000Z", "items": [{"id": 1, "type": "food", "quantity": 1}]}]}
+            """
+        let cronometer = """
+            Day,Time,Group,Food Name,Amount,Energy (kcal),Vitamin A (IU)
+            2026-01-05,,Lunch,Milk,200.00 g,120,400
+            """
+        #expect(try Self.read(Data(sections.utf8)).0?.leftOut == [.exercise, .foods])
+        #expect(try Self.read(Data(empty.utf8)).0?.leftOut == [.exercise])
+        #expect(try Self.read(Data(waistline.utf8)).0?.leftOut == [.foods])
+        #expect(try Self.read(Data(cronometer.utf8)).0?.leftOut == [.internationalUnits])
+        #expect(try Self.read(Data(cronometer.replacing(",400", with: ",").utf8)).0?.leftOut == [])
         #expect(try Self.read(Data(fddb.utf8)).0?.leftOut == [.exercise])
         #expect(try Self.read(Data(yazio.utf8)).0?.leftOut == [.water, .goals, .products])
     }

@@ -26,6 +26,9 @@ enum WaistlineFile {
         node["foodList"] != nil && (node["diary"] != nil || node["version"] != nil)
     }
 
+    /// Whether it holds foods and recipes beside what was eaten.
+    static func hasFoods(_ dump: JSONNode) -> Bool { ["foodList", "recipes"].contains { !dump.list($0).isEmpty } }
+
     static func entries(_ dump: JSONNode) -> [FileEntry] {
         let foods = byID(dump.list("foodList"))
         let recipes = byID(dump.list("recipes"))

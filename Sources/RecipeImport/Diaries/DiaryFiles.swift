@@ -155,7 +155,9 @@ public enum DiaryFiles {
         let text = FileText.decoded(bytes)
         if let diary = FDDBFile.diary(in: text) {
             let (entries, isMoved) = FDDBFile.entries(diary)
-            return Found(.fddb, entries, leftOut: isMoved ? [.exercise] : [])
+            var found = Found(.fddb, entries, leftOut: isMoved ? [.exercise] : [])
+            if FDDBFile.hasFoods(text) { found.leave([.foods]) }
+            return found
         }
         let first = String(text.prefix { !$0.isNewline }) + "\n"
         if first.hasPrefix("{") || first.hasPrefix("[") { return dumped(bytes) }
@@ -164,10 +166,13 @@ public enum DiaryFiles {
             return Found(.waistline, entries, dates: dates).with(body)
         }
         let head = FileTable(first)
-        if CronometerFile.isTable(head) { return Found(.cronometer, CronometerFile.entries(FileTable(text))) }
-        if CronometerFile.isSummary(head) {
+        if CronometerFile.isTable(head) || CronometerFile.isSummary(head) {
             let table = FileTable(text)
-            return Found(.cronometer, CronometerFile.sums(table) + CronometerFile.completeDays(table))
+            let leftOut: [FileLeftOut] = CronometerFile.hasInternationalUnits(table) ? [.internationalUnits] : []
+            let entries =
+                CronometerFile.isTable(head)
+                ? CronometerFile.entries(table) : CronometerFile.sums(table) + CronometerFile.completeDays(table)
+            return Found(.cronometer, entries, leftOut: leftOut)
         }
         if BodyValues.isBiometrics(head) { return Found(.cronometer, [], BodyValues(biometrics: FileTable(text))) }
         if OpenNutriTrackerFile.isTable(head) {
@@ -190,7 +195,11 @@ public enum DiaryFiles {
             let dump = json(bytes)
             if WaistlineFile.isDump(dump) {
                 var found = Found(.waistline, WaistlineFile.entries(dump), WaistlineFile.body(dump))
-                if dump["diary"] == nil { found.foods = .foods }
+                if dump["diary"] == nil {
+                    found.foods = .foods
+                } else if WaistlineFile.hasFoods(dump) {
+                    found.leave([.foods])
+                }
                 return found
             }
         }

@@ -64,6 +64,12 @@ enum CronometerFile {
 }
 
 extension CronometerFile {
+    /// Whether vitamin A is stated in nothing but international units.
+    static func hasInternationalUnits(_ table: FileTable) -> Bool {
+        guard !table.has("vitamin a (µg)") else { return false }
+        return table.rows.contains { !HTMLText.collapsed(table.cell($0, "vitamin a (iu)")).isEmpty }
+    }
+
     /// dailysummary.csv: a row is a day, with what its foods come to, which servings.csv tells one by one.
     static func isSummary(_ table: FileTable) -> Bool { table.has("date", "energy (kcal)", "completed") }
 
@@ -182,6 +188,15 @@ enum FDDBFile {
         let rest = lines[(start + 1)...].drop { $0.allSatisfy(\.isWhitespace) }
         guard rest.first?.contains(date) ?? false else { return nil }
         return rest.prefix { section($0) == nil }.joined(separator: "\n")
+    }
+
+    /// Whether foods or lists of the person's own stand in sections beside the diary, below the names of their columns.
+    static func hasFoods(_ text: String) -> Bool {
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        return lines.indices.contains { place in
+            guard let name = section(lines[place]), name == "lists" || name == "newitems" else { return false }
+            return lines[(place + 1)...].prefix(2).count { section($0) == nil } == 2
+        }
     }
 
     /// The name of the section that begins with the line, such as `diary;`.

@@ -109,6 +109,10 @@ public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
     case goals, plan, shopping, expenses
     /// The foods of a diary, which are named in another file beside this one.
     case products
+    /// Foods, lists of them and recipes beside a diary.
+    case foods
+    /// Vitamin A in international units, each of which is another amount by where it comes from.
+    case internationalUnits
 }
 
 /// What stands first in a date without the month's name.

@@ -167,6 +167,8 @@ extension Strings {
         case .shopping: words.leftShopping
         case .expenses: words.leftExpenses
         case .products: words.leftProducts
+        case .foods: words.leftFoods
+        case .internationalUnits: words.leftInternationalUnits
         }
     }
 }
