@@ -138,6 +138,19 @@ import Testing
         #expect(recipe.method == [.init(lines: ["Cook."])])
     }
 
+    @Test func `I-03 a type in small letters is one, and lists may be objects with numbers for names`() throws {
+        let recipe = try #require(
+            read(
+                #"""
+                {"@type": "recipe", "name": "Tea", "recipeIngredient": {"0": "1 tsp tea", "2": "200 ml water"},
+                 "recipeInstructions": {"1": {"@type": "HowToStep", "text": "Boil."}, "3": "Brew."}}
+                """#
+            ).first
+        )
+        #expect(recipe.ingredients == [.init(lines: ["1 tsp tea", "200 ml water"])])
+        #expect(recipe.method == [.init(lines: ["Boil.", "Brew."])])
+    }
+
     @Test func `I-03 lines that are objects have their amounts, units and names`() throws {
         let recipe = try #require(
             read(

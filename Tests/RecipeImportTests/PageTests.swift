@@ -21,6 +21,29 @@ import Testing
         #expect(recipe.images == ["https://x.example/p.jpg"])
     }
 
+    @Test(arguments: [true, false])
+    func `I-03 the vocabulary before schema.org is read in microdata and in RDFa`(_ isRDFa: Bool) throws {
+        let page = """
+            <div itemscope itemtype="http://data-vocabulary.org/Recipe"><h1 itemprop="name">Tea</h1>
+            <p itemprop="summary">Warm.</p><img itemprop="photo" src="https://x.example/tea.jpg">
+            <span itemprop="recipeType">Drink</span><span itemprop="yield">2 servings</span><ul>
+            <li itemprop="ingredient" itemscope itemtype="http://data-vocabulary.org/RecipeIngredient">
+            <span itemprop="amount">1 tsp</span> <span itemprop="name">tea</span></li>
+            <li itemprop="ingredient" itemscope itemtype="http://data-vocabulary.org/RecipeIngredient">
+            <span itemprop="amount">200 ml</span> <span itemprop="name">water</span></li></ul>
+            <p itemprop="instructions">Brew.</p></div>
+            """
+        let related = page.replacing("itemprop=\"ingredient\"", with: "rel=\"v:ingredient\"")
+            .replacing("itemscope itemtype=\"http://data-vocabulary.org/", with: "typeof=\"v:")
+            .replacing("itemprop=\"", with: "property=\"v:")
+        let recipe = try #require(RecipePage.read(Array((isRDFa ? related : page).utf8)).recipes.first)
+        #expect((recipe.name, recipe.summary, recipe.category) == ("Tea", "Warm.", "Drink"))
+        #expect(recipe.servings == 2)
+        #expect(recipe.ingredients.map(\.lines) == [["1 tsp tea", "200 ml water"]])
+        #expect(recipe.method.map(\.lines) == [["Brew."]])
+        #expect(recipe.images == ["https://x.example/tea.jpg"])
+    }
+
     @Test func `I-03 where only the names of a list are marked, each line has the amount before it`() throws {
         let page = """
             <div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Bread</h1><ul>

@@ -45,7 +45,7 @@ extension JSONNode {
         guard case .object = self else { return false }
         return (self["@type"]?.elements ?? []).contains { element in
             guard let name = element.string else { return false }
-            return name.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init) == type
+            return name.split(whereSeparator: { "/#:".contains($0) }).last?.lowercased() == type.lowercased()
         }
     }
 
@@ -58,12 +58,15 @@ extension JSONNode {
     }
 
     /// Without what JSON-LD may put around values and before names: `{"@value": "Soup", "@language": "en"}`,
-    /// `{"@list": […]}`, "schema:name".
+    /// `{"@list": […]}`, "schema:name". A list with gaps is an object with numbers for names where PHP has written it.
     var unwrapped: JSONNode {
         switch self {
         case .array(let elements): return .array(elements.map(\.unwrapped))
         case .object(let members):
             if let inner = self["@value"] ?? self["@list"] ?? self["@set"] { return inner.unwrapped }
+            let isList =
+                !members.isEmpty && members.allSatisfy { !$0.key.isEmpty && $0.key.allSatisfy(\.isWholeNumber) }
+            if isList { return .array(members.map(\.value.unwrapped)) }
             return .object(members.map { .init(key: Self.plain($0.key), value: $0.value.unwrapped) })
         default: return self
         }

@@ -6,7 +6,7 @@ struct LinkedRecipe {
     init(_ node: JSONNode) {
         self.node = node.unwrapped
         recipe.name = line("name") ?? line("headline") ?? ""
-        recipe.summary = line("description") ?? ""
+        recipe.summary = line("description") ?? line("summary") ?? ""
         readIngredients()
         readMethod()
         recipe.findParts()
@@ -14,8 +14,10 @@ struct LinkedRecipe {
         recipe.prepMinutes = minutes("prepTime")
         recipe.cookMinutes = minutes("cookTime") ?? minutes("performTime")
         recipe.totalMinutes = minutes("totalTime")
-        recipe.images = (self["image"] ?? self["thumbnailUrl"])?.elements.prefix(20).flatMap(images) ?? []
-        let categories = words("recipeCategory")
+        // The names behind the first ones are those of the vocabulary before schema.org.
+        let photos = self["image"] ?? self["thumbnailUrl"] ?? self["photo"]
+        recipe.images = photos?.elements.prefix(20).flatMap(images) ?? []
+        let categories = words("recipeCategory") + words("recipeType")
         recipe.category = categories.first ?? ""
         let others = categories.dropFirst() + words("recipeCuisine") + words("keywords")
         recipe.tags = others.reduce(into: []) { if !$0.contains($1), $0.count < ImportLimits.tags { $0.append($1) } }

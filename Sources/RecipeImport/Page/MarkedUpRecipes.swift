@@ -45,7 +45,11 @@ struct MarkedUpRecipes {
     private func properties(_ node: HTMLPage.Node) -> [String] {
         switch vocabulary {
         case .microdata: return Self.names(node.attributes["itemprop"])
-        case .rdfa: return Self.names(node.attributes["property"]).map { Self.renamed[$0] ?? $0 }
+        case .rdfa:
+            let named = Self.names(node.attributes["property"])
+            // Lists of objects are related to their recipe.
+            let related = Self.names(node.attributes["rel"]).filter { Self.renamed[$0] != nil }
+            return (named.isEmpty ? related : named).map { Self.renamed[$0] ?? $0 }
         case .classes:
             return (node.attributes["class"] ?? "").split(separator: " ").compactMap { Self.classNames[String($0)] }
         }
@@ -115,7 +119,7 @@ struct MarkedUpRecipes {
             let sources = ["src", "data-src", "data-lazy-src"].compactMap { node.attributes[$0] }
             return .string(sources.first(where: AddressReference.isPlace) ?? "")
         case "link", "a":
-            if names.contains(where: { ["image", "url", "mainEntityOfPage"].contains($0) }) {
+            if names.contains(where: { ["image", "photo", "url", "mainEntityOfPage"].contains($0) }) {
                 return .string(node.attributes["href"] ?? "")
             }
         default: break
