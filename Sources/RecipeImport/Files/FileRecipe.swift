@@ -37,6 +37,8 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case bare
         /// It does not say for how many it is.
         case servings
+        /// It is taken for a recipe of an earlier file, whose lines were not quite the same.
+        case alike
     }
 
     private enum CodingKeys: CodingKey { case recipe, key, rating, remarks, hasPhoto }

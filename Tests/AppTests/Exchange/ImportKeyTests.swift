@@ -143,6 +143,8 @@ private let longMethod = """
             #expect(updated == 1)
             #expect(try await app.rows(in: "recipes") == 2)
             #expect(try await app.rows(in: "recipe_lines WHERE text = '0.063 tsp salt'") == 0)
+            #expect(try await app.rows(in: "import_rows WHERE name = 'Soup' AND 'alike' = ANY (remarks)") == 2)
+            #expect(try await app.rows(in: "import_rows WHERE 'alike' = ANY (remarks)") == 2)
             #expect(try await app.rows(in: "import_rows WHERE outcome = 'kept'") == 1)
         }
     }

@@ -145,6 +145,7 @@ extension Strings {
         case .photo: files.photo
         case .bare: files.bare
         case .servings: files.servings
+        case .alike: files.alike
         }
     }
 

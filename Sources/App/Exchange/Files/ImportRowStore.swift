@@ -17,7 +17,9 @@ enum ImportRowStore {
     }
 
     static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
-        let remarks = lines.map { $0.remarks.map(\.rawValue) }
+        let remarks = zip(lines, keys).map { line, key in
+            (line.remarks + (line.recipe.isAlike(key) ? [.alike] : [])).map(\.rawValue)
+        }
         let rows: [SQL] = lines.indices.map { i in
             """
             (\(job.household), \(job.id), \(first + i), \(lines[i].recipe.recipe.name), \(keys[i]), \(lines[i].json)::jsonb,

@@ -14,6 +14,9 @@ extension FileRecipe {
     /// Whether it has neither a key nor an address, and is known by what it says.
     fileprivate var isKnownByLines: Bool { key.isEmpty && recipe.address.isEmpty }
 
+    /// Whether it has the key of a recipe that says nearly the same, and not quite.
+    func isAlike(_ key: String) -> Bool { isKnownByLines && !key.hasPrefix(importKey) }
+
     /// Whether it is known by nothing but the page that it is from, on which there may be others.
     fileprivate var isKnownByAddress: Bool { !recipe.address.isEmpty && recipe.address.hasPrefix(importKey) }
 }
