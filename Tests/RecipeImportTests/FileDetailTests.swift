@@ -596,6 +596,21 @@ import Testing
         #expect(packed.remarks.isEmpty)
     }
 
+    @Test func `I-05 what somebody likes best in Mealie is marked, in whichever table its backup says so`() throws {
+        let tables = """
+            {"recipes": [{"id": "a1-b", "name": "Tea", "slug": "tea"}, {"id": "c2", "name": "Chai", "slug": "chai"},
+              {"id": "d3", "name": "Mate", "slug": "mate", "image": "x"}],
+             "recipes_ingredients": [{"recipe_id": "a1b", "note": "1 tsp tea"}, {"recipe_id": "d3", "note": "1 tsp mate"}],
+             "users_to_recipes": [{"recipe_id": "a1b", "is_favorite": true}, {"recipe_id": "c2", "is_favorite": false}],
+             "users_to_favorites": [{"user_id": "u", "recipe_id": "d3"}]}
+            """
+        let found = try Self.read(try Self.zip([("database.json", Array(tables.utf8))])).recipes
+        let mark = ImportedRecipe.Mark.favourite.tag
+        #expect(found.map(\.recipe.name) == ["Tea", "Chai", "Mate"])
+        #expect(found.map(\.recipe.tags) == [[mark], [], [mark]])
+        #expect(found.map(\.remarks) == [[], [.bare], [.photoAbsent]])
+    }
+
     @Test func `I-05 of a photo that Mealie names it is said where it is not in the file, and what was made is marked`()
         throws
     {

@@ -42,6 +42,7 @@ enum MealieFile {
         recipe.cookMinutes = Minutes.of(node.line("perform_time", "performTime", "cook_time", "cookTime"))
         recipe.totalMinutes = Minutes.of(node.line("total_time", "totalTime"))
         recipe.file(node.names("recipe_category", "recipeCategory"), node.names("tags"))
+        recipe.mark(.favourite, if: node.isTrue("isFavorite"))
         recipe.mark(.cooked, if: !node.line("last_made", "lastMade").isEmpty)
         recipe.nutrition = node["nutrition"]?.statements(unit) ?? []
         recipe.notes = notes(node)
@@ -147,6 +148,7 @@ struct MealieTables {
         let categories = linked("recipes_to_categories", "category_id", named("categories"))
         let tags = linked("recipes_to_tags", "tag_id", named("tags"))
         let tools = linked("recipes_to_tools", "tool_id", named("tools"))
+        let loved = favourites
         return tables.list("recipes").map { row in
             let id = Self.key(row.line("id"))
             let ingredients = (lines[id] ?? []).map { line in
@@ -161,9 +163,18 @@ struct MealieTables {
                     ("notes", .array(notes[id] ?? [])), ("nutrition", nutrition[id]?.first),
                     ("recipeCategory", .array(categories[id] ?? [])), ("tags", .array(tags[id] ?? [])),
                     ("tools", .array(tools[id] ?? [])), ("comments", .array(comments[id] ?? [])),
+                    ("isFavorite", .bool(loved.contains(id))),
                 ])
             )
         }
+    }
+
+    /// The recipes that somebody likes best: a column of theirs, and a table in versions before.
+    private var favourites: Set<String> {
+        let marked = tables.list("users_to_recipes").filter { row in
+            row.isTrue("is_favorite") || row.number("is_favorite") == 1
+        }
+        return Set((marked + tables.list("users_to_favorites")).map { Self.key($0.line("recipe_id")) })
     }
 
     private func grouped(_ table: String) -> [String: [JSONNode]] {
