@@ -164,6 +164,30 @@ private let longMethod = """
         }
     }
 
+    @Test(arguments: [("2 onions", "unchanged"), ("2.01 onions", "updated")])
+    func `I-05 what once came in a file of another program is the same, also where it is read a little otherwise`(
+        _ line: String,
+        _ outcome: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(plain([("Soup", ["1 kg leek", "2 onions"])]), home, app)
+            try await app.change("UPDATE import_keys SET source = 'text'")
+            let path = try await bring(plain([("Soup", ["1 kg leek", line])]), home, app)
+
+            #expect(try await app.rows(in: "recipes") == 1)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = '\(outcome)'") == 1)
+            #expect(
+                try await app.text("SELECT string_agg(source, ' ' ORDER BY source) FROM import_keys")
+                    == "recipeSage text"
+            )
+
+            _ = await home.post(path + "/undo")
+            await app.application.imports.settled()
+            #expect(try await app.rows(in: "recipe_lines WHERE text = '2 onions'") == 1)
+        }
+    }
+
     @Test func `I-05 the bread for two loaves is another than that for one, in one file as in two`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

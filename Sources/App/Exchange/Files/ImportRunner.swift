@@ -175,7 +175,9 @@ final class ImportRunner: Sendable {
         var position = 0
         try await listing.each(Self.few) { lines in
             let keys = try await given.give(lines.map(\.recipe))
-            try await steps.run(ImportRowStore.add(lines, keys, at: position, job))
+            let (foreign, home) = (given.adopted, job.household)
+            let adopted = foreign.isEmpty ? [] : [ImportKeyStore.adopt(foreign, by: source, in: home)]
+            try await steps.run(adopted + ImportRowStore.add(lines, keys, at: position, job))
             position += lines.count
         }
     }

@@ -4,22 +4,43 @@ import RecipeImport
 
 /// Recipes that have neither a key nor an address of their own, and are known by what they say.
 extension ImportKeyStore {
-    /// The keys of those of a source, with the names that they had in their files.
-    static func knownByLines(
-        _ source: String,
-        in household: Household.ID
-    ) -> Query<[(key: String, name: String)]> {
+    /// One of those, with the name that it had in its file.
+    struct KnownByLines: Sendable {
+        let key: String
+        let name: String
+        /// Whether its file was of the source that is asked for.
+        let isOwn: Bool
+    }
+
+    /// Those of all sources.
+    static func knownByLines(_ source: String, in household: Household.ID) -> Query<[KnownByLines]> {
         .rows(
             """
-            SELECT source_key,
+            SELECT source_key, source = \(source) AS is_own,
                 coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name
             FROM import_keys
-            WHERE household_id = \(household) AND source = \(source) AND source_key ~ '^[0-9a-f]{64}$'
-                AND coalesce(recipe->>'key', '') = '' AND coalesce(recipe->'recipe'->>'address', '') = ''
-            ORDER BY source_key
+            WHERE household_id = \(household) AND \(fragment: isKnownByLines)
+            ORDER BY source_key, source
             LIMIT \(constant: RecipeFiles.recipes)
             """
-        ) { row in (try row["source_key"], try row["name"]) }
+        ) { row in KnownByLines(key: try row["source_key"], name: try row["name"], isOwn: try row["is_own"]) }
+    }
+
+    private static let isKnownByLines: SQL = """
+        source_key ~ '^[0-9a-f]{64}$' AND coalesce(recipe->>'key', '') = ''
+            AND coalesce(recipe->'recipe'->>'address', '') = ''
+        """
+
+    /// Makes keys of other sources those of a source, too.
+    static func adopt(_ keys: [String], by source: String, in household: Household.ID) -> SQL {
+        """
+        INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version, photo_digest)
+        SELECT DISTINCT ON (source_key) household_id, \(source), source_key, recipe_id, recipe, version, photo_digest
+        FROM import_keys
+        WHERE household_id = \(household) AND source_key = ANY (\(keys)) AND \(fragment: isKnownByLines)
+        ORDER BY source_key, version DESC
+        ON CONFLICT (household_id, source, source_key) DO NOTHING
+        """
     }
 
     /// The ingredients and the method of recipes as they were read, by their keys.
@@ -33,8 +54,8 @@ extension ImportKeyStore {
             SELECT source_key, \(fragment: texts(of: "recipe->'recipe'->'ingredients'")) AS lines,
                 \(fragment: texts(of: "recipe->'recipe'->'method'")) AS method
             FROM import_keys
-            WHERE household_id = \(household) AND source = \(source) AND source_key = ANY (\(keys))
-            ORDER BY source_key
+            WHERE household_id = \(household) AND source_key = ANY (\(keys))
+            ORDER BY source_key, source <> \(source)
             LIMIT 1000
             """
         ) { row in (try row["source_key"], SaidRecipe(lines: try row["lines"], method: try row["method"])) }

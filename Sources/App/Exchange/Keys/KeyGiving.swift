@@ -8,8 +8,10 @@ struct KeyGiving {
     private let household: Household.ID
     private let database: any Database
     private var keys = ImportKeys()
-    /// The keys of recipes that are known by nothing but what they say, by their names; nil until one is looked for.
-    private var former: [String: [String]]?
+    /// The recipes that are known by nothing but what they say; nil until one is looked for.
+    private var former: FormerKeys?
+    /// The keys that were given of late, and are those of another program until now.
+    private(set) var adopted: [String] = []
 
     init(_ source: String, in household: Household.ID, from database: any Database) {
         self.source = source
@@ -31,16 +33,20 @@ struct KeyGiving {
             }
         }
         let unknown = recipes.filter { keys.isKnownByLines($0) && stored[$0.importKey] == nil }
-        let alike = try await alike(unknown)
+        if unknown.isEmpty {
+            adopted = []
+            return recipes.map { keys.take($0, stored, lines) }
+        }
+        let former = try await knownByLines()
+        let alike = try await alike(unknown.filter { !former.all.contains($0.importKey) }, former)
+        adopted = former.foreign(among: unknown.map { alike[$0.importKey] ?? $0.importKey })
         return recipes.map { keys.take($0, stored, lines, alike: alike[$0.importKey]) }
     }
 
     /// The keys of those that say nearly the same under the same name, by the keys of these recipes: an earlier version may
     /// have read the same recipe otherwise. Of all pairs the likest is taken first.
-    private mutating func alike(_ unknown: [FileRecipe]) async throws -> [String: String] {
-        if unknown.isEmpty { return [:] }
-        let known = try await knownByLines()
-        func named(_ recipe: FileRecipe) -> [String] { known[Folding.key(recipe.recipe.statedName)] ?? [] }
+    private func alike(_ unknown: [FileRecipe], _ former: FormerKeys) async throws -> [String: String] {
+        func named(_ recipe: FileRecipe) -> [String] { former.named[Folding.key(recipe.recipe.statedName)] ?? [] }
         let asked = unknown.flatMap(named).filter(keys.isFree)
         if asked.isEmpty { return [:] }
         let found = try await database.read(ImportKeyStore.said(by: asked, source, in: household))
@@ -61,12 +67,30 @@ struct KeyGiving {
         return given
     }
 
-    private mutating func knownByLines() async throws -> [String: [String]] {
+    private mutating func knownByLines() async throws -> FormerKeys {
         if let former { return former }
-        let all = try await database.read(ImportKeyStore.knownByLines(source, in: household))
-        let known = Dictionary(grouping: all.filter { !$0.name.isEmpty }) { Folding.key($0.name) }
-            .mapValues { $0.map(\.key) }
+        let known = FormerKeys(try await database.read(ImportKeyStore.knownByLines(source, in: household)))
         former = known
         return known
     }
+}
+
+/// The keys of recipes that earlier files brought and that are known by nothing but what they say, whichever program's
+/// files those were taken for: another version may take a file for that of another program.
+private struct FormerKeys {
+    private(set) var all: Set<String> = []
+    /// By the folded names that the recipes had in their files.
+    private(set) var named: [String: [String]] = [:]
+    private var own: Set<String> = []
+
+    init(_ known: [ImportKeyStore.KnownByLines]) {
+        for one in known {
+            if one.isOwn { own.insert(one.key) }
+            guard all.insert(one.key).inserted, !one.name.isEmpty else { continue }
+            named[Folding.key(one.name), default: []].append(one.key)
+        }
+    }
+
+    /// Those of some keys that are none of the program's own.
+    func foreign(among keys: [String]) -> [String] { keys.filter { all.contains($0) && !own.contains($0) } }
 }
