@@ -42,6 +42,18 @@ import Web
         }
     }
 
+    @Test func `I-03 a page's description that is longer than a summary stands in the notes as a whole`() async throws {
+        let long = (1...80).map { "word\($0)" }.joined(separator: " ")
+        let soup = Self.soup.replacing("\"name\"", with: "\"description\": \"\(long)\", \"name\"")
+        try await TestApp.run(providers: Self.providers(Array(Self.page(soup).utf8))) { app in
+            let home = try await app.household()
+            let read = await home.post("/recipes/parse", ["address": "https://kitchen.example/soup"])
+
+            #expect(read.body.contains("word43 word44…"))
+            #expect(read.body.contains(long))
+        }
+    }
+
     @Test(
         arguments: [
             ("6 servings (1 1/2 cups each)", "6", "Makes: 6 servings (1 1/2 cups each)"),

@@ -35,8 +35,7 @@ extension FileRecipe {
     private func form(named name: String, _ category: Category.ID?, _ strings: Strings) -> Form {
         var typed = recipe.typed(strings, nil)
         var pairs = [
-            ("name", name), ("summary", hasLongSummary ? beginning.cleaned : typed.summary.cleaned),
-            ("servings", typed.servings),
+            ("name", name), ("summary", typed.summary.cleaned), ("servings", typed.servings),
             ("time_minutes", minutes), ("category", category?.description ?? ""),
             ("instructions", typed.instructions.cleaned),
         ]
@@ -67,21 +66,8 @@ extension FileRecipe {
             .prefix(RecipeParticulars.maxTags).joined(separator: ", ")
     }
 
-    /// A summary that is longer than one is here begins there, and stands in the notes as a whole.
-    private var hasLongSummary: Bool { recipe.summary.isLonger(than: Self.summaryLength) }
-
-    private static let summaryLength = 300
-
-    /// The first words of the summary.
-    private var beginning: String {
-        let cut = recipe.summary.cut(to: Self.summaryLength - 1)
-        return (cut.lastIndex(where: \.isWhitespace).map { String(cut[..<$0]) } ?? cut) + "…"
-    }
-
-    /// The source's notes, with what it says of tools and cost, and of yield and times beyond a number each.
     private func notes(_ strings: Strings) -> String {
-        let notes = (hasLongSummary ? [recipe.summary] : []) + recipe.notes + recipe.furtherNotes(strings)
-        return notes.map(\.cleaned).joined(separator: "\n\n")
+        recipe.allNotes(strings).map(\.cleaned).joined(separator: "\n\n")
     }
 }
 
@@ -107,7 +93,7 @@ extension FileRecipe {
         if recipe.name.isLonger(than: 100) { return true }
         if recipe.instructions.isLonger(than: 50_000) { return true }
         let own = recipe.notes + (recipe.tools ?? []) + [recipe.cost].compactMap(\.self)
-        let notes = ((hasLongSummary ? [recipe.summary] : []) + own).joined(separator: "\n\n")
+        let notes = ((recipe.hasLongSummary ? [recipe.summary] : []) + own).joined(separator: "\n\n")
         if notes.isLonger(than: RecipeParticulars.notes.longest) { return true }
         if RecipeParticulars.distinct(recipe.tags).count > RecipeParticulars.maxTags { return true }
         if recipe.ingredients.flatMap(\.lines).contains(where: \.isLongLine) { return true }

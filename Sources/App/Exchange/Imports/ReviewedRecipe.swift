@@ -9,7 +9,7 @@ extension ImportedRecipe {
         let numbers = Formatting(strings.spokenLanguage)
         var typed = TypedRecipe.blank
         typed.name = name.cut(to: 100)
-        typed.summary = summary.cut(to: 300)
+        typed.summary = hasLongSummary ? summaryBeginning : summary
         typed.servings = countedServings.map { numbers.typed(KeptNumber($0)) } ?? ""
         typed.servingsUnknown = countedServings == nil
         typed.minutes = minutes.map { numbers.typed(KeptNumber($0.rounded())) } ?? ""
@@ -22,6 +22,17 @@ extension ImportedRecipe {
         typed.particulars = TypedRecipe.Particulars(particulars(source, strings))
         typed.photoAddress = Self.photoAddresses(of: images).joined(separator: " ")
         return typed
+    }
+
+    private static let summaryLength = 300
+
+    /// Whether the summary is longer than one is here: it begins there then, and stands in the notes as a whole.
+    var hasLongSummary: Bool { summary.unicodeScalars.count > Self.summaryLength }
+
+    /// The first words of the summary.
+    private var summaryBeginning: String {
+        let cut = summary.cut(to: Self.summaryLength - 1)
+        return (cut.lastIndex(where: \.isWhitespace).map { String(cut[..<$0]) } ?? cut) + "…"
     }
 
     /// The addresses at which a photo is looked for: what is none at the first may be one at the next.
@@ -58,6 +69,11 @@ extension ImportedRecipe {
         return [needed, paid, yieldNote(strings), timesNote(strings)].compactMap(\.self)
     }
 
+    /// The source's notes, with its summary where that is too long, and with what it says beside.
+    func allNotes(_ strings: Strings) -> [String] {
+        (hasLongSummary ? [summary] : []) + notes + furtherNotes(strings)
+    }
+
     /// The times that the source states beside the one that is kept.
     func timesNote(_ strings: Strings) -> String? {
         let (files, numbers) = (strings.exchange.files, Formatting(strings.spokenLanguage))
@@ -92,7 +108,7 @@ extension ImportedRecipe {
         )
         return RecipeParticulars(
             tags: Array(tags.prefix(RecipeParticulars.maxTags)),
-            notes: (notes + furtherNotes(strings)).joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
+            notes: allNotes(strings).joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
             sourceName: sourceName.cut(to: RecipeParticulars.sourceName.longest),
             sourceAddress: source?.text ?? "",
             statedNutrition: nutrition.joined(separator: "\n").cut(to: RecipeParticulars.statedNutrition.longest)
