@@ -59,6 +59,14 @@ import Testing
         )
     }
 
+    @Test func `I-05 a long description comes as a whole`() throws {
+        let long = Array(repeating: "çay", count: 1_000).joined(separator: " ")
+        let found = try Self.text(
+            #"{"@type": "Recipe", "name": "Tea", "description": "\#(long)", "recipeIngredient": ["tea"]}"#
+        )
+        #expect(found.first?.recipe.summary == long)
+    }
+
     @Test func `I-05 Mealie's list of recipes is named as one, and recipes beside it are read`() throws {
         let listed = """
             {"id": "a", "userId": "u", "groupId": "g", "name": "Soup", "slug": "soup", "recipeCategory": [], "tags": [],

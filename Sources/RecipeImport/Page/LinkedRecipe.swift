@@ -201,7 +201,8 @@ extension ImportedRecipe {
     /// Cuts what is too long for any kitchen.
     mutating func trim() {
         name = name.limited(to: 400)
-        summary = summary.limited(to: 2_000)
+        // What is too long for a summary stands in the notes.
+        summary = summary.limited(to: 20_000)
         yieldText = yieldText.limited(to: 200)
         ingredients = ingredients.limited
         method = method.limited
