@@ -169,6 +169,35 @@ import Testing
         }
     }
 
+    @Test func `H-02 what was shown to some is shown to everybody only once that was asked`() async throws {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            let path = "/people/\(table.things.owner.person)"
+            let (mehmet, viewer) = (table.mehmetsID, try await app.owner(of: table.viewer).person)
+            _ = await table.share("all", with: [mehmet, viewer])
+            let shown = [
+                ("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer"), ("was.share_level", "all"),
+                ("share_level", "all"), ("was.share_with", ""),
+            ]
+            let both = [("was.share_with", "\(mehmet)"), ("was.share_with", "\(viewer)")]
+            let first = await table.ayse.submit(path, shown + both + [("share_with", "\(viewer)")])
+            let second = await table.ayse.submit(path, shown + both + [("share_with", "\(mehmet)")])
+            let kept = try await app.text("SELECT string_agg(viewer_id::text, ' ') FROM body_shares")
+            let his = await table.mehmet.get(table.path)
+            let again = [
+                ("was.share_with", "\(viewer)"), ("share_everybody", second.value(of: "share_everybody") ?? ""),
+            ]
+            let third = await table.ayse.submit(path, shown + again)
+
+            #expect([first.status, second.status, third.status] == [.seeOther, .unprocessableContent, .seeOther])
+            #expect(second.body.contains("Nobody is ticked any more"))
+            #expect(!first.body.contains("share_everybody"))
+            #expect(kept == "\(viewer)")
+            #expect(!his.body.contains("Menemen"))
+            #expect(try await app.rows(in: "body_shares WHERE viewer_id IS NULL AND level = 'all'") == 1)
+        }
+    }
+
     @Test func `H-02 what is taken back is seen no more, and a form without the choice leaves it`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

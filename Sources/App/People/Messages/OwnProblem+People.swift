@@ -1,6 +1,8 @@
 extension OwnProblem {
     enum People: Hashable, Sendable {
         case emailWrong, emailTaken, currentPasswordWrong, codeWrong, passkeyNotMade, householdNameWrong, noIngredient
+        /// What was shown to some would be shown to everybody.
+        case nobodyNamed
         /// A token that may do nothing.
         case noScope
         /// Whom an invite would hand over is no longer looked after by whoever makes it.
@@ -15,6 +17,7 @@ extension OwnProblem {
             case .codeWrong: strings.people.secondFactor.codeWrong
             case .passkeyNotMade: strings.people.passkeys.notMade
             case .noIngredient: strings.people.profile.noIngredient
+            case .nobodyNamed: strings.people.profile.nobodyNamed
             case .householdNameWrong: strings.people.ending.nameWrong
             case .wardGone: strings.people.invites.wardGone
             case .noScope: strings.people.tokens.noScope

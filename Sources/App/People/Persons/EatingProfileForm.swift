@@ -78,6 +78,11 @@ struct EatingProfileForm {
         let named = form.ticked("share_with", over: shown)
         if level == kept.level, named == shown { return nil }
         let viewers = choices.viewers.filter { named.contains($0.description) }.sorted()
+        // Nobody named means everybody: what was for some becomes that on purpose alone, never because two forms have each
+        // taken somebody off.
+        if level != .nothing, viewers.isEmpty, !kept.viewers.isEmpty, !form.has(ShareFields.everybody) {
+            read.reject("share_with", .people(.nobodyNamed))
+        }
         return level.map { BodyShare(level: $0, viewers: viewers) }
     }
 }

@@ -2,9 +2,12 @@ import Web
 
 /// The fields in which a person says what of their days others see, and who.
 struct ShareFields: Fragment, Sendable {
+    /// Stands in a form that has asked whether everybody is to see what was shown to some.
+    static let everybody = "share_everybody"
+
     let level: Choice
     let viewers: [ProfileSection.Tick]
-    /// Who was named when the page was made.
+    /// Who was named when the page was made, and that it has asked about everybody.
     let shown: [HiddenField]
     let problem: String?
     var isWrong: Bool { problem != nil }
@@ -25,7 +28,9 @@ struct ShareFields: Fragment, Sendable {
         let named = form.has("usual_share") ? form.ticked("share_with", over: kept) : kept
         // Who is named and cannot be chosen any more has no tick that could be taken off.
         let ticked = found.viewers.map(\.id.description).filter(kept.contains)
-        shown = ([""] + ticked).map { .shown("share_with", $0) }
+        let asks = fields.errors["share_with"] == .people(.nobodyNamed)
+        let answer = asks ? [HiddenField(name: Self.everybody, value: "1")] : []
+        shown = ([""] + ticked).map { .shown("share_with", $0) } + answer
         viewers = found.viewers.map {
             .init(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
         }
