@@ -110,6 +110,36 @@ import Testing
         }
     }
 
+    @Test func `H-03 HOSTILE-55 the copy has the profile of the day of the removal, and nothing that was said since`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let them = try await app.owner(of: family.father).person
+            _ = await family.mother.post("/people/\(them)/announce")
+            try await app.change("UPDATE announced_removals SET announced_at = now() - interval '8 days'")
+            #expect(await family.mother.post("/people/\(them)/remove").status == .seeOther)
+            try await app.change("UPDATE moves SET moved_at = now() + interval '1 second'")
+            let saved = await family.mother.post(
+                "/people/\(family.child)",
+                ["name": "Elif", "usual_share": "1", "diary_writing": "direct", "allergies": "gluten"]
+            )
+            family.father.cookies = [:]
+            _ = await family.father.signIn()
+            let offered = await family.father.get("/household").body
+            let kept = try await family.copies(of: family.mother)
+
+            #expect(await family.father.post("/household/move/people").status == .seeOther)
+
+            #expect(saved.status == .seeOther)
+            #expect(kept == "Elif dependant 1 gluten Porridge")
+            #expect(offered.contains("Take a copy of Ela of"))
+            #expect(!offered.contains("Elif"))
+            #expect(try await family.copies(of: family.father) == "Ela dependant 0.5 milk Porridge")
+            #expect(try await app.rows(in: "moves WHERE ward_profiles <> '{}'") == 0)
+        }
+    }
+
     @Test func `H-03 HOSTILE-55 with the copy comes no food that the child has eaten only since`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

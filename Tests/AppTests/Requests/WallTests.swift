@@ -237,7 +237,7 @@ import Testing
                 "join_household(''::bytea, \(id), \(id), false)", "undo_move()", "change_role(\(id), 'owner')",
                 "accept_invite(''::bytea, \(id), '-', 'en', 'UTC')", "is_asking(''::bytea)",
                 "move_person(\(id), \(id), \(id), \(id), \(id), 'owner', true)",
-                "unite(\(id), \(id), \(id), \(id), '-')", "copy_ward(\(id), \(id), \(id), \(id), now())",
+                "unite(\(id), \(id), \(id), \(id), '-')", "copy_ward(\(id), \(id), \(id), \(id), now(), NULL)",
                 "end_guardianship(\(id), \(id))", "tell_of_household(\(id), 'removed', \(id))",
                 "move_ward(\(id), \(id), \(id), \(id), \(id), false)", "move_apart(\(id), \(id), NULL, '{}')",
             ] {
