@@ -4,16 +4,24 @@ import Glibc
 public struct AddressPolicy: Sendable {
     let allows: @Sendable (SocketAddress) -> Bool
 
-    /// For addresses that a visitor gave: only hosts on the public Internet, never this machine or its local network.
-    public static let anywhere = AddressPolicy(allows: \.isPublic)
+    /// For addresses that a visitor gave: only hosts on the public Internet, never this machine or its local network,
+    /// whose addresses may be public ones, too.
+    public static let anywhere = AddressPolicy(outside: OwnNetwork())
     /// For addresses that the operator has configured: any host, including this machine and its local network.
     public static let configured = AddressPolicy { _ in true }
+}
+
+extension AddressPolicy {
+    /// The public Internet without a network of one's own.
+    init(outside own: OwnNetwork) {
+        self.init { $0.isPublic && !own.contains($0) }
+    }
 }
 
 /// An IP address as the system connects to it, independent of how it was written.
 struct SocketAddress: Hashable, Sendable {
     /// The address in network byte order: 4 bytes for IPv4, 16 for IPv6.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// Reads a `sockaddr`; fails for anything but IPv4 and IPv6.
     init?(family: Int32, _ raw: UnsafeRawBufferPointer) {
@@ -30,12 +38,15 @@ struct SocketAddress: Hashable, Sendable {
     /// known to be public counts as private.
     var isPublic: Bool {
         if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
+        if let embedded { return embedded.isPublic }
         guard bytes.count == 16 else { return false }
-        // IPv4 addresses can be inside IPv6 ones: mapped, or translated by the network (NAT64).
-        if let inner = Self.embedded4.first(where: { $0.contains(bytes) }).map({ _ in Array(bytes[12...]) }) {
-            return SocketAddress(inner).isPublic
-        }
         return Self.global6.contains(bytes) && !Self.special6.contains { $0.contains(bytes) }
+    }
+
+    /// The IPv4 address that is inside an IPv6 one: mapped, or translated by the network (NAT64).
+    var embedded: SocketAddress? {
+        guard bytes.count == 16, Self.embedded4.contains(where: { $0.contains(bytes) }) else { return nil }
+        return SocketAddress(Array(bytes[12...]))
     }
 
     private static let special4: [AddressBlock] = [
@@ -58,7 +69,7 @@ struct SocketAddress: Hashable, Sendable {
 }
 
 /// A block of addresses with the same leading bits.
-private struct AddressBlock: Sendable {
+struct AddressBlock: Sendable {
     private let prefix: [UInt8]
     private let bits: Int
 

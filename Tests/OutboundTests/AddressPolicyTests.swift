@@ -1,4 +1,5 @@
 import OutboundFixture
+import Synchronization
 import Testing
 
 @testable import Outbound
@@ -43,6 +44,52 @@ import Testing
     ])
     func `HOSTILE-86 their neighbours are public`(text: String) throws {
         #expect(try #require(SocketAddress(text: text)).isPublic)
+    }
+
+    @Test(arguments: [
+        ("2001:470:1::5", false), ("2001:470:1:0:ffff::1", false), ("2001:470:1:ff::1", false),
+        ("2001:470:1:100::1", true), ("2606:4700::1111", true), ("93.184.216.34", false), ("93.184.216.35", true),
+        ("::ffff:93.184.216.34", false), ("64:ff9b::93.184.216.34", false), ("10.0.0.1", false),
+    ])
+    func `HOSTILE-86 a public address of this machine or of its network is inside, too`(
+        text: String,
+        isAllowed: Bool
+    ) throws {
+        let own = [
+            InterfaceAddress(try #require(SocketAddress(text: "2001:470:1::9")), networkBits: 64),
+            InterfaceAddress(try #require(SocketAddress(text: "93.184.216.34")), networkBits: 24),
+        ]
+        let policy = AddressPolicy(outside: OwnNetwork { own })
+
+        #expect(policy.allows(try #require(SocketAddress(text: text))) == isAllowed)
+    }
+
+    @Test func `HOSTILE-86 where a machine does not say its addresses nothing is known to be outside`() throws {
+        let address = try #require(SocketAddress(text: "1.1.1.1"))
+
+        #expect(!AddressPolicy(outside: OwnNetwork { nil }).allows(address))
+        #expect(AddressPolicy(outside: OwnNetwork { [] }).allows(address))
+    }
+
+    @Test func `HOSTILE-86 an address that this machine gets later is its own within a minute`() throws {
+        let address = try #require(SocketAddress(text: "93.184.216.34"))
+        let reads = Mutex(0)
+        let network = OwnNetwork {
+            reads.withLock { $0 += 1 }
+            return reads.withLock { $0 } == 1 ? [] : [InterfaceAddress(address, networkBits: 32)]
+        }
+        let start = ContinuousClock.now
+
+        #expect(!network.contains(address, now: start))
+        #expect(!network.contains(address, now: start + .seconds(59)))
+        #expect(network.contains(address, now: start + .seconds(60)))
+        #expect(reads.withLock { $0 } == 2)
+    }
+
+    @Test func `HOSTILE-86 this machine says its own addresses`() throws {
+        let loopback = try #require(SocketAddress(text: "127.0.0.1"))
+
+        #expect(try #require(InterfaceAddress.all()).contains { $0.isAround(loopback) })
     }
 
     @Test func `HOSTILE-86 a name that comes to mean another address is looked at again`() async throws {
