@@ -110,7 +110,7 @@ extension Router where Context == RequestContext {
         get("/invite/:token", access: .anyone, invites.open)
         post("/invite/:token", access: .anyone, invites.accept)
 
-        let kitchens = KitchensController()
+        let kitchens = KitchensController(passwords: app.passwords)
         get("/household/kitchens/new", access: .household(.own), kitchens.new)
         post("/household/kitchens", access: .household(.own), kitchens.start)
         post("/household/kitchens/:kitchen/revoke", access: .household(.own), kitchens.revoke)

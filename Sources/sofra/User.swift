@@ -28,8 +28,8 @@ struct User: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a link with which somebody chooses a new password, once and within an hour.",
             discussion: """
-                They are signed out everywhere at once, and their access tokens end. The old password works until the link
-                is used, and passkeys go on.
+                They are signed out everywhere at once, and their access tokens and the kitchen devices that they have put
+                up end. The old password works until the link is used, and passkeys go on.
                 """
         )
         @Argument(help: "The account's e-mail address.") var email: String

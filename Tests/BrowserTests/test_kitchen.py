@@ -27,6 +27,7 @@ def test_h_01_a_device_is_started_used_and_revoked(visit, look):
     device.goto("/household")
     device.click("a[href='/household/kitchens/new']")
     device.fill("#name", "Tablet")
+    device.fill("#current", PASSWORD)
     device.click("main form button")
     device.wait_for_url("**/recipes")
     assert KITCHEN[look.language] in device.inner_text("main")

@@ -83,6 +83,89 @@ import Testing
         }
     }
 
+    @Test func `A-03 H-01 a device is started with the password, and the log of the account says so`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let device = Browser(app)
+            device.email = home.email
+            _ = await device.signIn()
+            let without = await device.post("/household/kitchens", ["name": "Tablet"])
+            let wrong = await device.post("/household/kitchens", ["name": "Tablet", "current": "not the password"])
+            let none = try await app.rows(in: "kitchen_devices")
+            let right = await device.post("/household/kitchens", ["name": "Tablet", "current": TestApp.password])
+
+            #expect([without, wrong].map(\.status) == [.unprocessableContent, .unprocessableContent])
+            #expect(without.marks("current"))
+            #expect(wrong.marks("current"))
+            #expect(none == 0)
+            #expect(right.status == .seeOther)
+            #expect(await home.get("/settings/security").body.contains("Device put into the kitchen"))
+            #expect(await home.get("/household").body.contains("put up by Ayşe"))
+        }
+    }
+
+    @Test(arguments: ["by a link", "by the operator"])
+    func `A-01 H-01 HOSTILE-63 with a lost password the devices of the account end, and its invites for more`(
+        how: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let device = try await app.kitchenDevice(of: home)
+            let other = try await app.kitchenDevice(of: mate, named: "Old phone")
+            for role in ["kitchen", "member"] { _ = await home.post("/household/invites", ["role": role]) }
+            if how == "by a link" {
+                let token = WayBackToken()
+                let account = try #require(Account.ID(try await app.account(of: home)))
+                try await app.database.write(WayBackStore.make(token.digest, for: account))
+                let visitor = Browser(app)
+                _ = await visitor.get(token.path.text)
+                let changed = await visitor.post(token.path.text, ["password": "shakshuka with peppers"])
+                #expect(changed.status == .seeOther)
+                #expect(try await app.rows(in: "account_events WHERE kind = 'kitchen_ended'") == 1)
+            } else {
+                _ = try await AccountAdministration(owner: app.database).reset(home.email)
+            }
+
+            #expect(await device.get("/recipes").location?.hasPrefix("/login") == true)
+            #expect(await other.get("/recipes").status == .ok)
+            #expect(
+                try await app.text("SELECT string_agg(role, ' ') FROM invites WHERE revoked_at IS NULL") == "member"
+            )
+        }
+    }
+
+    @Test func `H-01 a device ends as whoever put it up may only read, and not before`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
+            let person = try await app.owner(of: mate).person
+            let device = try await app.kitchenDevice(of: mate)
+            let member = await mate.post("/people/\(person)/role", ["role": "member"])
+            let between = await device.get("/recipes")
+            let viewer = await home.post("/people/\(person)/role", ["role": "viewer"])
+
+            #expect([member, viewer].map(\.status) == [.seeOther, .seeOther])
+            #expect(between.status == .ok)
+            #expect(await device.get("/recipes").location?.hasPrefix("/login") == true)
+        }
+    }
+
+    @Test func `A-03 a new password leads to the devices that go on without it`() async throws {
+        try await TestApp.run { app in
+            let (home, alone) = (try await app.household(), try await app.household())
+            _ = try await app.kitchenDevice(of: home)
+            let form = ["current": TestApp.password, "password": "shakshuka with peppers"]
+            let changed = await home.post("/settings/password", form)
+            let page = await home.get("/settings/security").body
+
+            #expect(changed.location == "/settings/security")
+            #expect(page.contains("Access tokens, passkeys and kitchen devices stay"))
+            #expect(page.contains("Kitchen devices"))
+            #expect(await alone.post("/settings/password", form).location == "/settings")
+        }
+    }
+
     @Test func `H-01 a device ends with its last day, and with whoever put it up`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
@@ -90,8 +173,9 @@ import Testing
             let device = Browser(app)
             device.email = mate.email
             _ = await device.signIn()
-            let late = await device.post("/household/kitchens", ["name": "Tablet", "until": "2099-01-01"])
-            let started = await device.post("/household/kitchens", ["name": "Tablet", "until": TestApp.today.iso])
+            let form = ["name": "Tablet", "current": TestApp.password]
+            let late = await device.post("/household/kitchens", form.merging(["until": "2099-01-01"]) { $1 })
+            let started = await device.post("/household/kitchens", form.merging(["until": TestApp.today.iso]) { $1 })
             let ends = try await app.text(
                 "SELECT (expires_at AT TIME ZONE 'Europe/Istanbul')::text FROM kitchen_devices"
             )

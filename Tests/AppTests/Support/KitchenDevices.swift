@@ -8,7 +8,7 @@ extension TestApp {
         let device = Browser(self)
         device.email = home.email
         _ = await device.signIn()
-        let started = await device.post("/household/kitchens", ["name": name])
+        let started = await device.post("/household/kitchens", ["name": name, "current": Self.password])
         guard started.status == .seeOther else { throw Unexpected(started) }
         return device
     }

@@ -37,7 +37,7 @@ extension Belongings {
         case "/household": [("name", name), ("fridge_days", "4"), ("share[lunch]", "30")]
         case "/household/delete": [("name", "Lale Sokak 7")]
         case "/household/invites": [("role", "member")]
-        case "/household/kitchens": [("name", name)]
+        case "/household/kitchens": [("name", name), ("current", TestApp.password)]
         case "/people/:person":
             [
                 ("name", name), ("usual_share", "2"), ("diary_writing", "offer"), ("allergies", "milk"),

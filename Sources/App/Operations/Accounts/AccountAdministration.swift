@@ -30,7 +30,8 @@ public struct AccountAdministration: Sendable {
         try await database.read(AdministrationStore.list())
     }
 
-    /// Makes the path of a link with which the person chooses another password, and ends all sessions and access tokens.
+    /// Makes the path of a link with which the person chooses another password, and ends all sessions, access tokens, and
+    /// kitchen devices that they have put up.
     /// - Parameters:
     ///   - withoutCode: whether no code is asked for any more, for who has lost telephone and recovery codes.
     ///   - withoutPasskeys: whether the passkeys end, too, for who does not know whose they are.
@@ -43,10 +44,11 @@ public struct AccountAdministration: Sendable {
         try await change(email) { account, db in
             if withoutCode { try await db.fetch(SecondFactorStore.turnOff(account)) }
             if withoutPasskeys { try await db.fetch(AdministrationStore.endPasskeys(of: account)) }
-            (_, _, _, passkeys) = try await db.fetch(
+            (_, _, _, _, passkeys) = try await db.fetch(
                 WayBackStore.make(token.digest, for: account),
                 AdministrationStore.endSessions(of: account),
                 AdministrationStore.endTokens(of: account),
+                AdministrationStore.endKitchens(of: account),
                 AdministrationStore.passkeys(of: account)
             )
         }

@@ -41,6 +41,11 @@ enum AdministrationStore {
         .affected("DELETE FROM access_tokens WHERE account_id = \(account)")
     }
 
+    /// Ends the kitchen devices that somebody has put up, and the invites for more.
+    static func endKitchens(of account: Account.ID) -> Query<Int> {
+        .one("SELECT end_kitchens_of(\(account))", as: Int.self)
+    }
+
     static func endPasskeys(of account: Account.ID) -> Query<Int> {
         .affected("DELETE FROM passkeys WHERE account_id = \(account)")
     }

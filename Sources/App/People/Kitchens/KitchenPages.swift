@@ -7,8 +7,10 @@ struct KitchenPage: Page, Sendable {
     let errors: ErrorSummary
     let name: Field
     let until: Field
+    let email: String
+    let password: Field
 
-    init(_ context: SignedInContext, errors: FormErrors) {
+    init(_ context: SignedInContext, email: String, errors: FormErrors) {
         let strings = context.strings
         let kitchenStrings = strings.people.kitchens
         var fields = FormFields(context.form, errors, strings)
@@ -20,6 +22,13 @@ struct KitchenPage: Page, Sendable {
             type: "date",
             hint: kitchenStrings.untilHint,
             isRequired: false
+        )
+        self.email = email
+        password = fields.password(
+            PasswordCheck.field,
+            strings.people.settings.currentPassword,
+            hint: kitchenStrings.passwordHint,
+            autocomplete: "current-password"
         )
         self.errors = fields.summary
     }
@@ -58,6 +67,7 @@ struct KitchensSection: Fragment, Sendable {
         let name: String
         let lastSeen: String
         let until: String
+        let putUpBy: String
         let revoke: LocalPath
         let revokeLabel: String
     }
@@ -74,6 +84,7 @@ struct KitchensSection: Fragment, Sendable {
                 until: strings.lastDay(
                     date: context.strings.dayMonthYear(context.zone.day(at: device.endsAt.adding(seconds: -1)))
                 ),
+                putUpBy: strings.putUpBy(name: device.putUpByName),
                 revoke: "/household/kitchens/\(device.id)/revoke",
                 revokeLabel: strings.revokeOf(name: device.name)
             )

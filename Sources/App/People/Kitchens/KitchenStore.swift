@@ -8,15 +8,18 @@ enum KitchenStore {
         let name: String
         let seenAt: Moment
         let endsAt: Moment
+        let putUpBy: Person.ID
+        let putUpByName: String
     }
 
     /// The devices that may come in, by name.
     static func devices(of household: Household.ID) -> Query<[Listed]> {
         .rows(
             """
-            SELECT k.id, k.name, k.last_seen_at, k.expires_at
+            SELECT k.id, k.name, k.last_seen_at, k.expires_at, k.put_up_by, p.name AS put_up_by_name
             FROM kitchen_devices AS k
             JOIN open_devices() AS o ON o.device_id = k.id
+            JOIN persons AS p ON p.household_id = k.household_id AND p.id = k.put_up_by
             WHERE k.household_id = \(household)
             ORDER BY k.name COLLATE "tr-x-icu", k.id
             LIMIT 100
@@ -26,20 +29,31 @@ enum KitchenStore {
                 id: try row["id"],
                 name: try row["name"],
                 seenAt: try row["last_seen_at"],
-                endsAt: try row["expires_at"]
+                endsAt: try row["expires_at"],
+                putUpBy: try row["put_up_by"],
+                putUpByName: try row["put_up_by_name"]
             )
         }
     }
 
-    /// Makes the device with this session one of the kitchen, and ends the session. The result is 0 for whoever owns
-    /// no household.
+    /// Makes the device with this session one of the kitchen, notes it in the account's log, and ends the session. The
+    /// result is 0 for whoever owns no household, and where the password was changed meanwhile.
     static func start(
         _ draft: KitchenDraft,
         as id: KitchenDevice.ID,
         _ digest: [UInt8],
-        session: [UInt8]
+        by account: OpenedAccount,
+        session: [UInt8],
+        on device: Device
     ) -> Query<Int> {
-        .affected("SELECT start_kitchen(\(session), \(id), \(digest), \(draft.name), \(draft.lastDay))")
+        .affected(
+            """
+            SELECT start_kitchen(
+                \(session), \(account.proof), \(id), \(digest), \(draft.name), \(draft.lastDay), \(device.userAgent),
+                \(device.address)
+            )
+            """
+        )
     }
 
     /// Uses an invite up for a device; the result is 0 where the invite cannot be used.

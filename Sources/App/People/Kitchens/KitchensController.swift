@@ -5,20 +5,31 @@ import Web
 
 /// Kitchen devices: started where they stand or by an invite's link, and revoked by owners (H-01).
 struct KitchensController {
+    let passwords: PasswordHasher
+
     func new(_ context: SignedInContext) async throws -> Response {
-        context.page(KitchenPage(context, errors: [:]))
+        try await page(context, errors: [:])
     }
 
-    /// Signs the owner out here, and opens the kitchen in their place.
+    /// Signs the owner out here, and opens the kitchen in their place. It asks for the password: a device opens the kitchen
+    /// as a session does, and stays when that ends.
     func start(_ context: SignedInContext) async throws -> Response {
         do {
             let draft = try KitchenForm(form: context.form).validated(today: context.today)
+            let account = try await PasswordCheck(passwords: passwords).account(in: context)
             let token = SessionToken()
-            let start = KitchenStore.start(draft, as: .new(), token.digest, session: context.person.digest)
+            let start = KitchenStore.start(
+                draft,
+                as: .new(),
+                token.digest,
+                by: account,
+                session: context.person.digest,
+                on: context.device
+            )
             guard try await context.database.write(start) == 1 else { throw HTTPError.forbidden }
             return context.requestContext.enterKitchen(token, of: context.person.householdName)
         } catch let errors as FormErrors {
-            return context.page(KitchenPage(context, errors: errors), status: .unprocessableContent)
+            return try await page(context, errors: errors)
         }
     }
 
@@ -27,6 +38,14 @@ struct KitchensController {
         let revoked = try await context.database.write(KitchenStore.revoke(device, in: context.household))
         guard revoked == 1 else { throw HTTPError.notFound }
         return context.redirect(to: "/household", flash: .people(.kitchenRevoked))
+    }
+
+    private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {
+        let email = try await context.accounts.read(AccountStore.email(behind: context.person.digest))
+        return context.page(
+            KitchenPage(context, email: email ?? "", errors: errors),
+            status: errors.isEmpty ? .ok : .unprocessableContent
+        )
     }
 }
 

@@ -30,6 +30,9 @@ struct AccountEvent: Sendable {
         case welcomed
         case tokenMade = "token_made"
         case tokenEnded = "token_ended"
+        case kitchenStarted = "kitchen_started"
+        /// Kitchen devices that ended with the password.
+        case kitchenEnded = "kitchen_ended"
     }
 
     /// For how many days it is kept.

@@ -3,6 +3,8 @@ import Web
 struct SecurityPage: Page, Sendable {
     let kept: String
     let address: String
+    /// Whether the person may end kitchen devices.
+    let hasKitchens: Bool
     let events: [Row]
 
     struct Row: Sendable {
@@ -19,6 +21,7 @@ struct SecurityPage: Page, Sendable {
     init(_ context: SignedInContext, _ events: [AccountEvent], email: String) {
         let strings = context.strings
         address = strings.people.security.addressHint(email: email)
+        hasKitchens = context.may(.household(.own))
         kept = strings.people.security.kept(
             days: String(AccountEvent.days),
             number: String(AccountEventStore.newest)
@@ -63,6 +66,8 @@ extension Strings {
         case .welcomed: words.welcomed
         case .tokenMade: words.tokenMade
         case .tokenEnded: words.tokenEnded
+        case .kitchenStarted: words.kitchenStarted
+        case .kitchenEnded: words.kitchenEnded
         }
     }
 }

@@ -39,10 +39,22 @@ struct SettingsController {
                     AccountEventStore.note(.passwordChanged, by: context.person.digest, on: context.device)
                 )
             }
-            return context.redirect(to: "/settings", flash: .people(.passwordChanged))
+            let next: LocalPath = try await opensOtherwise(context) ? "/settings/security" : "/settings"
+            return context.redirect(to: next, flash: .people(.passwordChanged))
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
+    }
+
+    /// Whether something opens the account, or the kitchen, without the password. It stays, and a thief may have made it:
+    /// whoever has any is led to it.
+    private func opensOtherwise(_ context: SignedInContext) async throws -> Bool {
+        let (tokens, passkeys) = try await context.accounts.read(
+            AccessTokenStore.all(ofAccountBehind: context.person.digest),
+            PasskeyStore.all(behind: context.person.digest)
+        )
+        let devices = try await context.database.read(KitchenStore.devices(of: context.household))
+        return !tokens.isEmpty || !passkeys.isEmpty || devices.contains { $0.putUpBy == context.person.person }
     }
 
     func sessions(_ context: SignedInContext) async throws -> Response {
