@@ -155,7 +155,7 @@ import Testing
         try await TestApp.run { app in
             let (home, alone) = (try await app.household(), try await app.household())
             _ = try await app.kitchenDevice(of: home)
-            let form = ["current": TestApp.password, "password": "shakshuka with peppers"]
+            let form: KeyValuePairs = ["current": TestApp.password, "password": "shakshuka with peppers"]
             let changed = await home.post("/settings/password", form)
             let page = await home.get("/settings/security").body
 
@@ -173,9 +173,9 @@ import Testing
             let device = Browser(app)
             device.email = mate.email
             _ = await device.signIn()
-            let form = ["name": "Tablet", "current": TestApp.password]
-            let late = await device.post("/household/kitchens", form.merging(["until": "2099-01-01"]) { $1 })
-            let started = await device.post("/household/kitchens", form.merging(["until": TestApp.today.iso]) { $1 })
+            let form = [("name", "Tablet"), ("current", TestApp.password)]
+            let late = await device.submit("/household/kitchens", form + [("until", "2099-01-01")])
+            let started = await device.submit("/household/kitchens", form + [("until", TestApp.today.iso)])
             let ends = try await app.text(
                 "SELECT (expires_at AT TIME ZONE 'Europe/Istanbul')::text FROM kitchen_devices"
             )

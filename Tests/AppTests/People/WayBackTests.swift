@@ -108,6 +108,36 @@ import Web
         }
     }
 
+    @Test(arguments: ["by a link", "by the operator", "in the settings"])
+    func `A-01 A-03 after another password only the browser in which it was chosen is known`(how: String) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let thief = Browser(app)
+            _ = await thief.signIn(email: home.email)
+            let fresh = "shakshuka with peppers"
+            if how == "in the settings" {
+                _ = await home.post("/settings/password", ["current": TestApp.password, "password": fresh])
+            } else {
+                let token = WayBackToken()
+                let account = try #require(Account.ID(try await app.account(of: home)))
+                try await app.database.write(WayBackStore.make(token.digest, for: account))
+                let path = how == "by a link" ? token.path.text : try await link(app, of: home.email)
+                let visitor = Browser(app)
+                _ = await visitor.get(path)
+                _ = await visitor.post(path, ["password": fresh])
+            }
+            try await app.change("DELETE FROM account_events")
+            for browser in [thief, home] {
+                browser.cookies = browser.cookies.filter { $0.key == "sofra-device" }
+                #expect(await browser.signIn(email: home.email, password: fresh).status == .seeOther)
+            }
+            let told = try await app.text("SELECT string_agg(kind, ' ' ORDER BY happened_at) FROM account_events")
+
+            #expect(told == (how == "in the settings" ? "new_device signed_in" : "new_device new_device"))
+            #expect(try await app.rows(in: "account_notices WHERE kind = 'new_device'") > 1)
+        }
+    }
+
     @Test func `A-01 a reset by the operator ends access tokens at once, and passkeys where that is asked for`()
         async throws
     {

@@ -30,8 +30,8 @@ public struct AccountAdministration: Sendable {
         try await database.read(AdministrationStore.list())
     }
 
-    /// Makes the path of a link with which the person chooses another password, and ends all sessions, access tokens, and
-    /// kitchen devices that they have put up.
+    /// Makes the path of a link with which the person chooses another password, ends all sessions, access tokens, and kitchen
+    /// devices that they have put up, and knows none of their browsers any more.
     /// - Parameters:
     ///   - withoutCode: whether no code is asked for any more, for who has lost telephone and recovery codes.
     ///   - withoutPasskeys: whether the passkeys end, too, for who does not know whose they are.
@@ -44,11 +44,12 @@ public struct AccountAdministration: Sendable {
         try await change(email) { account, db in
             if withoutCode { try await db.fetch(SecondFactorStore.turnOff(account)) }
             if withoutPasskeys { try await db.fetch(AdministrationStore.endPasskeys(of: account)) }
-            (_, _, _, _, passkeys) = try await db.fetch(
+            (_, _, _, _, _, passkeys) = try await db.fetch(
                 WayBackStore.make(token.digest, for: account),
                 AdministrationStore.endSessions(of: account),
                 AdministrationStore.endTokens(of: account),
                 AdministrationStore.endKitchens(of: account),
+                AdministrationStore.forgetDevices(of: account),
                 AdministrationStore.passkeys(of: account)
             )
         }

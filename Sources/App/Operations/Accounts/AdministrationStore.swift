@@ -46,6 +46,11 @@ enum AdministrationStore {
         .one("SELECT end_kitchens_of(\(account))", as: Int.self)
     }
 
+    /// Forgets the browsers in which somebody has signed in: the next sign-in is told in each.
+    static func forgetDevices(of account: Account.ID) -> Query<Void> {
+        .run("SELECT forget_devices(\(account), NULL)")
+    }
+
     static func endPasskeys(of account: Account.ID) -> Query<Int> {
         .affected("DELETE FROM passkeys WHERE account_id = \(account)")
     }

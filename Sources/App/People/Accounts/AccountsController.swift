@@ -48,7 +48,7 @@ struct AccountsController {
             database: context.accounts,
             email: form.email?.key ?? "-",
             address: context.limitKey,
-            browser: context.services.cookies.token(of: .device, in: context.cookies)?.digest
+            browser: context.knownBrowser
         )
         try await door.enter()
         guard let account = try await account(form, context) else {

@@ -24,7 +24,7 @@ extension RequestContext {
         }
         let browser = SessionToken()
         let known = KnownBrowser(
-            former: services.cookies.token(of: .device, in: cookies)?.digest,
+            former: knownBrowser,
             digest: browser.digest
         )
         let end = now.adding(seconds: lifetime)
@@ -50,6 +50,9 @@ extension RequestContext {
         if let message { services.flashes.write(Flash(message: message), on: &response, now: now.seconds) }
         return response
     }
+
+    /// The digest of the token by which this browser is known to whoever has signed in here before; nil where nobody has.
+    var knownBrowser: [UInt8]? { services.cookies.token(of: .device, in: cookies)?.digest }
 
     /// Counts a new account from this address, and refuses more than an hour may bring.
     func countRegistration() async throws {

@@ -46,6 +46,12 @@ enum AccountEventStore {
         .one("SELECT knows_device(\(email), \(digest))", as: Bool.self)
     }
 
+    /// Forgets the browsers in which somebody has signed in, but for the one with this digest: in each of the others the next
+    /// sign-in is told as in a new one.
+    static func forgetBrowsers(besides kept: [UInt8]?, behind digest: [UInt8]) -> Query<Void> {
+        .run("SELECT forget_own_devices(\(digest), \(kept))")
+    }
+
     /// Deletes what has been kept for long enough, as the owner of the tables.
     static func sweep() -> [SQL] {
         [

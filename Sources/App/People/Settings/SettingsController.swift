@@ -23,7 +23,8 @@ struct SettingsController {
         }
     }
 
-    /// A new password ends all other sessions, so that someone who had learnt the old one is signed out.
+    /// A new password ends all other sessions, so that someone who had learnt the old one is signed out, and a browser in
+    /// which they were is known no more.
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let email = try await context.accounts.read(AccountStore.email(behind: context.person.digest))
@@ -36,6 +37,10 @@ struct SettingsController {
                 guard changed == 1 else { throw PasswordCheck.wrong }
                 try await db.fetch(
                     SessionStore.endOthers(than: context.person.digest),
+                    AccountEventStore.forgetBrowsers(
+                        besides: context.requestContext.knownBrowser,
+                        behind: context.person.digest
+                    ),
                     AccountEventStore.note(.passwordChanged, by: context.person.digest, on: context.device)
                 )
             }
