@@ -1,4 +1,5 @@
 import Database
+import HTTPServer
 import Testing
 import Web
 
@@ -108,6 +109,48 @@ import Web
             #expect(told == home.email)
             #expect(await Browser(app).signIn(email: home.email).status == .unprocessableContent)
             #expect(await Browser(app).signIn(email: fresh).status == .seeOther)
+        }
+    }
+
+    @Test func `A-03 HOSTILE-137 of what happens again and again an address is told five times an hour`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for number in 1...20 {
+                let browser = Browser(app)
+                browser.address = "198.51.100.\(number)"
+                #expect(await browser.signIn(email: home.email).status == .seeOther)
+            }
+            let fresh = "new-\(Person.ID.new())@example.org"
+            let changed = await home.post("/settings/address", ["email": fresh, "current": TestApp.password])
+            let told = try await app.text(
+                """
+                SELECT string_agg(kind || ' ' || times, ', ' ORDER BY kind)
+                FROM (SELECT kind, count(*) AS times FROM account_notices GROUP BY kind) AS n
+                """
+            )
+
+            #expect(changed.status == .seeOther)
+            #expect(told == "address_changed 1, new_device 5")
+            #expect(try await app.rows(in: "account_events WHERE kind = 'new_device'") == 20)
+        }
+    }
+
+    @Test func `A-03 HOSTILE-137 an account gives itself another address ten times an hour`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let other = try await app.household()
+            var answers: [Status] = []
+            for number in 1...11 {
+                let form: KeyValuePairs = ["email": "\(number)-\(home.email)", "current": TestApp.password]
+                answers.append(await home.post("/settings/address", form).status)
+            }
+            let form: KeyValuePairs = ["email": "1-\(other.email)", "current": TestApp.password]
+
+            #expect(answers == Array(repeating: .seeOther, count: 10) + [.tooManyRequests])
+            #expect(
+                try await app.text("SELECT email FROM accounts WHERE email LIKE '%\(home.email)'") == "10-\(home.email)"
+            )
+            #expect(await other.post("/settings/address", form).status == .seeOther)
         }
     }
 

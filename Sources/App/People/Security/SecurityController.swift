@@ -7,6 +7,10 @@ import Web
 struct SecurityController {
     let passwords: PasswordHasher
 
+    /// How often an account may give itself another address within an hour: each writes to the former one, which nobody has
+    /// proved to be theirs, and says whether the new one has an account.
+    private static let changesPerHour = 10
+
     func show(_ context: SignedInContext) async throws -> Response {
         let (events, email) = try await context.accounts.read(
             AccountEventStore.newest(behind: context.person.digest),
@@ -26,6 +30,10 @@ struct SecurityController {
             let email = read.email("email")
             guard let email, read.isValid else { throw read.errors }
             let account = try await PasswordCheck(passwords: passwords).account(in: context)
+            let count = try await context.accounts.write(
+                RateLimitStore.count("address of \(account.id)", window: 3_600)
+            )
+            if count.hits > Self.changesPerHour { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
             try await context.accounts.write { db in
                 let changed = try await db.fetch(AccountStore.changeEmail(of: account, to: email, on: context.device))
                 guard changed == 1 else { throw PasswordCheck.wrong }
