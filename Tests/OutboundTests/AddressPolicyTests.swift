@@ -60,8 +60,9 @@ import Testing
             InterfaceAddress(try #require(SocketAddress(text: "93.184.216.34")), networkBits: 24),
         ]
         let policy = AddressPolicy(outside: OwnNetwork { own })
+        let address = try #require(SocketAddress(text: text))
 
-        #expect(policy.allows(try #require(SocketAddress(text: text))) == isAllowed)
+        #expect(policy.allows(address) == isAllowed)
     }
 
     @Test func `HOSTILE-86 where a machine does not say its addresses nothing is known to be outside`() throws {
@@ -88,8 +89,9 @@ import Testing
 
     @Test func `HOSTILE-86 this machine says its own addresses`() throws {
         let loopback = try #require(SocketAddress(text: "127.0.0.1"))
+        let own = try #require(InterfaceAddress.all())
 
-        #expect(try #require(InterfaceAddress.all()).contains { $0.isAround(loopback) })
+        #expect(own.contains { $0.isAround(loopback) })
     }
 
     @Test func `HOSTILE-86 a name that comes to mean another address is looked at again`() async throws {

@@ -146,7 +146,7 @@ import Web
             }
             let form: KeyValuePairs = ["email": "1-\(other.email)", "current": TestApp.password]
 
-            #expect(answers == Array(repeating: .seeOther, count: 10) + [.tooManyRequests])
+            #expect(answers == Array(repeating: Status.seeOther, count: 10) + [.tooManyRequests])
             #expect(
                 try await app.text("SELECT email FROM accounts WHERE email LIKE '%\(home.email)'") == "10-\(home.email)"
             )

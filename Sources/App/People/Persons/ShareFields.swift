@@ -30,7 +30,7 @@ struct ShareFields: Fragment, Sendable {
         let ticked = found.viewers.map(\.id.description).filter(kept.contains)
         let asks = fields.errors["share_with"] == .people(.nobodyNamed)
         let answer = asks ? [HiddenField(name: Self.everybody, value: "1")] : []
-        shown = ([""] + ticked).map { .shown("share_with", $0) } + answer
+        shown = ([""] + ticked).map { HiddenField.shown("share_with", $0) } + answer
         viewers = found.viewers.map {
             .init(value: $0.id.description, label: $0.name, isTicked: named.contains($0.id.description))
         }
