@@ -240,6 +240,8 @@ import Testing
                 "unite(\(id), \(id), \(id), \(id), '-')", "copy_ward(\(id), \(id), \(id), \(id), now(), NULL)",
                 "end_guardianship(\(id), \(id))", "tell_of_household(\(id), 'removed', \(id))",
                 "move_ward(\(id), \(id), \(id), \(id), \(id), false)", "move_apart(\(id), \(id), NULL, '{}')",
+                "profiles_of(\(id), '{}')", "end_kitchens_of(\(id))", "forget_devices(\(id), NULL)",
+                "write_notice(\(id), 'removed', '', '')",
             ] {
                 let settings: [Setting] = .asking(home, person)
                 #expect(
