@@ -119,8 +119,9 @@ import Testing
                 let account = try #require(Account.ID(try await app.account(of: home)))
                 try await app.database.write(WayBackStore.make(token.digest, for: account))
                 let visitor = Browser(app)
-                _ = await visitor.get(token.path.text)
+                let page = await visitor.get(token.path.text)
                 let changed = await visitor.post(token.path.text, ["password": "shakshuka with peppers"])
+                #expect(page.body.contains("1 kitchen device ends, too"))
                 #expect(changed.status == .seeOther)
                 #expect(try await app.rows(in: "account_events WHERE kind = 'kitchen_ended'") == 1)
             } else {

@@ -32,9 +32,10 @@ struct NewPasswordPage: Page, Sendable {
         csrf = context.csrf
         save = token.path
         email = owner.email
-        let (tokens, passkeys) = (owner.accessTokens, owner.passkeys)
+        let (tokens, kitchens, passkeys) = (owner.accessTokens, owner.kitchens, owner.passkeys)
         others =
             (tokens > 0 ? [strings.accounts.tokensEnd(count: tokens)] : [])
+            + (kitchens > 0 ? [strings.accounts.kitchensEnd(count: kitchens)] : [])
             + (passkeys > 0 ? [strings.accounts.passkeysStay(count: passkeys)] : [])
         password = fields.password(
             "password",

@@ -26,6 +26,7 @@ enum WayBackStore {
         let household: String
         let passkeys: Int
         let accessTokens: Int
+        let kitchens: Int
     }
 
     /// Notes that somebody asked. Nothing is said of whether the address has an account.
@@ -37,7 +38,7 @@ enum WayBackStore {
     static func owner(behind digest: [UInt8]) -> Query<Owner?> {
         .first(
             """
-            SELECT email, person_name, household_name, passkeys, access_tokens
+            SELECT email, person_name, household_name, passkeys, access_tokens, kitchens
             FROM password_link_account(\(digest))
             """
         ) { row in
@@ -46,7 +47,8 @@ enum WayBackStore {
                 name: try row["person_name"],
                 household: try row["household_name"],
                 passkeys: try row["passkeys"],
-                accessTokens: try row["access_tokens"]
+                accessTokens: try row["access_tokens"],
+                kitchens: try row["kitchens"]
             )
         }
     }
