@@ -56,6 +56,59 @@ import Testing
         }
     }
 
+    @Test
+    func
+        `H-06 who changes one thing of what is bought regularly takes back nothing that another has changed meanwhile`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Tea", ["2 l milk"])
+            let milk = try await app.text("SELECT id::text FROM ingredients WHERE name = 'milk'")
+            let said = "SELECT concat_ws(' ', amount, unit, every_days) FROM staples"
+            let hidden = ["filled", "was.amount", "was.unit", "was.every_days"]
+            func send(_ amount: String, _ unit: String, _ days: String, from page: Answer) async -> Answer {
+                let form = [("ingredient", "milk"), ("amount", amount), ("unit", unit), ("every_days", days)]
+                return await home.submit("/staples", hidden.map { ($0, page.value(of: $0) ?? "-") } + form)
+            }
+            _ = await home.post("/staples", ["ingredient": "milk", "amount": "1", "unit": "l", "every_days": "7"])
+            let page = await home.get("/staples?ingredient=\(milk)")
+            _ = await home.post("/staples", ["ingredient": "milk", "amount": "2000", "unit": "ml", "every_days": "7"])
+            _ = await send("1", "l", "3", from: page)
+            let paced = try await app.text(said)
+            let asked = await send("3", "l", "7", from: page)
+            let stayed = try await app.text(said)
+            let again = await send("3", "l", "7", from: asked)
+
+            #expect(hidden.map { page.value(of: $0) } == [milk, "1", "l", "7"])
+            #expect(paced == "2000 ml 3")
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("Somebody has changed this in the meantime: 2000."))
+            #expect(hidden.map { asked.value(of: $0) } == [milk, "2000", "ml", "7"])
+            #expect(stayed == paced)
+            #expect(again.status == .seeOther)
+            #expect(try await app.text(said) == "3 l 3")
+        }
+    }
+
+    @Test func `H-06 an open form that says nothing anew of what is bought regularly brings nothing back`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Tea", ["2 l milk"])
+            let milk = try await app.text("SELECT id::text FROM ingredients WHERE name = 'milk'")
+            let form = [("ingredient", "milk"), ("amount", "1"), ("unit", "l"), ("every_days", "7")]
+            _ = await home.submit("/staples", form)
+            let page = await home.get("/staples?ingredient=\(milk)")
+            let hidden = ["filled", "was.amount", "was.unit", "was.every_days"].map { ($0, page.value(of: $0) ?? "-") }
+            _ = await home.post("/staples/\(milk)/delete")
+            let late = await home.submit("/staples", hidden + form)
+
+            #expect(await home.get(late.location ?? "").body.contains("It was changed since, so it stays as it is."))
+            #expect(try await app.rows(in: "staples") == 0)
+        }
+    }
+
     @Test func `H-06 what was said anew of what is bought regularly stays, whatever an undo of before says`()
         async throws
     {

@@ -17,7 +17,7 @@ struct PantryController {
         let kept = stored?.kept
         let grams = read.optionalDecimal("grams", .from(0, to: 100_000), kept: kept)
         // What somebody else has said since of what the form was filled with is not undone by who never touched it.
-        let isFilled = form.isFilled(with: ingredient)
+        let isFilled = form.isFilled(with: ingredient, showing: "state")
         let isCounted = !isFilled || form.changes("state") || form.changes("grams")
         let isDated = !isFilled || form.changes("best_before")
         // Grams that nobody has touched go with the state that they belonged to; typed ones are not dropped.
@@ -89,7 +89,7 @@ struct PantryController {
     }
 
     /// - Parameter undo: where it is kept again; nil where it was gone, as a button finds it that is pressed twice.
-    private func forgotten(
+    func forgotten(
         _ ingredient: Ingredient.ID,
         _ undo: LocalPath?,
         at page: LocalPath,
@@ -102,51 +102,6 @@ struct PantryController {
         return context.redirect(to: page, flash: .shopping(.forgotten(name: name)), undo: back)
     }
 
-    func staples(_ context: any HouseholdContext) async throws -> Response {
-        try await staplesPage(context, errors: [:])
-    }
-
-    func saveStaple(_ context: any HouseholdContext) async throws -> Response {
-        var read = FormReader(context.form.orRestored(by: context.query))
-        let ingredient = try await read.ingredient(context)
-        let stored = try await context.database.read(StapleStore.all(in: context.household))
-            .first { $0.ingredient == ingredient }
-        let kept = stored?.amount.map { KeptNumber($0) }
-        let amount = read.optionalDecimal("amount", .positive(upTo: 10_000), kept: kept)
-        let unit = read.optionalText("unit", .line(40))
-        let days = read.integer("every_days", 1...366)
-        guard let ingredient, let days, read.isValid else { return try await staplesPage(context, errors: read.errors) }
-        var entry = StapleStore.Entry(ingredient: ingredient, amount: amount, unit: unit, everyDays: days)
-        entry.lastAdded = context.query["added"].flatMap { CivilDate(pathText: $0) }
-        let isForgotten = !context.form.has("ingredient")
-        let isSaid = try await context.database.write { [entry, household = context.household] db -> Bool in
-            guard isForgotten else {
-                try await db.run(StapleStore.write(entry, in: household))
-                return true
-            }
-            let (isBack) = try await db.fetch(StapleStore.restore(entry, in: household))
-            return isBack
-        }
-        return context.redirect(to: "/staples", flash: isSaid ? .saved : .changedSince)
-    }
-
-    func forgetStaple(_ context: any HouseholdContext) async throws -> Response {
-        let ingredient: Ingredient.ID = try context.parameter("ingredient")
-        let (page, household): (LocalPath, Household.ID) = ("/staples", context.household)
-        let undo = try await context.database.write { db -> LocalPath? in
-            let (found) = try await db.fetch(StapleStore.forget(ingredient, in: household))
-            guard let kept = found else { return nil }
-            let fields = [
-                ("ingredient", ingredient.description), ("amount", kept.amount.map { Formatting.typed($0) } ?? ""),
-                ("unit", kept.unit), ("every_days", String(kept.everyDays)), ("added", kept.lastAdded?.iso ?? ""),
-            ]
-            let undo = page.with(pairs: fields)
-            try await context.noteLastChange(undo, db)
-            return undo
-        }
-        return try await forgotten(ingredient, undo, at: page, context)
-    }
-
     private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
         let (kept, names) = try await context.database.read(
             PantryStore.all(in: context.household),
@@ -155,25 +110,17 @@ struct PantryController {
         let page = PantryPage(context, kept, names, errors: errors)
         return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
-
-    private func staplesPage(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
-        let (kept, names) = try await context.database.read(
-            StapleStore.all(in: context.household),
-            IngredientStore.names(like: "", in: context.household)
-        )
-        let page = StaplesPage(context, kept, names, errors: errors)
-        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
-    }
 }
 
 extension Form {
     /// Whether it was filled with what was said of an ingredient.
-    fileprivate func isFilled(with ingredient: Ingredient.ID?) -> Bool {
-        has("was.state") && ingredient != nil && rawValue("filled") == ingredient?.description
+    /// - Parameter field: one of its fields, of which it then tells what it showed.
+    func isFilled(with ingredient: Ingredient.ID?, showing field: String) -> Bool {
+        has("was.\(field)") && ingredient != nil && rawValue("filled") == ingredient?.description
     }
 
     /// The form, or else what the button that takes a deletion back has in its address.
-    fileprivate func orRestored(by query: URLQuery) -> Form {
+    func orRestored(by query: URLQuery) -> Form {
         if has("ingredient") { return self }
         let fields = ["ingredient", "state", "grams", "best_before", "amount", "unit", "every_days"]
         return Form(fields.compactMap { name in query[name].map { (name, $0) } })
@@ -182,7 +129,7 @@ extension Form {
 
 extension FormReader {
     /// The ingredient that a field names, by its id or by what the household calls it.
-    fileprivate mutating func ingredient(_ context: any HouseholdContext) async throws -> Ingredient.ID? {
+    mutating func ingredient(_ context: any HouseholdContext) async throws -> Ingredient.ID? {
         guard let typed = text("ingredient", .name) else { return nil }
         let found: Ingredient.ID?
         if let id = Ingredient.ID(typed) {

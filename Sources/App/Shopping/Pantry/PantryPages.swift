@@ -104,6 +104,8 @@ struct StaplesPage: Page, Sendable {
     let amount: Field
     let unit: Field
     let everyDays: Field
+    /// The ingredient with whose row the form was filled, and what it was filled with; nil for an empty one.
+    let filled: PantryPage.Filled?
     let newIngredient: NewIngredientLink?
     let rows: [PantryRow]
     let mayChange: Bool
@@ -114,12 +116,18 @@ struct StaplesPage: Page, Sendable {
         var fields = FormFields(context.form, errors, context.strings)
         csrf = context.csrf
         let words = context.strings.shopping.pantry
-        let edited = kept.first { $0.ingredient == context.query.value("ingredient") }
+        let asked: Ingredient.ID? = context.query.value("ingredient") ?? Ingredient.ID(context.form.rawValue("filled"))
+        let edited = kept.first { $0.ingredient == asked }
         let name = fields.text("ingredient", words.ingredient, kept: edited?.name ?? "")
         ingredient = IngredientChoice(field: name, names: names)
         newIngredient = NewIngredientLink(errors, context)
-        let stored = edited?.amount.map { KeptNumber($0) }
-        amount = fields.number("amount", strings.amount, kept: stored, isRequired: false)
+        filled = edited.map { staple in
+            PantryPage.Filled(
+                ingredient: staple.ingredient.description,
+                shown: fields.shown(staple.shown(context.strings).all)
+            )
+        }
+        amount = fields.number("amount", strings.amount, kept: edited?.keptAmount, isRequired: false)
         unit = fields.text("unit", strings.unit, kept: edited?.unit ?? "", isRequired: false)
         everyDays = fields.number("every_days", strings.everyDays, kept: String(edited?.everyDays ?? 7))
         rows = kept.map { kept in

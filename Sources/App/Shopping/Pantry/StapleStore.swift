@@ -48,9 +48,9 @@ enum StapleStore {
 
     struct Entry: Sendable {
         let ingredient: Ingredient.ID
-        let amount: Double?
-        let unit: String?
-        let everyDays: Int
+        var amount: Double?
+        var unit: String?
+        var everyDays: Int
         /// When it was added to a list last, of one that was forgotten and comes back.
         var lastAdded: CivilDate?
     }
