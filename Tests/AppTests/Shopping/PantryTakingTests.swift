@@ -244,6 +244,50 @@ import Testing
         }
     }
 
+    @Test(arguments: [500, 400])
+    func `H-06 of what was forgotten meanwhile a cooking gives back what it used, and its undo adds what was forgotten`(
+        grams: Int
+    ) async throws {
+        try await PlannedShopping.run { story in
+            let (mehmet, dish) = (story.kitchen.mehmet, try await story.curries(grams))
+            let id = try await story.app.text("SELECT ingredient_id::text FROM pantry")
+            let said = "SELECT concat_ws(' ', state, grams) FROM pantry"
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            let undo = try #require(await mehmet.undo(of: await mehmet.post("/pantry/\(id)/delete")))
+            var states: [String] = []
+            let acts: [(String, [(String, String)])] = [
+                (cooking, [("cook", "1.25")]), (cooking, [("cook", "2.5")]), ("\(cooking)/delete", []),
+            ]
+            for (path, form) in acts {
+                _ = await story.home.submit(path, form)
+                states.append(try await story.app.text(said))
+            }
+            let back = [await mehmet.post(undo), await mehmet.post(undo)]
+
+            #expect(states == ["have 200", "out 0", "have 400"])
+            #expect(back.map(\.location) == ["/pantry", "/pantry"])
+            #expect(!(await mehmet.get("/pantry")).body.contains("It was changed since"))
+            #expect(try await story.app.text(said) == "have \(grams)")
+        }
+    }
+
+    @Test func `H-06 what came back with a cooking and was counted since stays, whatever the undo of before says`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let dish = try await story.curries(500)
+            let id = try await story.app.text("SELECT ingredient_id::text FROM pantry")
+            let cooking = try #require(await story.home.post("/plan/dishes/\(dish)/cookings").location)
+            let undo = try #require(await story.home.undo(of: await story.home.post("/pantry/\(id)/delete")))
+            _ = await story.kitchen.mehmet.post("\(cooking)/delete")
+            _ = await story.kitchen.mehmet.post("/pantry", ["ingredient": "lentils", "state": "have", "grams": "250"])
+            let late = await story.home.get(try #require(await story.home.post(undo).location)).body
+
+            #expect(late.contains("It was changed since, so it stays as it is."))
+            #expect(try await story.atHome == "250")
+        }
+    }
+
     @Test func `H-06 what was counted since stays, whatever an undo or a form of before says`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -187,7 +187,7 @@ extension ArchiveTable {
         ),
         ArchiveTable(
             name: "pantry",
-            columns: ["ingredient_id", "state", "grams", "best_before", "checked_on"],
+            columns: ["ingredient_id", "state", "grams", "best_before", "checked_on", "returned_on"],
             order: "t.ingredient_id"
         ),
         ArchiveTable(

@@ -60,12 +60,16 @@ struct PantryController {
             bestBefore: query["best_before"].flatMap { CivilDate(pathText: $0) }
         )
         let day = query["checked"].flatMap { CivilDate(pathText: $0) } ?? context.today
+        let page: LocalPath = "/pantry"
         let isBack = try await context.database.write { db in
             try await db.run([OperationStore.holdLists(in: household), PantryStore.touch(ingredient, in: household)])
             let (isBack) = try await db.fetch(PantryStore.restore(entry, checkedOn: day, in: household))
+            if isBack { try await context.noteLastChange(page, db) }
             return isBack
         }
-        return context.redirect(to: "/pantry", flash: isBack ? .saved : .changedSince)
+        // Pressed twice it is there already, with what dishes gave back of it, and the first press has said so.
+        if !isBack, try await context.lastChange() != nil { return .redirect(to: page) }
+        return context.redirect(to: page, flash: isBack ? .saved : .changedSince)
     }
 
     func forget(_ context: any HouseholdContext) async throws -> Response {

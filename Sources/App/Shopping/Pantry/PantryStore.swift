@@ -97,21 +97,30 @@ enum PantryStore {
             SET state = CASE WHEN \(isCounted) THEN excluded.state ELSE pantry.state END,
                 grams = CASE WHEN \(isCounted) THEN excluded.grams ELSE pantry.grams END,
                 best_before = CASE WHEN \(isDated) THEN excluded.best_before ELSE pantry.best_before END,
-                checked_on = CASE WHEN \(isCounted) THEN excluded.checked_on ELSE pantry.checked_on END
+                checked_on = CASE WHEN \(isCounted) THEN excluded.checked_on ELSE pantry.checked_on END,
+                returned_on = CASE WHEN NOT \(isCounted) THEN pantry.returned_on END
             """,
         ]
     }
 
-    /// Brings back what was forgotten, as it was: what dishes had used of it goes on to be used. Answers whether it is there
-    /// then, also by a button that is pressed twice; false where somebody has said anew what is there.
+    /// Brings back what was forgotten, as it was: what dishes had used of it goes on to be used, and what they gave back of it
+    /// meanwhile is there besides. Answers whether it is there then, also by a button that is pressed twice where nothing was
+    /// given back; false where somebody has said anew what is there.
     static func restore(_ entry: Entry, checkedOn day: CivilDate, in household: Household.ID) -> Query<Bool> {
         .one(
             """
             WITH back AS (
-                INSERT INTO pantry (household_id, ingredient_id, state, grams, best_before, checked_on)
+                INSERT INTO pantry AS p (household_id, ingredient_id, state, grams, best_before, checked_on)
                 VALUES (\(household), \(entry.ingredient), \(entry.state.rawValue), \(entry.grams?.value),
                     \(entry.bestBefore), \(day))
-                ON CONFLICT (household_id, ingredient_id) DO NOTHING
+                ON CONFLICT (household_id, ingredient_id) DO UPDATE
+                SET state = CASE
+                        WHEN p.grams::numeric + excluded.grams::numeric > 0 THEN 'have'
+                        ELSE excluded.state END,
+                    grams = p.grams::numeric + excluded.grams::numeric,
+                    best_before = coalesce(p.best_before, excluded.best_before), checked_on = excluded.checked_on,
+                    returned_on = NULL
+                WHERE p.returned_on IS NOT NULL
                 RETURNING ingredient_id
             )
             SELECT EXISTS (SELECT FROM back) OR EXISTS (
