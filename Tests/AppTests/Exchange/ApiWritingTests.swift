@@ -364,13 +364,47 @@ import Web
             let saved = await program.send(.put, path, bytes: ApiRouteTests.dot)
             let shown = await program.get(path)
             let wrong = await program.send(.put, path, bytes: Array("no picture".utf8))
-            let gone = await program.send(.delete, path)
+            let tag = ["If-Match": shown.header("ETag") ?? ""] as Headers
+            let gone = await program.send(.delete, path, bytes: nil, "", tag)
 
             #expect(saved.status == .noContent)
             #expect(shown.header("Content-Type")?.hasPrefix("image/") == true)
             #expect(wrong.status == .unprocessableContent)
             #expect(gone.status == .noContent)
             #expect(await program.get(path).status == .notFound)
+        }
+    }
+
+    @Test func `HOSTILE-139 P-30 a program replaces and takes off the photo that it has seen, and no other`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let things = try await Belongings(of: home, app)
+            let program = try await app.program(of: home)
+            let path = "/api/v1/recipes/\(things.shelf.recipe)/photo"
+            func send(_ method: HTTPServer.Method, _ tag: String?) async -> Status {
+                let headers: Headers = tag.map { ["If-Match": $0] } ?? [:]
+                let bytes = method == .put ? ApiRouteTests.dot : nil
+                return await program.send(method, path, bytes: bytes, "application/octet-stream", headers).status
+            }
+            let version = "SELECT version::text FROM recipes WHERE id = '\(things.shelf.recipe)'"
+            let seen = try #require(await program.get(path).header("ETag"))
+            let before = try await app.text(version)
+            let refused = [await send(.put, nil), await send(.put, "\"0\""), await send(.delete, nil)]
+            let untouched = try await app.text(version)
+            let done = [await send(.put, seen), await send(.put, seen)]
+            let late = await send(.delete, seen)
+            let now = try #require(await program.get(path).header("ETag"))
+            let gone = await send(.delete, now)
+            let new = [await send(.put, now), await send(.put, nil)]
+
+            #expect(refused == [.preconditionRequired, .preconditionFailed, .preconditionRequired])
+            #expect(untouched == before)
+            #expect(done == [.noContent, .noContent], "sent twice it finds its own photo")
+            #expect(late == .preconditionFailed)
+            #expect(gone == .noContent)
+            #expect(new == [.preconditionFailed, .noContent])
         }
     }
 

@@ -71,11 +71,14 @@ extension ApiDocument {
         ApiOperation("GET", "/api/v1/recipes/:recipe/photo", .readRecipes, "The photo of a recipe").with {
             $0.type = "image/*"
             $0.answer = .object([])
+            $0.hasVersion = true
         },
         ApiOperation("PUT", "/api/v1/recipes/:recipe/photo", .writeRecipes, "Gives a recipe a photo", status: 204)
             .with {
                 $0.bodyType = ApiOperation.file
                 $0.body = ApiSchema.file
+                $0.needsVersion = true
+                $0.mayBeNew = true
             },
         ApiOperation(
             "DELETE",
@@ -83,7 +86,10 @@ extension ApiDocument {
             .writeRecipes,
             "Takes a recipe's photo off",
             status: 204
-        ),
+        ).with {
+            $0.needsVersion = true
+            $0.mayBeNew = true
+        },
     ]
 
     private static let foodOperations: [ApiOperation] = [

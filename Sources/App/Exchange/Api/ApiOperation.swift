@@ -14,6 +14,8 @@ struct ApiOperation: Sendable {
     var bodyType = "application/json"
     /// Whether a change names the version that it changes.
     var needsVersion = false
+    /// Whether what it changes may not be there yet, so that only a change of what is there names a version.
+    var mayBeNew = false
     /// Whether what is sent twice under one key is done once.
     var takesKey = false
     let status: Int
@@ -67,7 +69,8 @@ struct ApiOperation: Sendable {
         let asked = query.map { Self.parameter($0.name, in: "query", $0.schema, isRequired: false, $0.text) }
         var headers: [JSONData] = []
         if needsVersion {
-            headers.append(Self.parameter("If-Match", in: "header", ApiSchema.text, isRequired: true, "the ETag"))
+            let text = mayBeNew ? "the ETag of what is there; left out where nothing is" : "the ETag"
+            headers.append(Self.parameter("If-Match", in: "header", ApiSchema.text, isRequired: !mayBeNew, text))
         }
         if takesKey {
             let text = "what is sent again under the same key is done once"

@@ -31,8 +31,14 @@ struct PhotoApiController {
         }
         let household = context.household
         let saved = try await context.database.write { db in
-            guard try await PhotoStore.save(photo, of: recipe, in: household, db) else { return false }
-            return try await db.fetch(RecipeStore.touch(recipe, in: household)) == 1
+            // Locked first: the photo whose tag is named is the one that is replaced.
+            _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
+            let (kept) = try await db.fetch(PhotoStore.versions(of: recipe, in: household))
+            // Sent twice it finds its own photo.
+            if kept.present != Photo.version(photo.hero.digest) {
+                try context.expects(present: kept.present.map { "\"\($0)\"" })
+            }
+            return try await PhotoStore.save(photo, of: recipe, in: household, db)
         }
         guard saved else { throw HTTPError.notFound }
         return Response(.noContent)
@@ -40,10 +46,16 @@ struct PhotoApiController {
 
     func remove(_ context: ApiContext) async throws -> Response {
         let recipe = try context.parameter("recipe", as: Recipe.ID.self)
-        let isThere = try await context.database.write { [household = context.household] db in
-            try await PhotoStore.takeOff(recipe, in: household, db) != nil
+        let shown = try await context.database.read(PhotoStore.shown(of: recipe, in: context.household))
+        guard let shown else { throw HTTPError.notFound }
+        if let version = shown.version { try context.expects("\"\(version)\"") }
+        do {
+            _ = try await context.database.write { [household = context.household] db in
+                try await PhotoStore.takeOff(recipe, seen: shown.version ?? "", in: household, db)
+            }
+        } catch HTTPError.conflict {
+            throw HTTPError.preconditionFailed
         }
-        guard isThere else { throw HTTPError.notFound }
         return Response(.noContent)
     }
 }

@@ -101,6 +101,12 @@ struct ApiContext: Sendable {
         guard try namedTag() == tag else { throw .preconditionFailed }
     }
 
+    /// The same of what may not be there yet: then `If-Match` has nothing to name.
+    func expects(present tag: String?) throws(HTTPError) {
+        if let tag { return try expects(tag) }
+        if headers["if-match"] != nil { throw .preconditionFailed }
+    }
+
     /// The tag that `If-Match` names, as it was given. Whoever compresses an answer on its way, this server or one in front,
     /// makes its tag a weak one, or adds the name of the coding. A tag here stands for a version and not for bytes, so that
     /// it means the same.
