@@ -207,7 +207,7 @@ def test_pot_pages(window, look):
     pot = page.url
     page.locator("#weigh summary").first.click()
     page.fill("#net_g", "1200")
-    page.locator("#weigh form button").first.click()
+    page.locator("#weigh button").first.click()
     page.wait_for_url("**/cookings/*")
     page.goto(pot)
     page.locator("#serve button[name=planned]").click()

@@ -107,7 +107,7 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     expect(ayse.locator("main")).to_contain_text("Ela: contains milk")
     ayse.locator("#weigh summary").first.click()
     ayse.fill("#net_g", "1820")
-    ayse.locator("#weigh form button").first.click()
+    ayse.locator("#weigh button").first.click()
     expect(ayse.locator("#serve")).to_contain_text("1820 g are left")
 
     # Cook mode, where the butter becomes oil, and butter after all.

@@ -223,6 +223,81 @@ import Testing
         }
     }
 
+    /// What the form of a pot sends where these fields are typed.
+    private func form(_ page: Answer, _ typed: [String: String] = [:]) -> [(String, String)] {
+        let plates = (0..<3).flatMap { row in ["person", "servings", "grams"].map { "plate[\(row)][\($0)]" } }
+        let names = ["version", "cook", "gross_g", "net_g"] + plates
+        let fields = (names + names.map { "was.\($0)" }).compactMap { name in
+            page.value(of: name).map { (name, typed[name] ?? $0) }
+        }
+        return fields + [("pot", ""), ("was.pot", ""), ("rest", "stay"), ("was.rest", "stay")]
+    }
+
+    private func shown(_ answer: Answer, _ browser: Browser) async throws -> Answer {
+        let place = try #require(answer.location?.split(separator: "#").first)
+        return await browser.get(String(place))
+    }
+
+    @Test
+    func
+        `H-07 what was typed of plates stays while the pot is weighed, and what was typed of a weighing is saved before`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let page = await kitchen.ayse.get(path)
+            let plates = ["plate[0][servings]": "", "plate[1][grams]": "310"]
+            let saved = await kitchen.ayse.submit(path, form(page, plates.merging(["net_g": "1100"]) { $1 }))
+            let weighed = try await shown(saved, kitchen.ayse)
+            let early = await kitchen.ayse.submit("\(path)/plates", form(weighed, ["net_g": "1200"]))
+            let served = try await app.rows(in: "cooked_shares")
+            let waiting = try await shown(early, kitchen.ayse)
+            let late = await kitchen.ayse.submit("\(path)/plates", form(waiting))
+            let untouched = await kitchen.ayse.submit(path, form(await kitchen.ayse.get(path)))
+
+            #expect(weighed.value(of: "net_g") == "1100")
+            for shown in [weighed, waiting] {
+                #expect(shown.value(of: "plate[0][servings]") == "")
+                #expect(shown.value(of: "plate[1][grams]") == "310")
+                #expect(shown.value(of: "plate[2][servings]") == page.value(of: "plate[2][servings]"))
+            }
+            #expect(untouched.location == path, "what the page has filled in needs no address")
+            #expect(served == 0)
+            #expect(waiting.body.contains("Saved. Nothing has been served yet."))
+            #expect(try await app.number("SELECT weight_g FROM cookings") == 1200)
+            #expect(late.location == path)
+            #expect(try await app.rows(in: "cooked_shares") == 2)
+        }
+    }
+
+    @Test func `H-07 what was typed of a plate stays with its person, wherever they sit by then`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let people = [kitchen.people.ayse, kitchen.people.mehmet, kitchen.people.ela].map(\.description)
+            let page = await kitchen.ayse.get(path)
+            let first = try #require(people.first { page.value(of: "plate[0][person]") == $0 })
+            let others = people.filter { $0 != first }
+            let slot = try await app.text("SELECT slot FROM cookings")
+            _ = await kitchen.mehmet.submit(
+                "/plan/\(TestApp.today)/\(slot)/eaters",
+                others.map { ("person", $0) } + [("guests", "0")]
+            )
+            let saved = await kitchen.ayse.submit(path, form(page, ["plate[0][grams]": "310", "net_g": "1100"]))
+            let weighed = try await shown(saved, kitchen.ayse)
+            let wrong = await kitchen.ayse.submit("\(path)/plates", form(page, ["plate[0][grams]": "many"]))
+
+            #expect(weighed.value(of: "plate[2][person]") == first)
+            #expect(weighed.value(of: "plate[2][grams]") == "310")
+            #expect(weighed.value(of: "plate[0][grams]") == "")
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.value(of: "plate[2][grams]") == "many")
+            #expect(wrong.marks("plate[2][grams]"))
+            #expect(!wrong.marks("plate[0][grams]"))
+        }
+    }
+
     @Test func `HG36 what stays on a plate goes back to the pot where that is said`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

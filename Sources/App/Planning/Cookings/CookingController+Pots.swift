@@ -18,7 +18,7 @@ extension CookingController {
             return context.page(CookingPage(context, view, errors: read.errors), status: .unprocessableContent)
         }
         let pot = try await context.database.write(PotStore.save(name, tare, in: context.household))
-        let place = TypedWeighing.place(view.cooking, context.form, in: pot)
+        let place = TypedOnPot.place(view, context.form, in: pot)
         return context.redirect(to: place, flash: .planning(.potSaved(name: name)))
     }
 
@@ -34,7 +34,7 @@ extension CookingController {
         // What something stands in stays chosen.
         let chosen = Pot.ID(pathText: context.form.rawValue("pot"))
         let isGone = chosen == id && view.cooking.pot != id
-        let place = TypedWeighing.place(view.cooking, context.form, in: isGone ? nil : chosen)
+        let place = TypedOnPot.place(view, context.form, in: isGone ? nil : chosen)
         return context.redirect(to: place, flash: message, undo: undo)
     }
 
@@ -49,25 +49,5 @@ extension CookingController {
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: place, flash: .nameTaken)
         }
-    }
-}
-
-/// What is typed of a weighing while a pot is added, or taken off the list. The address carries it to the page that shows
-/// it again.
-enum TypedWeighing {
-    /// The field of the pot, which a form of a weighing always has.
-    static let pot = "pot"
-    private static let numbers = ["cook", "gross_g", "net_g"]
-
-    static func place(_ cooking: Cooking, _ form: Form, in chosen: Pot.ID?) -> LocalPath {
-        var typed = numbers.map { (name: $0, value: String(form.rawValue($0).prefix(20))) }.filter { !$0.value.isEmpty }
-        if chosen != nil || form.has(pot) { typed.append((name: pot, value: chosen?.description ?? "")) }
-        return cooking.path.with(pairs: typed).under("#weigh")
-    }
-
-    /// What the address carries; nil where that is nothing.
-    static func form(_ context: any HouseholdContext) -> Form? {
-        let typed = (numbers + [pot]).compactMap { name in context.query[name].map { (name: name, value: $0) } }
-        return typed.isEmpty ? nil : Form(typed)
     }
 }

@@ -10,6 +10,11 @@ struct WeightQuestion: Sendable {
 }
 
 extension CookingController {
+    /// Saves a weighing that was typed beside plates, which stay typed and are not served yet.
+    func weighFirst(_ context: any HouseholdContext) async throws -> Response {
+        try await saveTyped(context, told: .planning(.weighedFirst))
+    }
+
     /// Makes the weight of this cooking the recipe's, on purpose.
     func keepWeight(_ context: any HouseholdContext) async throws -> Response {
         let view = try await reader.requested(context)

@@ -111,13 +111,22 @@ struct CookingController {
     /// Corrects what went in, how much of it, and what it weighs. Where a new pot is typed, that is added first: Enter in its
     /// fields sends the whole form.
     func save(_ context: any HouseholdContext) async throws -> Response {
-        if !context.form.rawValue("name").isEmpty { return try await savePot(context) }
-        return try await correct(try await reader.requested(context), context)
+        try await saveTyped(context, told: .saved)
     }
 
-    private func correct(_ view: CookingReader.View, _ context: any HouseholdContext) async throws -> Response {
-        // A line that is changed in cook mode leads back to the lines there.
-        let place = context.form.has("mode") ? view.cooking.mode.under("#ingredients") : view.cooking.path
+    func saveTyped(_ context: any HouseholdContext, told: FlashMessage) async throws -> Response {
+        if !context.form.rawValue("name").isEmpty { return try await savePot(context) }
+        return try await correct(try await reader.requested(context), context, told: told)
+    }
+
+    private func correct(
+        _ view: CookingReader.View,
+        _ context: any HouseholdContext,
+        told: FlashMessage = .saved
+    ) async throws -> Response {
+        // A line that is changed in cook mode leads back to the lines there, and plates that are typed stay.
+        let isMode = context.form.has("mode")
+        let place = isMode ? view.cooking.mode.under("#ingredients") : TypedOnPot.place(view, context.form)
         var sent: Int?
         do {
             let (form, detail) = (context.form, view.detail)
@@ -128,15 +137,15 @@ struct CookingController {
             let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
             try await context.database.write { db in
                 try await correction.write(db)
-                try await context.noteChange(place, db)
+                try await context.noteChange(view.cooking.path, db)
             }
-            return context.redirect(to: place, flash: .saved)
+            return context.redirect(to: place, flash: told)
         } catch let errors as FormErrors {
             return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
         } catch is CookingConflict {
             let now = try await reader.view(view.cooking.id, context)
-            if let done = try await context.repeatedChange(of: sent, now: now.cooking.version) {
-                return context.redirect(to: done, flash: .saved)
+            if try await context.repeatedChange(of: sent, now: now.cooking.version) != nil {
+                return context.redirect(to: place, flash: told)
             }
             return context.page(CookingPage(context, now, isConflict: true), status: .conflict)
         }

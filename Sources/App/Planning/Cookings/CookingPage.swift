@@ -20,8 +20,9 @@ struct CookingPage: Page, Sendable {
     let recipe: LocalPath
     let mode: LocalPath
     let lines: [CookedLineRow]
-    let weighing: WeighingSection
     let serving: ServingSection
+    /// How it is weighed, once all of it is served; before that it stands beside the plates.
+    let weighing: WeighingSection?
     /// Plates of what is in the pot for whoever reads, and for whom they look after or may write for.
     let eating: [EatButton]
     var isEaten: Bool { !eating.isEmpty }
@@ -41,12 +42,11 @@ struct CookingPage: Page, Sendable {
     ) {
         let strings = context.strings
         let cooking = view.cooking
-        var fields = FormFields(TypedWeighing.form(context) ?? context.form, errors, strings)
+        var fields = TypedOnPot.fields(context, view, errors)
         title = cooking.name
         back = view.served?.dish.path ?? .recipe(cooking.recipe)
         backName = view.served == nil ? strings.planning.toRecipe : strings.planning.cooking.toDish
-        csrf = context.csrf
-        path = cooking.path
+        (csrf, path) = (context.csrf, cooking.path)
         version = String(cooking.version)
         when =
             strings.name(of: view.detail.time, seenFrom: context.today) + " · "
@@ -65,12 +65,13 @@ struct CookingPage: Page, Sendable {
         recipe = .recipe(cooking.recipe)
         mode = cooking.mode
         lines = view.detail.lines.map { CookedLineRow($0, cooking, strings, &fields) }
-        weighing = WeighingSection(context, view, &fields)
-        serving = ServingSection(context, view, &fields)
+        let weighing = WeighingSection(context, view, &fields)
+        serving = ServingSection(context, view, weighing, &fields)
+        self.weighing = serving.isEmpty ? weighing : nil
         eating = mayEdit ? view.eatButtons(context) : []
         shares = SharesSection(context, view)
-        let weight = cooking.weight.map(Formatting(context.language).weight)
-        toRecipe = weight.map { strings.planning.cooking.weightToRecipe(weight: $0) }
+        let format = Formatting(context.language)
+        toRecipe = cooking.weight.map { strings.planning.cooking.weightToRecipe(weight: format.weight($0)) }
         self.errors = fields.summary
     }
 }
@@ -107,73 +108,6 @@ struct CookedLineRow: Sendable {
         let isThis = fields.form.rawValue("line") == position
         typed = isThis ? fields.typed("text", else: text) : text
         problem = isThis ? fields.problem("text", insteadLabel, id: id) : nil
-    }
-}
-
-/// How many servings it makes, and what it weighs.
-struct WeighingSection: Fragment, Sendable {
-    let csrf: CSRFField
-    let path: LocalPath
-    let version: String
-    let summary: String
-    let isOpen: Bool
-    let hasOpenPots: Bool
-    let cook: Field
-    let gross: Field
-    let pot: Choice
-    let net: Field
-    /// Whether the weight cannot be right, and is asked for once more.
-    let asksAgain: Bool
-    let pots: [PotRow]
-    var hasPots: Bool { !pots.isEmpty }
-    let potName: Field
-    let potTare: Field
-
-    struct PotRow: Sendable {
-        let name: String
-        let action: LocalPath
-        let label: String
-    }
-
-    init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
-        let strings = context.strings.planning.cooking
-        let numbers = Formatting(context.language)
-        let cooking = view.cooking
-        csrf = context.csrf
-        path = cooking.path
-        version = String(cooking.version)
-        cook = fields.number("cook", strings.servings, kept: KeptNumber(cooking.servings.value))
-        gross = fields.number(
-            "gross_g",
-            strings.gross,
-            kept: cooking.gross.map { KeptNumber($0.value) },
-            hint: view.detail.raw.map { strings.rawHint(weight: numbers.weight($0)) },
-            isRequired: false
-        )
-        let pots = view.pots.map { pot in
-            (value: pot.id.description, label: strings.potOf(name: pot.name, weight: numbers.weight(pot.tare)))
-        }
-        pot = fields.choice(
-            "pot",
-            strings.pot,
-            kept: cooking.pot?.description ?? "",
-            [(value: "", label: strings.noPot)] + pots
-        )
-        net = fields.number("net_g", strings.net, kept: cooking.net.map { KeptNumber($0.value) }, isRequired: false)
-        let problems = [gross.problem, net.problem]
-        asksAgain = problems.contains(strings.tooHeavy) || problems.contains(strings.tooLight)
-        self.pots = view.pots.filter { !$0.isForgotten }.map { pot in
-            PotRow(
-                name: strings.potOf(name: pot.name, weight: numbers.weight(pot.tare)),
-                action: "/cookings/\(cooking.id)/pots/\(pot.id)/delete",
-                label: strings.forgetPot(name: pot.name)
-            )
-        }
-        potName = fields.text("name", strings.potName, isRequired: false)
-        potTare = fields.number("tare_g", strings.potTare, isRequired: false)
-        hasOpenPots = potName.isWrong || potTare.isWrong
-        isOpen = fields.form.has(TypedWeighing.pot) || cook.isWrong || problems.contains { $0 != nil } || hasOpenPots
-        summary = cooking.weight.map { strings.weighs(weight: numbers.weight($0)) } ?? strings.weigh
     }
 }
 

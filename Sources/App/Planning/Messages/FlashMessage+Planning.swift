@@ -44,6 +44,8 @@ extension FlashMessage {
         case cookedAgain
         case cookingDeleted(name: String)
         case weightKept
+        /// A weighing that was typed beside plates is saved, and they are not served yet.
+        case weighedFirst
         /// A pot was added, or weighed anew, and is chosen.
         case potSaved(name: String)
         case potForgotten(name: String)
@@ -84,6 +86,7 @@ extension FlashMessage {
             case .usedSince: strings.planning.cooking.usedSince
             case .cookedAgain: strings.planning.cooking.cookedAgain
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
+            case .weighedFirst: strings.planning.cooking.weighedFirst
             case .weightKept: strings.planning.cooking.weightKept
             case .potSaved(let name): strings.planning.cooking.potSaved(name: name)
             case .potForgotten(let name): strings.planning.cooking.potForgotten(name: name)

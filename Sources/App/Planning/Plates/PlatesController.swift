@@ -11,6 +11,8 @@ struct PlatesController {
         let shown = try await reader.requested(context)
         // Sent twice it is served once, and what the first has told is still to be read.
         if try await context.servedBefore() != nil { return .redirect(to: shown.cooking.path) }
+        // What each gets follows from the weighing: that is saved first, and the plates are still to be served.
+        if context.form.weighs { return try await CookingController(reader: reader).weighFirst(context) }
         var avoidedElsewhere: Substances = []
         do {
             let form = ServingForm(form: context.form, view: shown, today: context.today, usualSlot: context.usualSlot)

@@ -10,6 +10,8 @@ struct ServingRow: Fragment, Sendable {
     let grams: Field?
     let servings: Field
     let when: Choice?
+    /// What its fields show: what was typed there is told by it from what was filled in.
+    let shown: [HiddenField]
     /// "has 310 g + 90 g already"; nil for who has no plate.
     let has: String?
     /// "Ela: contains milk: 100 g butter"
@@ -94,10 +96,11 @@ struct ServingRows {
         let grams: Field? =
             view.cooking.weight == nil
             ? nil : fields.number(row["grams"], cookingStrings.gramsFor(name: whose.name), isRequired: false)
+        let kept = whose.planned.map { Formatting(strings.spokenLanguage).typed(fitting($0)) } ?? ""
         let servings = fields.number(
             row["servings"],
             cookingStrings.servingsFor(name: whose.name),
-            kept: whose.planned.map { Formatting(strings.spokenLanguage).typed(fitting($0)) } ?? "",
+            kept: kept,
             isRequired: false
         )
         return ServingRow(
@@ -107,6 +110,7 @@ struct ServingRows {
             grams: grams,
             servings: servings,
             when: whose.when,
+            shown: fields.shown([(row["grams"], ""), (row["servings"], kept), (row["when"], "now")]),
             has: whose.has,
             warnings: whose.warnings,
             asks: whose.asks,

@@ -10,6 +10,7 @@ struct ServingSection: Fragment, Sendable {
     /// "1080 g are left", of the pot; nil once it is empty.
     let left: String?
     let isEmpty: Bool
+    let weighing: WeighingSection
     /// Serves as it was planned, or shares out what nobody planned, in one tap; nil once all who are expected have a plate.
     let planned: String?
     let rows: [ServingRow]
@@ -23,35 +24,32 @@ struct ServingSection: Fragment, Sendable {
     let date: Field
     let slot: Choice
     var isTimeWrong: Bool { date.isWrong || slot.isWrong }
+    /// What the fields beside the plates show.
+    let shown: [HiddenField]
     let problem: String?
     let once = IdempotencyField()
 
-    init(_ context: any HouseholdContext, _ view: CookingReader.View, _ fields: inout FormFields) {
+    init(
+        _ context: any HouseholdContext,
+        _ view: CookingReader.View,
+        _ weighing: WeighingSection,
+        _ fields: inout FormFields
+    ) {
         let strings = context.strings.planning.cooking
+        self.weighing = weighing
         let ledger = view.detail.ledger
         let inPot = ledger.left(in: nil)
         csrf = context.csrf
         path = view.cooking.path
         left = inPot > 0 ? strings.left(amount: context.strings.amount(of: inPot, of: ledger)) : nil
         isEmpty = ledger.left <= 0
-        let rows = ServingRows(view: view, strings: context.strings)
-        let expected = view.eaters
         let isExpected = !view.unhelped.isEmpty || view.unhelpedGuests.count > 0
         let share = view.served == nil ? strings.shareOut : strings.asPlanned
-        planned = inPot > 0 && !expected.isEmpty && isExpected ? share : nil
-        let (_, hasGuests, strangers) = view.rows
-        let first = expected.count + (hasGuests ? 1 : 0)
-        self.rows =
-            expected.enumerated().map { rows.row(of: $1.person, $1.servings, $0, &fields) }
-            + (hasGuests ? [rows.row(ofGuests: view.guests, expected.count, &fields)] : [])
-        others = strangers.enumerated().map { rows.row(of: $1, nil, first + $0, &fields) }
+        planned = inPot > 0 && !view.eaters.isEmpty && isExpected ? share : nil
+        (rows, others) = Self.rows(view, &fields)
         source = Self.sources(view, &fields)
-        rest = fields.choice(
-            "rest",
-            strings.rest,
-            kept: (view.detail.shares.contains { $0.use == .plate } ? RestChoice.stay : .fridge).rawValue,
-            RestChoice.allCases.map { (value: $0.rawValue, label: context.strings.name(of: $0)) }
-        )
+        let kept = view.detail.shares.contains { $0.use == .plate } ? RestChoice.stay : .fridge
+        rest = Self.rest(kept, &fields)
         bestBefore = fields.text(
             "best_before",
             strings.bestBefore,
@@ -63,8 +61,38 @@ struct ServingSection: Fragment, Sendable {
         title = context.strings.serve(on: time.day, seenFrom: context.today)
         date = fields.text("date", context.strings.diary.day.day, kept: time.day.iso, type: "date", isRequired: false)
         slot = fields.slot(kept: time.slot)
+        shown = fields.shown([
+            ("from", source?.options.first?.value ?? ""), ("rest", kept.rawValue), ("best_before", ""),
+            ("date", time.day.iso), ("slot", time.slot.rawValue),
+        ])
         problem =
             fields.problem("plate", strings.serve, id: "serve") ?? fields.problem("keep", strings.serve, id: "serve")
+    }
+
+    /// The rows of the expected and their guests, and those of all others.
+    private static func rows(
+        _ view: CookingReader.View,
+        _ fields: inout FormFields
+    ) -> (first: [ServingRow], others: [ServingRow]) {
+        let rows = ServingRows(view: view, strings: fields.strings)
+        let expected = view.eaters
+        let (_, hasGuests, strangers) = view.rows
+        let count = expected.count + (hasGuests ? 1 : 0)
+        let first =
+            expected.enumerated().map { rows.row(of: $1.person, $1.servings, $0, &fields) }
+            + (hasGuests ? [rows.row(ofGuests: view.guests, expected.count, &fields)] : [])
+        let others = strangers.enumerated().map { rows.row(of: $1, nil, count + $0, &fields) }
+        return (first, others)
+    }
+
+    private static func rest(_ kept: RestChoice, _ fields: inout FormFields) -> Choice {
+        let strings = fields.strings
+        return fields.choice(
+            "rest",
+            strings.planning.cooking.rest,
+            kept: kept.rawValue,
+            RestChoice.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
+        )
     }
 
     /// The pot and all leftovers of which something is left; nil where that is one.
