@@ -66,6 +66,11 @@ enum ShopStore {
         )
     }
 
+    /// Holds the order of a shop's aisles until the transaction ends.
+    static func hold(_ shop: Shop.ID, in household: Household.ID) -> SQL {
+        "SELECT FROM shops WHERE household_id = \(household) AND id = \(shop) FOR NO KEY UPDATE"
+    }
+
     /// All aisles in the household's own order, which nobody else changes until the transaction ends where it is to be changed.
     static func usual(in household: Household.ID, forUpdate: Bool = false) -> Query<[ShoppingAisle]> {
         .one(

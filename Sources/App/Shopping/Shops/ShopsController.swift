@@ -85,13 +85,15 @@ struct ShopsController {
             try await context.database.write { db in try await db.run(ShopStore.remember(shop.id, in: household)) }
             return context.redirect(to: page, flash: .shopping(.undone))
         }
-        let learned = try await learned(shop.id, context)
-        var order = learned.order
-        order.forget()
-        let statements =
-            learned.statements(for: shop.id, in: household) + [ShopStore.keepLearned(of: shop.id, in: household)]
-            + ShopStore.write(order, of: shop.id, in: household)
-        try await context.database.write { db in try await db.run(statements) }
+        try await context.database.write { [now = context.now] db in
+            let learned = try await LearnedOrder.held(of: shop.id, in: household, now: now, db)
+            var order = learned.order
+            order.forget()
+            try await db.run(
+                learned.statements(for: shop.id, in: household) + [ShopStore.keepLearned(of: shop.id, in: household)]
+                    + ShopStore.write(order, of: shop.id, in: household)
+            )
+        }
         return context.redirect(
             to: page,
             flash: .shopping(.shopForgotten(name: shop.name)),
@@ -137,15 +139,16 @@ struct ShopsController {
         guard read.isValid else { throw HTTPError.unprocessable("no shop") }
         let household = context.household
         guard try await context.database.read(ListStore.isThere(list, in: household)) else { throw HTTPError.notFound }
-        var learning: [SQL] = []
-        if let shop {
-            guard try await context.database.read(ShopStore.find(shop, in: household)) != nil else {
-                throw HTTPError.notFound
-            }
-            learning = try await learned(shop, context).statements(for: shop, in: household)
+        if let shop, try await context.database.read(ShopStore.find(shop, in: household)) == nil {
+            throw HTTPError.notFound
         }
-        let statements = learning + [ShopStore.choose(shop, for: list, in: household)]
-        try await context.database.write { db in try await db.run(statements) }
+        try await context.database.write { [now = context.now] db in
+            if let shop {
+                let learned = try await LearnedOrder.held(of: shop, in: household, now: now, db)
+                try await db.run(learned.statements(for: shop, in: household))
+            }
+            try await db.run([ShopStore.choose(shop, for: list, in: household)])
+        }
         return .redirect(to: "/shopping/\(list)")
     }
 
@@ -160,14 +163,12 @@ struct ShopsController {
     private func change(
         _ shop: Shop.ID,
         _ context: any HouseholdContext,
-        _ change: (inout AisleOrder<ShoppingAisle>) -> Void
+        _ change: @Sendable (inout AisleOrder<ShoppingAisle>) -> Void
     ) async throws -> Response {
-        let (learned, household) = (try await learned(shop, context), context.household)
-        var order = learned.order
-        change(&order)
-        let statements =
-            learned.statements(for: shop, in: household) + ShopStore.write(order, of: shop, in: household)
-        try await context.database.write { db in try await db.run(statements) }
+        let (household, now) = (context.household, context.now)
+        try await context.database.write { db in
+            try await LearnedOrder.change(shop, in: household, now: now, db, change)
+        }
         return .redirect(to: context.listOrElse("/shops/\(shop)"))
     }
 

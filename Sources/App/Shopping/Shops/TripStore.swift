@@ -83,4 +83,37 @@ struct LearnedOrder: Sendable {
         return ShopStore.write(order, of: shop, in: household)
             + until.sorted { $0.key < $1.key }.map { TripStore.learn(from: $0.key, until: $0.value, in: household) }
     }
+
+    /// What is known of a shop, which nobody else changes until the transaction ends: of two who change it at once the second
+    /// goes on from what the first has made, and no trip teaches twice.
+    static func held(
+        of shop: Shop.ID,
+        in household: Household.ID,
+        now: Moment,
+        _ db: Connection
+    ) async throws -> LearnedOrder {
+        // In a statement of its own: what follows sees what whoever had the lock has written.
+        try await db.run(ShopStore.hold(shop, in: household))
+        let (order, ticks) = try await db.fetch(
+            ShopStore.places(of: shop, in: household),
+            TripStore.ticks(at: shop, in: household)
+        )
+        return LearnedOrder(order, ticks, now: now)
+    }
+
+    /// Changes the order of a shop's aisles.
+    static func change(
+        _ shop: Shop.ID,
+        in household: Household.ID,
+        now: Moment,
+        _ db: Connection,
+        _ change: (inout AisleOrder<ShoppingAisle>) -> Void
+    ) async throws {
+        let learned = try await held(of: shop, in: household, now: now, db)
+        var order = learned.order
+        change(&order)
+        try await db.run(
+            learned.statements(for: shop, in: household) + ShopStore.write(order, of: shop, in: household)
+        )
+    }
 }
