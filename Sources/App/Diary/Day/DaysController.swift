@@ -59,7 +59,7 @@ struct DaysController {
         let isUndone = try await context.database.write(
             DayStore.undo(remark, written, on: day, of: context.diaryOwner)
         )
-        return context.redirect(to: .diary(day), flash: isUndone ? .diary(.undone) : .changedSince)
+        return context.redirect(to: .diary(day), flash: isUndone ? .undone : .changedSince)
     }
 
     /// Answers with the page of the day and what was typed.

@@ -65,7 +65,7 @@ struct EntriesController {
                 return (location, location == nil ? nil : try await takingBack(id, context.diaryOwner, db))
             }
             guard let location = undone else { throw HTTPError.notFound }
-            return context.redirect(to: location, flash: problem ?? .diary(.undone))
+            return context.redirect(to: location, flash: problem ?? .undone)
         } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
             return context.redirect(to: .diary(context.today), flash: .diary(.eatenMeanwhile))
         }

@@ -12,7 +12,6 @@ extension FlashMessage {
         case moved(count: Int, day: CivilDate)
         case removedSeveral(count: Int)
         case corrected(count: Int)
-        case undone
         /// The day has this mark now, or none.
         case marked(DayMark?)
         case noted
@@ -41,7 +40,6 @@ extension FlashMessage {
                 strings.diary.day.moved(count: count, day: strings.name(of: day, seenFrom: day))
             case .removedSeveral(let count): strings.diary.day.removedSeveral(count: count)
             case .corrected(let count): strings.diary.reapply.applied(count: count)
-            case .undone: strings.diary.day.undone
             case .marked(let mark?): strings.diary.day.marked(mark: strings.name(of: mark))
             case .marked(nil): strings.diary.day.unmarked
             case .noted: strings.diary.day.noted

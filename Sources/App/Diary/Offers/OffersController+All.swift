@@ -50,7 +50,7 @@ extension OffersController {
             // One of the dishes was offered again meanwhile: that offer is there.
             return context.redirect(to: .diary(day), flash: .diary(.answered))
         }
-        return context.redirect(to: .diary(day), flash: .diary(.undone))
+        return context.redirect(to: .diary(day), flash: .undone)
     }
 
     /// Those that are named. Not found where one of them is not offered to this person.

@@ -72,7 +72,7 @@ struct OffersController {
                 if !raised.isEmpty { return !lowered.isEmpty }
                 return try await OfferStore.takeBack(offer.id, of: owner, db)
             }
-            let message = isDone ? FlashMessage.diary(.undone) : .changedSince
+            let message = isDone ? FlashMessage.undone : .changedSince
             return context.redirect(to: .diary(offer.day), flash: message)
         } catch let error as DatabaseError where error.constraint == "diary_offers_dish_unique" {
             // The dish was offered again meanwhile: that offer is there.

@@ -62,6 +62,6 @@ extension CookingController {
             )
         }
         guard let isDone = outcome else { throw HTTPError.notFound }
-        return context.redirect(to: .recipe(cooking.recipe), flash: isDone ? .planning(.undone) : .changedSince)
+        return context.redirect(to: .recipe(cooking.recipe), flash: isDone ? .undone : .changedSince)
     }
 }

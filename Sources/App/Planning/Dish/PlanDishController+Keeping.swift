@@ -44,6 +44,6 @@ extension PlanDishController {
             try await KeptSwapStore.takeBack(of: dish.id, keptIn: version, context.household, db)
         }
         guard let outcome else { return .redirect(to: dish.dish.path) }
-        return context.redirect(to: dish.dish.path, flash: outcome ? .planning(.undone) : .changedSince)
+        return context.redirect(to: dish.dish.path, flash: outcome ? .undone : .changedSince)
     }
 }

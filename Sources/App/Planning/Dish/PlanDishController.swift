@@ -18,7 +18,7 @@ struct PlanDishController {
         do {
             // Whom a button took off the dish comes back by the address that says how they were on it.
             if let edit = DishEdit(backOn: context.query) {
-                return try await write(edit, dish, plan, context, flash: .planning(.undone))
+                return try await write(edit, dish, plan, context, flash: .undone)
             }
             let edit = try DishEditForm(form: context.form).validated()
             return try await write(edit, dish, plan, context)

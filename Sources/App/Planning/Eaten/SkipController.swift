@@ -17,7 +17,7 @@ struct SkipController {
         let change = isSkipped ? PlanSkipStore.add(served.id, of: owner) : PlanSkipStore.remove(served.id, of: owner)
         try await context.database(for: person.id).write(change)
         let meal = context.diary(served.dish.time, of: person)
-        if !isSkipped { return context.redirect(to: meal, flash: .planning(.undone)) }
+        if !isSkipped { return context.redirect(to: meal, flash: .undone) }
         let undo: LocalPath = "/plan/dishes/\(served.id)/unskip?person=\(person.id)"
         return context.redirect(to: meal, flash: .planning(.skipped(name: served.content.name)), undo: undo)
     }

@@ -18,7 +18,6 @@ extension FlashMessage {
         case templateMade(name: String)
         case templateMadeWithout(name: String, leftovers: Int)
         case templateDeleted(name: String)
-        case undone
         /// Of what was planned at once some dishes stay, and who eats at some meals, because somebody has changed them since.
         case undoneWithout(count: Int, left: Int, tables: Int)
         /// What was to be taken back was changed, cooked or eaten since.
@@ -70,7 +69,6 @@ extension FlashMessage {
             case .templateMade(let name): strings.planning.templateMade(name: name)
             case .templateMadeWithout(let name, let left): Self.made(name, without: left, strings)
             case .templateDeleted(let name): strings.planning.templateDeleted(name: name)
-            case .undone: strings.diary.day.undone
             case .undoneWithout(let count, let left, let tables): Self.undone(count, left, tables, strings)
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince

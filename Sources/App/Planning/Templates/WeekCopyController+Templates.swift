@@ -51,7 +51,7 @@ extension WeekCopyController {
             )
             // Pressed twice it is back already.
             guard name != nil else { throw HTTPError.notFound }
-            return context.redirect(to: context.templates, flash: .planning(.undone))
+            return context.redirect(to: context.templates, flash: .undone)
         } catch let error as DatabaseError where error.isUniqueViolation {
             return context.redirect(to: context.templates, flash: .nameTaken)
         }

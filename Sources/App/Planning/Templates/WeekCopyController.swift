@@ -90,7 +90,7 @@ struct WeekCopyController {
         guard let undone else { throw HTTPError.notFound }
         let message =
             undone.left + undone.tablesLeft == 0
-            ? FlashMessage.planning(.undone)
+            ? FlashMessage.undone
             : .planning(.undoneWithout(count: undone.dishes, left: undone.left, tables: undone.tablesLeft))
         return context.redirect(to: undone.time.inWeek, flash: message)
     }

@@ -10,6 +10,8 @@ struct Flash: Codable, Hashable, Sendable {
 /// A message about what was just done. The cookie holds it as a value; the page that shows it chooses the language.
 enum FlashMessage: Codable, Hashable, Sendable {
     case saved
+    /// What was done is taken back.
+    case undone
     /// What was deleted cannot come back, because another has its name.
     case nameTaken
     /// What was to be taken back is another by now, and stays.
@@ -26,6 +28,7 @@ enum FlashMessage: Codable, Hashable, Sendable {
     func text(_ strings: Strings) -> String {
         switch self {
         case .saved: strings.requests.actions.saved
+        case .undone: strings.requests.actions.undone
         case .nameTaken: strings.requests.actions.nameTaken
         case .changedSince: strings.requests.actions.changedSince
         case .people(let message): message.text(strings)

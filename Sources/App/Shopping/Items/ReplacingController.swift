@@ -133,7 +133,7 @@ struct ReplacingController {
             _ = try await db.fetch(IdempotencyStore.free(form, in: household))
             return true
         }
-        return context.redirect(to: page, flash: isLeft ? .shopping(.undone) : .changedSince)
+        return context.redirect(to: page, flash: isLeft ? .undone : .changedSince)
     }
 
     private func swappingBack(_ thing: ReplacedThing, _ context: any HouseholdContext) async throws -> Swapping {

@@ -8,7 +8,6 @@ extension FlashMessage {
         case isBack(name: String)
         case cleared(count: Int)
         case unclear
-        case undone
         case made
         case shopDeleted(name: String)
         /// What trips have taught of a shop is forgotten.
@@ -26,7 +25,6 @@ extension FlashMessage {
             case .cleared(let count): strings.shopping.list.cleared(count: count)
             case .unclear: strings.shopping.list.unclear
             case .made: strings.shopping.list.made
-            case .undone: strings.shopping.list.undone
             case .shopDeleted(let name): strings.shopping.shops.deleted(name: name)
             case .shopForgotten(let name): strings.shopping.shops.forgotten(name: name)
             case .listDeleted: strings.shopping.lists.deleted

@@ -61,7 +61,7 @@ struct RecipeNeedsController {
             try await writing.settle(Array(Set(removed)), db)
             _ = try await db.fetch(IdempotencyStore.free(Self.removal(of: origin, from: list), in: household))
         }
-        return context.redirect(to: "/shopping/\(list)", flash: .shopping(.undone))
+        return context.redirect(to: "/shopping/\(list)", flash: .undone)
     }
 
     /// Where a recipe that was put on a list is taken off again.

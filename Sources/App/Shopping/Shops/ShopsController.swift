@@ -83,7 +83,7 @@ struct ShopsController {
         let (page, path): (LocalPath, LocalPath) = ("/shops/\(shop.id)", "/shops/\(shop.id)/forget")
         if context.query["undo"] != nil {
             try await context.database.write { db in try await db.run(ShopStore.remember(shop.id, in: household)) }
-            return context.redirect(to: page, flash: .shopping(.undone))
+            return context.redirect(to: page, flash: .undone)
         }
         try await context.database.write { [now = context.now] db in
             let learned = try await LearnedOrder.held(of: shop.id, in: household, now: now, db)
