@@ -151,4 +151,10 @@ import Web
         #expect(DiskSpace(of: "/nonexistent") == nil)
         #expect((DiskSpace(of: "/tmp")?.freeBytes ?? 0) > 0)
     }
+
+    @Test func `HOSTILE-121 a disk that tells of more room than there can be has room`() {
+        #expect(DiskSpace.bytes(3, of: 4_096) == 12_288)
+        #expect(DiskSpace.bytes(.max, of: 4_096) == .max)
+        #expect(DiskSpace.bytes(.max, of: 1) == .max)
+    }
 }

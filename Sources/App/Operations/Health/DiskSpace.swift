@@ -15,7 +15,13 @@ public struct DiskSpace: Sendable {
         var status = statvfs()
         // What is no disk, such as /proc, has no blocks.
         guard statvfs(folder, &status) == 0, status.f_blocks > 0 else { return nil }
-        freeBytes = Int(status.f_bavail) * Int(status.f_frsize)
+        freeBytes = Self.bytes(status.f_bavail, of: status.f_frsize)
+    }
+
+    /// How many bytes blocks come to: as many as there can be where a disk tells of more.
+    static func bytes(_ blocks: UInt, of size: UInt) -> Int {
+        let (bytes, isTooMuch) = blocks.multipliedReportingOverflow(by: size)
+        return isTooMuch ? .max : Int(clamping: bytes)
     }
 
     /// Why nothing is written on the disk of a folder; nil while there is room. PostgreSQL would go on until its own log finds
