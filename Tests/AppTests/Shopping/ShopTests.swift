@@ -157,6 +157,11 @@ import Testing
             #expect(await home.post("/shops", ["name": " migros "]).status == .unprocessableContent)
             #expect(await home.post("\(shop)/delete").status == .seeOther)
             #expect(await home.get(list).aisles.map(\.name) == usual)
+            #expect(await home.post("\(shop)/undelete").status == .seeOther)
+            #expect(
+                await home.get(list).aisles.map(\.name).prefix(2) == ["Bakery", "Dairy"],
+                "it is shopped there again"
+            )
         }
     }
 

@@ -20,7 +20,8 @@ enum ListStore {
     static func find(_ list: ShoppingList.ID, in household: Household.ID) -> Query<Kept?> {
         .first(
             """
-            SELECT l.id, l.name, l.revision, l.changed_at, l.shop_id, h.units, h.viewers_tick, h.aisles
+            SELECT l.id, l.name, l.revision, l.changed_at, \(fragment: ShopStore.ofList) AS shop_id,
+                h.units, h.viewers_tick, h.aisles
             FROM shopping_lists AS l
             JOIN households AS h ON h.id = l.household_id
             WHERE l.household_id = \(household) AND l.id = \(list) AND l.deleted_at IS NULL

@@ -177,7 +177,7 @@ enum OperationStore {
             )
             SELECT i.household_id, i.list_id, o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
                 o.effective_at,
-                \(author.name), \(author.person), l.shop_id, \(fragment: ItemStore.aisle), o.name
+                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
                 \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
                 \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)))

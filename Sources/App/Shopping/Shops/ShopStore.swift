@@ -42,12 +42,14 @@ enum ShopStore {
     }
 
     /// Deletes a shop or brings it back, and answers its name; nil where there is none such. A list that is shopped
-    /// there is shopped anywhere.
+    /// there is shopped anywhere, until the shop is back.
     static func set(_ shop: Shop.ID, deleted: Bool, in household: Household.ID) -> Query<String?> {
         .first(
             """
-            WITH free AS (
-                UPDATE shopping_lists SET shop_id = NULL WHERE household_id = \(household) AND shop_id = \(shop)
+            WITH lists AS (
+                UPDATE shopping_lists
+                SET revision = revision + 1
+                WHERE household_id = \(household) AND shop_id = \(shop) AND deleted_at IS NULL
             )
             UPDATE shops
             SET deleted_at = CASE WHEN \(deleted) THEN now() END
@@ -65,6 +67,15 @@ enum ShopStore {
             as: String.self
         )
     }
+
+    /// Where a list `l` is shopped; NULL for anywhere, as where its shop is deleted.
+    static let ofList: SQL = """
+        (
+            SELECT s.id
+            FROM shops AS s
+            WHERE s.household_id = l.household_id AND s.id = l.shop_id AND s.deleted_at IS NULL
+        )
+        """
 
     /// Holds the order of a shop's aisles until the transaction ends.
     static func hold(_ shop: Shop.ID, in household: Household.ID) -> SQL {
