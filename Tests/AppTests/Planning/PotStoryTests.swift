@@ -278,12 +278,8 @@ import Testing
             let people = [kitchen.people.ayse, kitchen.people.mehmet, kitchen.people.ela].map(\.description)
             let page = await kitchen.ayse.get(path)
             let first = try #require(people.first { page.value(of: "plate[0][person]") == $0 })
-            let others = people.filter { $0 != first }
             let slot = try await app.text("SELECT slot FROM cookings")
-            _ = await kitchen.mehmet.submit(
-                "/plan/\(TestApp.today)/\(slot)/eaters",
-                others.map { ("person", $0) } + [("guests", "0")]
-            )
+            _ = await kitchen.mehmet.submit("/plan/\(TestApp.today)/\(slot)/eaters", [("away", first)])
             let saved = await kitchen.ayse.submit(path, form(page, ["plate[0][grams]": "310", "net_g": "1100"]))
             let weighed = try await shown(saved, kitchen.ayse)
             let wrong = await kitchen.ayse.submit("\(path)/plates", form(page, ["plate[0][grams]": "many"]))
@@ -295,6 +291,26 @@ import Testing
             #expect(wrong.value(of: "plate[2][grams]") == "many")
             #expect(wrong.marks("plate[2][grams]"))
             #expect(!wrong.marks("plate[0][grams]"))
+        }
+    }
+
+    @Test
+    func `H-07 what is served from a page that lay open stands at the meal to which its dish was moved meanwhile`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let next = PlanKitchen.monday.adding(days: 1).iso
+            let dish = try await kitchen.plan(try await kitchen.cook("Rice", ["200 g rice"]))
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let page = await kitchen.ayse.get(path)
+            let shown = ["date", "was.date", "was.slot"].map { ($0, page.value(of: $0) ?? "-") } + [("slot", "dinner")]
+            _ = await kitchen.mehmet.post("/plan/dishes/\(dish)/move", ["date": next, "slot": "lunch"])
+            _ = await kitchen.ayse.submit("\(path)/plates", shown + [("planned", "1")])
+
+            #expect(shown.map(\.1) == [PlanKitchen.monday.iso, PlanKitchen.monday.iso, "dinner", "dinner"])
+            let meals = "SELECT string_agg(DISTINCT concat_ws(' ', eaten_on, slot), ',') FROM cooked_shares"
+            #expect(try await app.text("\(meals) WHERE use = 'plate'") == "\(next) lunch")
         }
     }
 

@@ -113,8 +113,9 @@ struct ServingForm {
     /// The meal that the form names; blank is that of the dish, else today's by the time of day.
     private func time(_ read: inout FormReader) -> MealTime {
         let isOwn = view.cooking.dish != nil
-        let day = read.optionalDate("date", in: CivilDate.first...CivilDate.last)
-        let slot = read.optionalChoice("slot", of: MealSlot.self)
+        // As the page filled them in they say nothing: the dish may have been moved since.
+        let day = form.keeps("date") ? nil : read.optionalDate("date", in: CivilDate.first...CivilDate.last)
+        let slot = form.keeps("slot") ? nil : read.optionalChoice("slot", of: MealSlot.self)
         return MealTime(
             day: day ?? (isOwn ? view.detail.time.day : today),
             slot: slot ?? (isOwn ? view.detail.time.slot : usualSlot)
