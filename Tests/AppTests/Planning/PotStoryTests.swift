@@ -294,6 +294,30 @@ import Testing
         }
     }
 
+    @Test func `H-07 who was served meanwhile gets no second plate from a page that lay open, until somebody says so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let page = await kitchen.ayse.get(path)
+            let first = await kitchen.mehmet.submit("\(path)/plates", form(page))
+            let served = try await app.rows(in: "cooked_shares")
+            let late = await kitchen.ayse.submit("\(path)/plates", form(page))
+            let after = try await app.rows(in: "cooked_shares")
+            let more = await kitchen.ayse.submit("\(path)/plates", form(late, ["plate[0][servings]": "0.5"]))
+
+            #expect(first.status == .seeOther)
+            #expect(served == 3)
+            #expect(late.status == .unprocessableContent)
+            #expect(after == 3)
+            #expect(late.value(of: "plate[0][servings]") == "")
+            #expect(late.value(of: "was.plate[0][servings]") == "")
+            #expect(more.location == path)
+            #expect(try await app.rows(in: "cooked_shares") == 4)
+        }
+    }
+
     @Test
     func `H-07 what is served from a page that lay open stands at the meal to which its dish was moved meanwhile`()
         async throws

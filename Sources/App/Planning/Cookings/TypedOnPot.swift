@@ -66,21 +66,33 @@ extension Form {
     }
 }
 
-/// In which rows the plates of a form stand by now: somebody may have changed who eats since its page was shown.
+/// In which rows the plates of a form stand by now: somebody may have changed who eats since its page was shown, or served
+/// them.
 struct Seats {
     private var rows: [String: String] = [:]
+    private var helped: Set<String> = []
 
     init(_ form: Form, _ view: CookingReader.View) {
+        let shares = view.detail.shares
         for row in form.rows("plate") {
             let person = Person.ID(pathText: form.rawValue(row["person"]))
             let index = form.has(row["guests"]) ? view.row(of: nil) : person.flatMap { view.row(of: $0) }
             rows[row.prefix] = index.map { "plate[\($0)]" }
+            let isHelped = person.map { shares.hasHelped($0) } ?? shares.contains { $0.guests != nil }
+            if isHelped { helped.insert(row.prefix) }
         }
     }
 
-    /// The form without the plates of those who stand in no row.
+    /// The form without the plates of those who stand in no row, and without what its page had filled in for those who have
+    /// got a plate since.
     func form(_ form: Form) -> Form {
-        Form(form.pairs(without: []).compactMap { field in name(field.name).map { (name: $0, value: field.value) } })
+        Form(
+            form.pairs(without: []).compactMap { field in
+                let (row, plain) = place(field.name)
+                if let row, helped.contains(row), form.keeps(plain) { return nil }
+                return name(field.name).map { (name: $0, value: field.value) }
+            }
+        )
     }
 
     func errors(_ errors: FormErrors) -> FormErrors {
@@ -91,9 +103,16 @@ struct Seats {
 
     /// What a field is called by now; nil for one of no row.
     private func name(_ field: String) -> String? {
-        let shown = field.hasPrefix("was.") ? "was." : ""
-        let plain = field.dropFirst(shown.count)
-        guard plain.hasPrefix("plate["), let end = plain.firstIndex(of: "]") else { return field }
-        return rows[String(plain[...end])].map { "\(shown)\($0)\(plain[plain.index(after: end)...])" }
+        let (row, plain) = place(field)
+        guard let row else { return field }
+        let shown = plain == field ? "" : "was."
+        return rows[row].map { "\(shown)\($0)\(plain.dropFirst(row.count))" }
+    }
+
+    /// The row of a field, nil for one of no plate, and the field without what says that it is what a page has shown.
+    private func place(_ field: String) -> (row: String?, plain: String) {
+        let plain = String(field.dropFirst(field.hasPrefix("was.") ? "was.".count : 0))
+        guard plain.hasPrefix("plate["), let end = plain.firstIndex(of: "]") else { return (nil, plain) }
+        return (String(plain[...end]), plain)
     }
 }

@@ -38,6 +38,8 @@ struct ServingOrder: Sendable {
         let amount: ServedAmount
         /// Kept for that person, who eats it later.
         var isLater = false
+        /// Whether it is what the page has filled in, which nobody has touched: as planned.
+        var isAsShown = false
 
         var person: PlanPerson? {
             if case .person(let person) = eater { return person }
@@ -52,14 +54,26 @@ struct ServingOrder: Sendable {
 
     /// The plates that are still to be put before people where these were taken before.
     func plates(besides taken: [CookedShare]) -> [Plate] {
-        guard isPlanned else { return plates }
-        return plates.filter { plate in !(plate.person.map { taken.hasHelped($0.id) } ?? false) }
+        plates.filter { plate in
+            guard isPlanned || plate.isAsShown else { return true }
+            return !taken.hasHelped(plate.eater)
+        }
     }
 
     /// Those who get a plate now.
     var people: [PlanPerson] { plates.compactMap(\.person) }
     /// Whether guests get a plate now.
     var hasGuests: Bool { plates.contains { $0.person == nil } }
+}
+
+extension [CookedShare] {
+    /// Whether somebody has a plate of these, or something kept for them, or guests have one.
+    fileprivate func hasHelped(_ eater: ServingOrder.Plate.Eater) -> Bool {
+        switch eater {
+        case .person(let person): hasHelped(person.id)
+        case .guests: contains { $0.guests != nil }
+        }
+    }
 }
 
 extension ServingOrder {
@@ -103,9 +117,14 @@ struct ServingForm {
                 order.plates.append(plate)
             }
         }
+        // From a page that lay open whoever has got a plate since gets no second one.
+        let isAny = !order.plates.isEmpty
+        order.plates = order.plates(besides: view.detail.shares)
         order.rest = read.optionalChoice("rest", of: RestChoice.self) ?? .stay
         order.bestBefore = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
-        if order.plates.isEmpty, order.rest == .stay, read.isValid { read.reject("plate", .planning(.nobodyServed)) }
+        if order.plates.isEmpty, isAny || order.rest == .stay, read.isValid {
+            read.reject("plate", .planning(.nobodyServed))
+        }
         guard read.isValid else { throw read.errors }
         return order
     }
@@ -137,7 +156,8 @@ struct ServingForm {
             servingsField: row["servings"],
             eater: eater,
             amount: amount,
-            isLater: form.rawValue(row["when"]) == "later"
+            isLater: form.rawValue(row["when"]) == "later",
+            isAsShown: !takesAll && form.keeps(row["servings"]) && !form.changes(row["grams"])
         )
     }
 
