@@ -269,7 +269,10 @@ extension Router where Context == RequestContext {
     }
 
     private func judgedDishes(_ app: Application) -> JudgedDishes {
-        { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) }
+        JudgedDishes(
+            recipes: { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) },
+            pots: CookedLineReader(catalogue: app.catalogue).judged
+        )
     }
 
     private func dayReader(_ app: Application) -> DayReader {
@@ -304,7 +307,7 @@ extension Router where Context == RequestContext {
         post("/diary/:date/mark/undo", access: .person, days.undoMark)
         post("/diary/:date/note/undo", access: .person, days.undoNote)
 
-        let relog = RelogController(catalogue: app.catalogue)
+        let relog = RelogController(catalogue: app.catalogue, dishes: judgedDishes(app))
         post("/entries/:entry/again", access: .person, relog.add)
 
         let favourites = FavouritesController()

@@ -385,6 +385,32 @@ import Web
         }
     }
 
+    @Test func `H-04 a copy of what came out of a pot is what was in that pot, or unknown`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let mehmet = kitchen.people.mehmet
+            let day = "/diary/\(TestApp.today)"
+            try await kitchen.avoid("milk", mehmet)
+            _ = try await kitchen.butteredPlate(of: kitchen.cook("Pilaf", ["200 g rice", "20 g olive oil"]))
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            let copy = [("entry[]", entry), ("to", TestApp.today.iso), ("several", "1"), ("person", "\(mehmet)")]
+            _ = await kitchen.ayse.submit("\(day)/copy", copy)
+            let offer = try await app.text("SELECT id::text FROM diary_offers")
+            let page = await kitchen.mehmet.get(day).body
+            _ = await kitchen.mehmet.submit("\(day)/offers", [("offer", offer)])
+            let added = try await app.rows(in: "diary_entries WHERE person_id = '\(mehmet)'")
+            try await app.change("UPDATE cookings SET deleted_at = now()")
+            let deleted = await kitchen.mehmet.get("/offers/\(offer)").body
+            try await app.change("UPDATE diary_offers SET cooking_id = gen_random_uuid()")
+            let unknown = await kitchen.mehmet.get(day).body
+
+            #expect(page.contains("Mehmet: contains milk: 20 g butter"))
+            #expect(added == 0)
+            #expect(deleted.contains("Mehmet: contains milk: 20 g butter"), "it was in there all the same")
+            #expect(unknown.contains("Mehmet: not certain"), "the recipe says nothing of another pot")
+        }
+    }
+
     @Test func `W-18 today has every offer, and another day its own`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

@@ -79,6 +79,59 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-24 what came out of a pot is offered again as what was in that pot, and asks first`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await kitchen.butteredPlate(of: kitchen.cook("Pilaf", ["200 g rice", "20 g olive oil"]))
+            let before = Self.today.adding(days: -1)
+            try await app.change("UPDATE diary_entries SET eaten_on = '\(before)', slot = 'dinner'")
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            let free = await kitchen.ayse.get("/diary/\(Self.today)").body
+            try await kitchen.avoid("milk", kitchen.people.ayse)
+            let day = await kitchen.ayse.get("/diary/\(Self.today)").body
+            let search = await kitchen.ayse.get("/foods?slot=dinner").body
+            let often = try #require(search.between("id=\"often\"", "</section>"))
+            let form: KeyValuePairs = ["date": Self.today.iso, "slot": "dinner"]
+            let again = await kitchen.ayse.post("/entries/\(entry)/again", form)
+            let added = try await app.rows(in: "diary_entries")
+            let asked = await kitchen.ayse.get(again.location ?? "").body
+            _ = await kitchen.ayse.submit("/diary/\(before)/copy", [("entry[]", entry), ("to", Self.today.iso)])
+
+            #expect(free.contains("/entries/\(entry)/again"))
+            #expect(!free.contains("contains milk"))
+            #expect(day.contains("contains milk: 20 g butter"))
+            #expect(often.contains("contains milk: 20 g butter"))
+            #expect(again.location == "/diary/\(before)/choose?entry=\(entry)&to=\(Self.today)")
+            #expect(added == 1)
+            #expect(asked.contains("Pilaf was not added. The pot it came from: contains milk: 20 g butter."))
+            #expect(try await app.rows(in: "diary_entries WHERE cooking_id IS NOT NULL") == 2)
+        }
+    }
+
+    @Test func `H-04 W-24 what came out of a pot without what its recipe contains is free, and logged at once`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Pilaf", ["200 g rice", "20 g butter"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            let butter = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%butter%'")
+            _ = await kitchen.ayse.post(path, ["line": butter, "text": "20 g olive oil"])
+            let plate = [("plate[0][person]", "\(kitchen.people.ela)"), ("plate[0][servings]", "1"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate)
+            let entry = try await app.text("SELECT id::text FROM diary_entries")
+            let next = Self.today.adding(days: 1)
+            let child = "person=\(kitchen.people.ela)"
+            let form: KeyValuePairs = ["date": next.iso, "slot": "dinner"]
+            let again = await kitchen.ayse.post("/entries/\(entry)/again?\(child)", form)
+
+            #expect(again.location?.hasPrefix("/diary/\(next)") == true)
+            #expect(try await app.rows(in: "diary_entries WHERE eaten_on = '\(next)'") == 1)
+        }
+    }
+
     @Test func `H-04 W-05 what USDA has besides says what it is to its reader`() async throws {
         let server = try RawServer([
             "/fdc/v1/foods/search": FDCAnswers.search(FDCAnswers.found(747_447, "Zorblax, raw", energy: 30))

@@ -532,6 +532,30 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-18 a meal of a plate has what was in the pot where that changes no number, and of a copy too`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (today, tomorrow) = (TestApp.today, TestApp.today.adding(days: 1))
+            _ = try await kitchen.butteredPlate(of: kitchen.cook("Pilaf", ["200 g rice", "olive oil"]), "butter")
+            let plate = try await app.entry("Pilaf")
+            _ = await kitchen.ayse.post("/diary/\(today)/copy", ["entry[]": plate, "to": tomorrow.iso])
+            let copy = try await app.text("SELECT id::text FROM diary_entries WHERE eaten_on = '\(tomorrow)'")
+            func meal(of entry: String) async -> String {
+                await kitchen.ayse.get("/recipes/meal?entry=\(entry)").body
+            }
+            let (first, second) = (await meal(of: plate), await meal(of: copy))
+            try await app.change("UPDATE diary_entries SET cooking_id = NULL WHERE eaten_on = '\(tomorrow)'")
+            let unknown = await meal(of: copy)
+
+            #expect(first.contains("Ela: contains milk"))
+            #expect(second.contains("Ela: contains milk"))
+            #expect(!unknown.contains("Ela: contains milk"))
+            #expect(unknown.contains("Ela: not certain"))
+        }
+    }
+
     @Test(arguments: [true, false])
     func `H-07 other servings are told to outdate entries where an amount was said at the stove`(isSaid: Bool)
         async throws

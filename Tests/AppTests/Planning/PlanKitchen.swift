@@ -88,6 +88,17 @@ struct PlanKitchen {
         return path
     }
 
+    /// Cooks a recipe with butter in the place of its oil, and puts a serving on Ayşe's plate. Answers the cooking.
+    func butteredPlate(of recipe: Recipe.ID, _ butter: String = "20 g butter") async throws -> String {
+        let path = try #require(await ayse.post("/recipes/\(recipe)/cookings").location)
+        let oil = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+        _ = await ayse.post(path, ["line": oil, "text": butter])
+        let plate = [("plate[0][person]", people.ayse.description), ("plate[0][servings]", "1"), ("rest", "stay")]
+        let served = await ayse.submit("\(path)/plates", plate)
+        guard served.status == .seeOther else { throw Unexpected(served) }
+        return path
+    }
+
     func dishes() async throws -> [String] {
         try await app.database.read(
             Query.rows(

@@ -57,13 +57,13 @@ struct BulkEntriesController {
     /// Copies entries for the persons whom the form names.
     private func share(_ chosen: ChosenEntries, _ context: SignedInContext) async throws -> Response {
         let eaters = try await context.chosenEaters()
-        let (entries, ofPot) = try await context.database.read(
+        let (entries, pots) = try await context.database.read(
             DiaryStore.entries(chosen.ids, of: context.diaryOwner),
-            RelogStore.ofPot(chosen.ids, of: context.diaryOwner)
+            RelogStore.pots(of: chosen.ids, by: context.diaryOwner)
         )
         guard entries.count == chosen.ids.count else { throw HTTPError.notFound }
         let helpings = try entries.map { entry -> SharedMeal.Helping in
-            let eaten = ofPot.contains(entry.id) ? entry.eaten.ofPot : entry.eaten
+            let eaten = pots[entry.id].map(entry.eaten.ofPot) ?? entry.eaten
             return SharedMeal.Helping(
                 slot: chosen.slot ?? entry.slot,
                 own: eaters.isOwn ? eaten : nil,

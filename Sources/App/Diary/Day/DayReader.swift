@@ -82,7 +82,7 @@ struct DayReader: Sendable {
     /// What of that which is offered again is not free of what the person avoids (H-04).
     private func verdicts(on content: DayPage.Content, _ context: SignedInContext) async throws -> ListVerdicts {
         let offered = MealSlot.allCases.flatMap { slot in
-            content.usual.offered(at: slot, besides: content.entries.filter { $0.slot == slot }).compactMap(\.what)
+            content.usual.offered(at: slot, besides: content.entries.filter { $0.slot == slot }).compactMap(\.thing)
         }
         if offered.isEmpty { return .none }
         let avoided = AvoidanceStore.avoided(readBy: context.diaryOwner, in: context.household)

@@ -5,7 +5,7 @@ import Domain
 enum EntryColumns {
     private static let own = [
         "kind", "recipe_id", "food_id", "name", "amount", "measure", "measure_name", "grams", "lower_bounds",
-        "lines_counted", "lines_counting", "source",
+        "lines_counted", "lines_counting", "source", "cooking_id",
     ]
     private static let all = own + NutrientColumns.all.map(\.name)
 
@@ -15,14 +15,19 @@ enum EntryColumns {
         return SQL(unsafeText: all.map { prefix + $0 }.joined(separator: ", "))
     }
 
-    /// The same of the entry `e` for a copy of it. A copy is of no dish: that it has the numbers of a pot it says itself.
+    /// The same of the entry `e` for a copy of it. A copy is of no dish: that it has the numbers of a pot, and of which, it
+    /// says itself.
     static func copied(of owner: DiaryOwner) -> SQL {
         let values = all.map { name -> SQL in
-            guard name == "source" else { return "e.\(unsafeText: name)" }
-            return """
+            switch name {
+            case "source":
+                """
                 CASE WHEN \(fragment: PlateEntryStore.isOfPot("e", of: owner)) THEN \(EntrySnapshot.potSource)
                     ELSE e.source END
                 """
+            case "cooking_id": PlateEntryStore.cooking(of: "e", by: owner)
+            default: "e.\(unsafeText: name)"
+            }
         }
         return values.joined(by: ", ")
     }
@@ -57,7 +62,8 @@ enum EntryColumns {
             grams: grams.map(Grams.init),
             nutrients: try row.boundedNutrients(),
             coverage: counted.flatMap { known in counting.map { Coverage(known: known, parts: $0) } },
-            source: try row["source"]
+            source: try row["source"],
+            cooking: try row["cooking_id"]
         )
     }
 
@@ -66,7 +72,7 @@ enum EntryColumns {
         [
             "\(eaten.kind)", "\(eaten.recipe)", "\(eaten.food)", "\(eaten.name)", "\(eaten.amount)",
             "\(eaten.measure)", "\(eaten.measureName)", "\(eaten.grams?.value)", "\(eaten.nutrients.boundKeys)",
-            "\(eaten.coverage?.known)", "\(eaten.coverage?.parts)", "\(eaten.source)",
+            "\(eaten.coverage?.known)", "\(eaten.coverage?.parts)", "\(eaten.source)", "\(eaten.cooking)",
         ]
     }
 }

@@ -52,7 +52,8 @@ extension EntrySnapshot {
             grams: chosen.grams.map { $0 * count },
             nutrients: nutrients.scaled(by: factor),
             coverage: coverage,
-            source: source
+            source: source,
+            cooking: cooking
         )
     }
 

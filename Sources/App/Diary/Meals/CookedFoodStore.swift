@@ -3,7 +3,7 @@ import Domain
 
 /// Reads which foods were in what diary entries are of.
 enum CookedFoodStore {
-    /// The foods of the pots out of which entries were put on a plate, each with its entry. A line of which the food is
+    /// The foods of the pots of which entries have the numbers, each with its entry. A line of which the food is
     /// not certain has none, and one that nobody has looked through yet may hold another one.
     static func foods(
         of entries: [DiaryEntry.ID],
@@ -14,13 +14,11 @@ enum CookedFoodStore {
             SELECT e.id, coalesce(nullif(l.name, ''), l.text) AS name,
                 CASE WHEN l.is_sure THEN coalesce(l.food_id, l.own_food_id) END AS food, l.other_names, l.other_food_ids
             FROM diary_entries AS e
-            JOIN cooked_shares AS s
-                ON s.household_id = e.household_id AND s.person_id = e.person_id AND s.dish_id = e.dish_id
-                    AND s.use = 'plate' AND s.is_written AND s.deleted_at IS NULL
             JOIN cooking_lines AS l
-                ON l.household_id = s.household_id AND l.cooking_id = s.cooking_id AND NOT l.is_left_out
+                ON l.household_id = e.household_id AND l.cooking_id = \(fragment: PlateEntryStore.cooking(of: "e", by: owner))
+                    AND NOT l.is_left_out
             WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = ANY (\(entries))
-            ORDER BY e.id, s.position, l.cooking_id, l.position
+            ORDER BY e.id, l.position
             LIMIT 100000
             """
         ) { row in
@@ -39,6 +37,13 @@ extension [OtherFood] {
     /// A line's food with the others that it names; nil where nobody has looked for them, so that one may be there.
     fileprivate func with(_ others: [OtherFood]?) -> [OtherFood] {
         self + (others ?? map { OtherFood(name: $0.name, food: nil) })
+    }
+
+    /// Whether these are the same foods, whatever they are called and however often they are named; one that is not certain is
+    /// known by its name.
+    func isSame(as others: [OtherFood]) -> Bool {
+        func known(_ foods: [OtherFood]) -> Set<String> { Set(foods.map { $0.food?.description ?? $0.name }) }
+        return known(self) == known(others)
     }
 
     /// Each food once, as a dish with many lines may name it often.

@@ -7,7 +7,7 @@ import Domain
 /// that did not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
 /// Where that does not give what the entry held, since it had no food, or its food or recipe has changed or gone, the
 /// line holds the entry's own nutrients: a meal holds what the diary held (W-18). What was in the pot, or is in the
-/// recipe, is in such a line, too (H-04).
+/// recipe, is in such a line, too, and of a pot that nobody knows any more it is open what was in there (H-04).
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
@@ -16,17 +16,18 @@ enum MealLines {
         _ owner: DiaryOwner
     ) async throws -> [MealRow] {
         let loader = try await kitchen.find(Array(Set(entries.compactMap(\.eaten.recipe))))
-        let dishes = entries.map { entry in
-            entry.eaten.recipe.flatMap { loader[$0] }.flatMap { $0.rows(of: entry.eaten, numbers) }
-        }
-        let others = zip(entries, dishes).filter { $0.1 == nil }.map(\.0)
-        let asked = CookedFoodStore.foods(of: others.map(\.id), of: owner)
-        let cooked = others.isEmpty ? [] : try await kitchen.database.read(asked)
-        let parts = Dictionary(grouping: cooked) { $0.entry }.mapValues { $0.flatMap { $0.foods } }
+        let pots = try await PotFoods(of: entries, kitchen.database, owner)
         func made(_ entry: DiaryEntry) -> [OtherFood] {
             let recipe = entry.eaten.recipe.flatMap { loader[$0] }
-            return (parts[entry.id] ?? recipe?.lines.flatMap(\.parts) ?? []).distinct
+            return (pots.foods(of: entry) ?? recipe?.lines.flatMap(\.parts) ?? []).distinct
         }
+        let dishes = entries.map { entry -> [MealRow]? in
+            guard let recipe = entry.eaten.recipe.flatMap({ loader[$0] }) else { return nil }
+            // What was in a pot may be something else also where that changes no number.
+            let isAsWritten = pots.foods(of: entry).map { $0.isSame(as: recipe.lines.flatMap(\.parts)) } ?? true
+            return isAsWritten ? recipe.rows(of: entry.eaten, numbers) : nil
+        }
+        let others = zip(entries, dishes).filter { $0.1 == nil }.map(\.0)
         let ids = Set(entries.compactMap(\.eaten.food) + others.flatMap(made).compactMap(\.food))
         let foods = try await FoodLoader(database: kitchen.database, household: kitchen.household).find(Array(ids))
         return zip(entries, dishes).flatMap { entry, dish -> [MealRow] in
@@ -54,6 +55,32 @@ enum MealLines {
     /// The entry in the text of `MealRow.source`.
     static func entry(of source: String) -> DiaryEntry.ID? {
         source.split(separator: ".").first.flatMap { DiaryEntry.ID(pathText: String($0)) }
+    }
+}
+
+/// What was in the pots of which entries have the numbers.
+private struct PotFoods: Sendable {
+    private let pots: [DiaryEntry.ID: CookedPot.ID?]
+    private let foods: [DiaryEntry.ID: [OtherFood]]
+
+    init(of entries: [DiaryEntry], _ database: any Database, _ owner: DiaryOwner) async throws {
+        let ids = entries.filter { $0.eaten.kind == .recipe }.map(\.id)
+        if ids.isEmpty {
+            (pots, foods) = ([:], [:])
+            return
+        }
+        let (pots, cooked) = try await database.read(
+            RelogStore.pots(of: ids, by: owner),
+            CookedFoodStore.foods(of: ids, of: owner)
+        )
+        self.pots = pots
+        foods = Dictionary(grouping: cooked) { $0.entry }.mapValues { $0.flatMap { $0.foods } }
+    }
+
+    /// Nil for what is of no pot: what its recipe says is in it. Of a pot that nobody knows it is the dish itself, without a food.
+    func foods(of entry: DiaryEntry) -> [OtherFood]? {
+        guard pots.keys.contains(entry.id) else { return nil }
+        return foods[entry.id] ?? [OtherFood(name: entry.eaten.name, food: nil)]
     }
 }
 

@@ -26,6 +26,8 @@ extension FlashMessage {
         case eatenMeanwhile
         /// The same, of what was offered: the page shows that entry.
         case eatenOtherwise(offered: String)
+        /// What came out of a pot was not logged again, since of what was in there its person must not eat.
+        case asksOfPot(name: String, verdict: String)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -51,6 +53,7 @@ extension FlashMessage {
             case .answered: strings.diary.offers.answered
             case .eatenMeanwhile: strings.diary.day.eatenMeanwhile
             case .eatenOtherwise(let offered): strings.diary.day.eatenOtherwise(amount: offered)
+            case .asksOfPot(let name, let verdict): strings.diary.day.asksOfPot(name: name, verdict: verdict)
             }
         }
     }

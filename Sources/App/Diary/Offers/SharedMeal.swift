@@ -91,7 +91,9 @@ extension EntrySnapshot {
             grams: grams.flatMap { own in more.grams.map { own + $0 * count } },
             nutrients: NutrientTotal(of: [nutrients, more.nutrients.scaled(by: count)]).nutrients,
             coverage: coverage,
-            source: source
+            source: source,
+            // Of two pots it is of neither.
+            cooking: cooking == more.cooking ? cooking : nil
         )
     }
 
@@ -109,7 +111,8 @@ extension EntrySnapshot {
                 grams: grams,
                 nutrients: nutrients,
                 coverage: coverage,
-                source: source
+                source: source,
+                cooking: cooking
             )
         }
     }

@@ -32,8 +32,8 @@ struct RelogSection: Fragment, Sendable {
             let energy = numbers.nutrient(entry.eaten.nutrients[.energy], .energy)
             let again = strings.diary.day.again(name: entry.eaten.name, slot: strings.name(of: slot))
             let shown = entry.eaten.kind == .quick ? energy : "\(amount) · \(energy)"
-            let verdict = entry.what.flatMap(usual.verdicts.mark)
-            let stated = entry.what.flatMap(usual.verdicts.stated)
+            let verdict = entry.thing.flatMap { usual.verdicts.mark(of: $0) }
+            let stated = entry.thing.flatMap { usual.verdicts.stated(of: $0) }
             return Item(
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,

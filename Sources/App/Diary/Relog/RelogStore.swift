@@ -12,8 +12,15 @@ struct UsualEntry: Sendable {
     let what: Eatable?
     /// Whether it has the numbers of a pot, which stay when it is logged again.
     let isOfPot: Bool
+    /// That pot, as far as it is known.
+    let cooking: CookedPot.ID?
     /// The entry, without nutrients but for the energy.
     var eaten: EntrySnapshot
+}
+
+extension UsualEntry {
+    /// What is logged again; nil for what was written down by its numbers alone.
+    var thing: EatableAgain? { isOfPot ? .pot(cooking) : what.map(EatableAgain.present) }
 }
 
 enum RelogStore {
@@ -66,7 +73,8 @@ enum RelogStore {
             SELECT e.id, e.slot, e.kind, e.name, coalesce(e.food_id::text, e.recipe_id::text, e.name) AS item,
                 coalesce(e.food_id, e.recipe_id) AS item_id, e.amount,
                 e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds,
-                \(fragment: PlateEntryStore.isOfPot("e", of: owner)) AS is_of_pot
+                \(fragment: PlateEntryStore.isOfPot("e", of: owner)) AS is_of_pot,
+                \(fragment: PlateEntryStore.cooking(of: "e", by: owner)) AS cooking_id
             FROM ranked AS r
             JOIN diary_entries AS e
                 ON e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = r.id
@@ -77,24 +85,23 @@ enum RelogStore {
         )
     }
 
-    /// Whether an entry has the numbers of a pot, which stay when it is logged again.
-    static func isOfPot(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<Bool> {
-        ofPot([id], of: owner).map { !$0.isEmpty }
-    }
-
-    /// Those of these entries that have the numbers of a pot.
-    static func ofPot(_ ids: [DiaryEntry.ID], of owner: DiaryOwner) -> Query<[DiaryEntry.ID]> {
-        .rows(
+    /// Those of these entries that have the numbers of a pot, which stay when they are logged again, each with its pot as far as
+    /// that is known.
+    static func pots(
+        of ids: [DiaryEntry.ID],
+        by owner: DiaryOwner
+    ) -> Query<[DiaryEntry.ID: CookedPot.ID?]> {
+        let rows: Query<[(DiaryEntry.ID, CookedPot.ID?)]> = .rows(
             """
-            SELECT e.id
+            SELECT e.id, \(fragment: PlateEntryStore.cooking(of: "e", by: owner)) AS cooking_id
             FROM diary_entries AS e
             WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = ANY (\(ids))
                 AND \(fragment: PlateEntryStore.isOfPot("e", of: owner))
             ORDER BY e.id
             LIMIT 1000
-            """,
-            as: DiaryEntry.ID.self
-        )
+            """
+        ) { row in (try row["id"], try row["cooking_id"]) }
+        return rows.map { Dictionary($0) { first, _ in first } }
     }
 
     /// The person's 200 latest entries, those that were deleted among them.
@@ -134,6 +141,7 @@ enum RelogStore {
             item: try row["item"],
             what: what,
             isOfPot: try row["is_of_pot"],
+            cooking: try row["cooking_id"],
             eaten: eaten
         )
     }

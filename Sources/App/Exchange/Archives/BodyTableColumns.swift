@@ -41,7 +41,7 @@ extension ArchiveTable {
             columns: [
                 "person_id", "id", "eaten_on", "slot", "kind", "recipe_id", "food_id", "name", "amount", "measure",
                 "measure_name", "grams", "lower_bounds", "lines_counted", "lines_counting", "source", "created_at",
-                "written_by", "written_by_name", "dish_id",
+                "written_by", "written_by_name", "dish_id", "cooking_id",
             ] + nutrients,
             order: "t.id",
             owner: .body,

@@ -1,7 +1,14 @@
 import Domain
 
-/// What recipes are made of. Recipes are a room above Foods, so this is handed in.
-typealias JudgedDishes = @Sendable ([Recipe.ID], any HouseholdContext) async throws -> [Recipe.ID: JudgedDish]
+/// What recipes and pots are made of. Both are of rooms above Foods, so this is handed in.
+struct JudgedDishes: Sendable {
+    let recipes: @Sendable ([Recipe.ID], any HouseholdContext) async throws -> [Recipe.ID: JudgedDish]
+    /// What went into each pot; none of those that are not of the household.
+    let pots: @Sendable ([CookedPot.ID], any HouseholdContext) async throws -> [CookedPot.ID: JudgedDish]
+
+    /// For lists without dishes.
+    static let none = JudgedDishes(recipes: { _, _ in [:] }, pots: { _, _ in [:] })
+}
 
 /// A dish as a list needs it.
 struct JudgedDish: Sendable {
@@ -13,11 +20,11 @@ struct JudgedDish: Sendable {
 /// The marks of what a list offers to be eaten that is not free of what the reader avoids (H-04). A search leaves out and
 /// counts the dishes that contain it, unless all are asked for; all else is warned of, and offered all the same.
 struct ListVerdicts: Sendable {
-    private let marks: [Eatable: String]
+    private let marks: [EatableAgain: String]
     /// What a dish rests on that people have said of its ingredients.
-    private let stated: [Eatable: String]
+    private let stated: [EatableAgain: String]
     /// What certainly contains it: its + asks first (W-22).
-    private let forbidden: Set<Eatable>
+    private let forbidden: Set<EatableAgain>
 
     static let none = ListVerdicts()
 
@@ -25,10 +32,12 @@ struct ListVerdicts: Sendable {
 
     /// - Parameters:
     ///   - foods: those that the list names.
+    ///   - pots: those out of which it offers something; nil for one that nobody knows.
     ///   - avoided: what the reader avoids, or everybody where nobody is the reader.
     init(
         on foods: [Food],
         _ recipes: [Recipe.ID] = [],
+        pots: Set<CookedPot.ID?> = [],
         avoiding avoided: [AvoidanceStore.OfPerson],
         _ dishes: JudgedDishes,
         _ context: any HouseholdContext
@@ -38,21 +47,25 @@ struct ListVerdicts: Sendable {
             self = .none
             return
         }
-        let judged = recipes.isEmpty ? [:] : try await dishes(recipes, context)
+        let judged = recipes.isEmpty ? [:] : try await dishes.recipes(recipes, context)
+        let known = pots.compactMap { $0 }.sorted()
+        let cooked = known.isEmpty ? [:] : try await dishes.pots(known, context)
         let substances = concerned.flatMap(\.avoided).substances
-        var (marks, stated): ([Eatable: String], [Eatable: String]) = ([:], [:])
-        var forbidden: Set<Eatable> = []
-        func judge(_ what: Eatable, _ dish: [JudgedLine], namesLine: Bool) {
-            marks[what] = context.mark(dish, concerned, namesLine: namesLine)
-            let verdicts = concerned.map { PersonalVerdict(of: dish, for: $0.avoided).verdict }
+        var (marks, stated): ([EatableAgain: String], [EatableAgain: String]) = ([:], [:])
+        var forbidden: Set<EatableAgain> = []
+        func judge(_ what: EatableAgain, _ lines: [JudgedLine], namesLine: Bool) {
+            marks[what] = context.mark(lines, concerned, namesLine: namesLine)
+            let verdicts = concerned.map { PersonalVerdict(of: lines, for: $0.avoided).verdict }
             if verdicts.contains(.contains) { forbidden.insert(what) }
         }
-        for food in foods { judge(.food(food.id), [JudgedLine(food, context.language)], namesLine: false) }
-        for recipe in recipes {
-            judge(.recipe(recipe), judged[recipe]?.lines ?? [], namesLine: true)
-            let said = judged[recipe]?.stated(substances) ?? []
-            stated[.recipe(recipe)] = said.isEmpty ? nil : said.joined(separator: "; ")
+        func judgeDish(_ what: EatableAgain, _ dish: JudgedDish?) {
+            judge(what, dish?.lines ?? [], namesLine: true)
+            let said = dish?.stated(substances) ?? []
+            stated[what] = said.isEmpty ? nil : said.joined(separator: "; ")
         }
+        for food in foods { judge(.present(.food(food.id)), [JudgedLine(food, context.language)], namesLine: false) }
+        for recipe in recipes { judgeDish(.present(.recipe(recipe)), judged[recipe]) }
+        for pot in pots { judgeDish(.pot(pot), pot.flatMap { cooked[$0] }) }
         (self.marks, self.stated, self.forbidden) = (marks, stated, forbidden)
     }
 
@@ -64,30 +77,40 @@ struct ListVerdicts: Sendable {
 
     /// What is offered by its key alone. What is gone is judged by nobody.
     init(
-        on items: [Eatable],
+        on items: [EatableAgain],
         avoiding avoided: [AvoidanceStore.OfPerson],
         _ dishes: JudgedDishes,
         _ context: any HouseholdContext
     ) async throws {
         var (foods, recipes): (Set<Food.ID>, Set<Recipe.ID>) = ([], [])
+        var pots: Set<CookedPot.ID?> = []
         for item in items {
             switch item {
-            case .food(let id): foods.insert(id)
-            case .recipe(let id): recipes.insert(id)
+            case .present(.food(let id)): foods.insert(id)
+            case .present(.recipe(let id)): recipes.insert(id)
+            case .pot(let id): pots.insert(id)
             }
         }
         let isAsked = !foods.isEmpty && !avoided.binding.isEmpty
         let found = isAsked ? try await context.foods.find(foods.sorted()) : [:]
-        try await self.init(on: Array(found.values), recipes.sorted(), avoiding: avoided, dishes, context)
+        let (foodsFound, sorted) = (Array(found.values), recipes.sorted())
+        try await self.init(on: foodsFound, sorted, pots: pots, avoiding: avoided, dishes, context)
     }
 
-    func forbids(_ what: Eatable) -> Bool { forbidden.contains(what) }
+    func forbids(_ what: EatableAgain) -> Bool { forbidden.contains(what) }
 
     /// "contains milk: 20 g butter"; nil where there is nothing to say.
-    func mark(of what: Eatable) -> String? { marks[what] }
+    func mark(of what: EatableAgain) -> String? { marks[what] }
 
     /// "our margarine: free of milk (Ayşe, 3 May 2026)"; nil where nothing that was said decides.
-    func stated(of what: Eatable) -> String? { stated[what] }
+    func stated(of what: EatableAgain) -> String? { stated[what] }
+}
+
+/// The same of what a search has found.
+extension ListVerdicts {
+    func forbids(_ what: Eatable) -> Bool { forbids(EatableAgain.present(what)) }
+    func mark(of what: Eatable) -> String? { mark(of: EatableAgain.present(what)) }
+    func stated(of what: Eatable) -> String? { stated(of: EatableAgain.present(what)) }
 }
 
 extension [AvoidanceStore.OfPerson] {

@@ -23,13 +23,19 @@ struct EntrySnapshot: Sendable {
     /// The origin of the numbers: `recipe`, `pot` for what went into a pot or was another dish this time, `quick`, or the
     /// source of the food.
     var source: String
+    /// What was cooked, and has these numbers; nil for what is of no pot, and for what had other lines without being cooked.
+    var cooking: CookedPot.ID?
 
     static let potSource = "pot"
 
+    /// Whether its numbers, and what it contains, are not those of its recipe, as far as it says so itself.
+    var isOfPot: Bool { source == Self.potSource }
+
     /// The same, with numbers that are not those of its recipe and do not follow it.
-    var ofPot: EntrySnapshot {
+    func ofPot(_ cooking: CookedPot.ID?) -> EntrySnapshot {
         var same = self
         same.source = Self.potSource
+        same.cooking = cooking
         return same
     }
 

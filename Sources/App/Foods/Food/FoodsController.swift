@@ -37,7 +37,7 @@ struct FoodsController {
             RecentFoodStore.items(at: slot, of: reader),
             AvoidanceStore.avoided(readBy: reader, in: context.household)
         )
-        let verdicts = try await ListVerdicts(on: items.map(\.what), avoiding: avoided, dishes, context)
+        let verdicts = try await ListVerdicts(on: items.map(\.thing), avoiding: avoided, dishes, context)
         // What a + logs. A plate from a pot has its own values.
         let logged = items.filter { $0.last != nil && $0.plate == nil }
         let now = try await PresentValues(of: logged.map(\.what), context)

@@ -8,11 +8,27 @@ enum PlateEntryStore {
     static func isOfPot(_ entry: String, of owner: DiaryOwner) -> SQL {
         """
         (\(unsafeText: entry).source = \(EntrySnapshot.potSource) OR EXISTS (
-            SELECT
-            FROM cooked_shares AS s
-            WHERE s.household_id = \(owner.household) AND s.person_id = \(owner.person)
-                AND s.dish_id = \(unsafeText: entry).dish_id AND s.use = 'plate' AND s.is_written
-                AND s.deleted_at IS NULL))
+            SELECT \(fragment: plates(of: entry, by: owner))))
+        """
+    }
+
+    /// The cooking of which an entry with this alias has the numbers, as a value: its own, or that of the plates that have
+    /// raised it; null where it is of none, or nobody knows of which.
+    static func cooking(of entry: String, by owner: DiaryOwner) -> SQL {
+        """
+        coalesce(\(unsafeText: entry).cooking_id, (
+            SELECT s.cooking_id \(fragment: plates(of: entry, by: owner))
+            ORDER BY s.position DESC
+            LIMIT 1))
+        """
+    }
+
+    private static func plates(of entry: String, by owner: DiaryOwner) -> SQL {
+        """
+        FROM cooked_shares AS s
+        WHERE s.household_id = \(owner.household) AND s.person_id = \(owner.person)
+            AND s.dish_id = \(unsafeText: entry).dish_id AND s.use = 'plate' AND s.is_written
+            AND s.deleted_at IS NULL
         """
     }
 }

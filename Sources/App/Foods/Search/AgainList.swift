@@ -61,12 +61,13 @@ extension AgainList.Row {
         energy = item.last.map { numbers.nutrient($0.energy, .energy) } ?? ""
         label = context.strings.foods.addAgain(name: name, amount: amount)
         let isByGrams = measure == EntrySnapshot.gramMeasure
-        (verdict, stated) = (verdicts.mark(of: item.what), verdicts.stated(of: item.what))
+        (verdict, stated) = (verdicts.mark(of: item.thing), verdicts.stated(of: item.thing))
         let last = item.last.map { FoodPick(item.what, $0.amount, of: $0.measure) }
-        if verdicts.forbids(item.what) {
-            asks = last?.path(place)
-        } else if let plate = item.plate {
+        if let plate = item.plate {
+            // Where it must not be eaten, that asks.
             again = "/entries/\(plate)/again"
+        } else if verdicts.forbids(item.what) {
+            asks = last?.path(place)
         } else {
             pick = last?.text
         }

@@ -14,7 +14,12 @@ enum RecentFoodStore {
         var last: Chosen?
         /// The id of that entry, where it has the numbers of a pot, which stay when it is logged again.
         let plate: String?
+        /// That pot, as far as it is known.
+        let pot: CookedPot.ID?
         let isFavourite: Bool
+
+        /// What its + logs.
+        var thing: EatableAgain { plate == nil ? .present(what) : .pot(pot) }
     }
 
     /// An amount that was logged.
@@ -53,7 +58,8 @@ enum RecentFoodStore {
                 CASE WHEN NOT is_merged THEN ranked.name END AS name_then, amount, measure, measure_name, grams,
                 ranked.energy_kcal, lower_bounds,
                 coalesce(is_favourite, false) AS is_favourite,
-                CASE WHEN \(fragment: PlateEntryStore.isOfPot("ranked", of: owner)) THEN ranked.id::text END AS plate
+                CASE WHEN \(fragment: PlateEntryStore.isOfPot("ranked", of: owner)) THEN ranked.id::text END AS plate,
+                \(fragment: PlateEntryStore.cooking(of: "ranked", by: owner)) AS cooking_id
             FROM ranked
             FULL JOIN liked USING (kind, item_id)
             LEFT JOIN recipes AS r
@@ -139,10 +145,10 @@ enum RecentFoodStore {
             CASE WHEN merged IS NULL THEN amount ELSE grams END AS amount,
             CASE WHEN merged IS NULL THEN measure ELSE \(EntrySnapshot.gramMeasure) END AS measure,
             CASE WHEN merged IS NULL THEN measure_name ELSE \(EntrySnapshot.gramMeasure) END AS measure_name,
-            grams, energy_kcal, lower_bounds, created_at, source, dish_id
+            grams, energy_kcal, lower_bounds, created_at, source, dish_id, cooking_id
         FROM (
             SELECT id, kind, recipe_id, food_id, slot, name, amount, measure, measure_name, grams, energy_kcal,
-                lower_bounds, created_at, source, dish_id,
+                lower_bounds, created_at, source, dish_id, cooking_id,
                 CASE WHEN food_id = ANY (ARRAY(
                     SELECT m.from_id FROM own_food_merges AS m
                     WHERE m.household_id = \(owner.household) AND m.undone_at IS NULL
@@ -163,6 +169,7 @@ enum RecentFoodStore {
             name: then.map { Label($0) } ?? now,
             last: try chosen(row),
             plate: try row["plate"],
+            pot: try row["cooking_id"],
             isFavourite: try row["is_favourite"]
         )
     }

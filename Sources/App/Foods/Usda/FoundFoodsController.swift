@@ -54,7 +54,7 @@ struct FoundFoodsController {
             let verdicts = try await ListVerdicts(
                 on: Array(foods.values),
                 avoiding: context.database.read(avoided),
-                { _, _ in [:] },
+                .none,
                 context
             )
             return .found(

@@ -18,6 +18,15 @@ struct CookedLineReader: Sendable {
         return try await filled(lines, decisions, digest, context)
     }
 
+    /// What went into pots, as what is eaten of them is judged: also into those that were taken off the stove since, because
+    /// what somebody has eaten of them, or copied, is what it was.
+    func judged(_ cookings: [Cooking.ID], _ context: any HouseholdContext) async throws -> [Cooking.ID: JudgedDish] {
+        let strings = context.strings
+        return try await lines(of: cookings, context).mapValues { lines in
+            JudgedDish(lines: lines.judged) { lines.counted.statedTexts(for: $0, strings) }
+        }
+    }
+
     /// For whom of these people what was cooked is not free of what they avoid, and what was stated of it where that
     /// decides, in words.
     func warnings(

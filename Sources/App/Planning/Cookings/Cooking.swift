@@ -14,7 +14,7 @@ struct Pot: Sendable {
 
 /// A recipe or dish as it was cooked: a snapshot, which no later edit of the recipe changes.
 struct Cooking: Sendable {
-    typealias ID = Identifier<Cooking>
+    typealias ID = CookedPot.ID
 
     let id: ID
     /// The planned dish that was cooked; nil where nothing was planned.
@@ -168,7 +168,8 @@ extension Cooking {
             grams: grams,
             nutrients: nutrients.scaled(by: part),
             coverage: coverage,
-            source: EntrySnapshot.potSource
+            source: EntrySnapshot.potSource,
+            cooking: id
         )
         if let excess = snapshot.excess { throw ["plate": .diary(excess)] }
         return snapshot

@@ -25,7 +25,7 @@ extension ServedDish {
         }
         if let recipe = content.recipe {
             let eaten = try recipe.eaten(portion)
-            return content.swaps.isEmpty ? eaten : eaten.ofPot
+            return content.swaps.isEmpty ? eaten : eaten.ofPot(nil)
         }
         guard let food = content.food, let grams = content.dish?.portion else { return nil }
         switch portion {

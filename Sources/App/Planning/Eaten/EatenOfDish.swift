@@ -13,13 +13,15 @@ struct EatenOfDish<Key: Hashable & Sendable>: Sendable {
 
 extension PlanReader {
     /// What each is made of: as it was cooked, else as the dish is planned, else by its recipe or food. No lines for what is
-    /// gone, and for what is neither a dish nor a food, which stays unknown.
+    /// gone, for what came out of a pot that nobody knows any more, whose recipe may have been another one, and for what is
+    /// neither a dish nor a food: it stays unknown.
     func judged<Key>(_ all: [EatenOfDish<Key>], _ context: SignedInContext) async throws -> [Key: JudgedDish] {
         let cooked = try await cooked(all, context)
-        let planned = try await planned(all.filter { cooked[$0.key] == nil && $0.dish != nil }, context)
+        let uncooked = all.filter { cooked[$0.key] == nil && $0.eaten.cooking == nil && $0.dish != nil }
+        let planned = try await planned(uncooked, context)
         let others = all.filter { cooked[$0.key] == nil && planned[$0.key] == nil }
         let recipes = try await RecipeLoader(catalogue, for: context).judged(
-            Array(Set(others.compactMap(\.eaten.recipe))).sorted(),
+            Array(Set(others.filter { !$0.eaten.isOfPot }.compactMap(\.eaten.recipe))).sorted(),
             context.strings
         )
         let foods = try await FoodLoader(database: context.database, household: context.household).find(
@@ -28,7 +30,9 @@ extension PlanReader {
         var judged = cooked.merging(planned) { one, _ in one }
         for one in others {
             switch one.eaten.kind {
-            case .recipe: judged[one.key] = one.eaten.recipe.flatMap { recipes[$0] } ?? .unsaid([])
+            case .recipe:
+                let recipe = one.eaten.isOfPot ? nil : one.eaten.recipe.flatMap { recipes[$0] }
+                judged[one.key] = recipe ?? .unsaid([])
             case .food:
                 let food = one.eaten.food.flatMap { foods[$0] }
                 judged[one.key] = .unsaid(food.map { [JudgedLine($0, context.language)] } ?? [])
@@ -40,22 +44,19 @@ extension PlanReader {
     }
 
     private func cooked<Key>(_ all: [EatenOfDish<Key>], _ context: SignedInContext) async throws -> [Key: JudgedDish] {
-        let dishes = Array(Set(all.compactMap(\.dish)))
-        if dishes.isEmpty { return [:] }
-        let found = try await context.database.read(CookedDishStore.cookings(of: dishes, in: context.household))
-        let strings = context.strings
-        var lines: [Cooking.ID: JudgedDish] = [:]
-        for cooking in Set(found.map(\.cooking)) {
-            let detail = try await CookingReader(plans: self).detail(cooking, context)
-            lines[cooking] = JudgedDish(lines: detail.judged) {
-                detail.lines.counted.statedTexts(for: $0, strings)
-            }
-        }
+        let dishes = Array(Set(all.filter { $0.eaten.cooking == nil }.compactMap(\.dish)))
+        let cooked = CookedDishStore.cookings(of: dishes, in: context.household)
+        let found = dishes.isEmpty ? [] : try await context.database.read(cooked)
         let byDish = Dictionary(found.map { ($0.dish, $0.cooking) }, uniquingKeysWith: { one, _ in one })
-        let judged = all.compactMap { one in
-            one.dish.flatMap { byDish[$0] }.flatMap { lines[$0] }.map { (one.key, $0) }
+        let cookings = all.compactMap { one in
+            (one.eaten.cooking ?? one.dish.flatMap { byDish[$0] }).map { (one.key, $0) }
         }
-        return Dictionary(judged, uniquingKeysWith: { one, _ in one })
+        let judged = try await CookedLineReader(catalogue: catalogue).judged(
+            Array(Set(cookings.map(\.1))).sorted(),
+            context
+        )
+        let known = cookings.compactMap { key, cooking in judged[cooking].map { (key, $0) } }
+        return Dictionary(known, uniquingKeysWith: { one, _ in one })
     }
 
     private func planned<Key>(_ all: [EatenOfDish<Key>], _ context: SignedInContext) async throws -> [Key: JudgedDish] {

@@ -13,6 +13,7 @@ enum Session { typealias ID = Identifier<Session> }
 enum Recipe { typealias ID = Identifier<Recipe> }
 enum Category { typealias ID = Identifier<Category> }
 enum PlanDish { typealias ID = Identifier<PlanDish> }
+enum CookedPot { typealias ID = Identifier<CookedPot> }
 enum Ingredient { typealias ID = Identifier<Ingredient> }
 
 extension Identifier {
