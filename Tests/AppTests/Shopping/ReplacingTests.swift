@@ -31,6 +31,28 @@ import Testing
         }
     }
 
+    @Test func `H-06 instead of what is planned it is said what it is to who eats what is left of it alone, too`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let (kitchen, next) = (story.kitchen, PlanKitchen.monday.adding(days: 7))
+            _ = await kitchen.table([("away", "\(kitchen.people.ela)")], .dinner, PlanKitchen.monday)
+            let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
+            _ = await story.home.post("/plan/dishes/\(dish)/again", ["date": next.iso, "slot": "dinner"])
+            try await story.make()
+            let path = "\(story.list)/items/\(try await story.row("margarine").id)"
+
+            let butter = await story.home.get("\(path)/edit?instead=butter").body
+            let oil = await story.home.get("\(path)/edit?instead=olive+oil").body
+            _ = await story.home.submit("\(path)/replace", [("text", "butter"), ("decided", "1")])
+
+            #expect(butter.contains("Ela: contains milk: 50 g butter"))
+            #expect(butter.contains("no milk (Ela)"))
+            #expect(oil.contains("Free of what must not be in it (Ela)"))
+            #expect(try await story.row("butter").text.contains("no milk (Ela)"))
+        }
+    }
+
     @Test func `H-06 what is bought instead is a swap in its dishes, and the list asks for it once`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])

@@ -40,7 +40,7 @@ struct ReplacementReader: Sendable {
         let items = ItemStore.those([item])
         let all = try await context.database.read(ItemStore.needs(of: items, on: list, in: context.household))
         let needs = all.filter { $0.need.origin.asks(on: context.today) }
-        let (plan, dishes) = try await dishes(of: needs, context)
+        let (plan, dishes, again) = try await dishes(of: needs, context)
         let asked = AllergicEater.all(in: needs.filter { $0.need.origin.kind != .dish }.flatMap(\.warnings))
         if dishes.isEmpty && asked.isEmpty { return nil }
         let resolver = FoodResolver(catalogue, for: context)
@@ -53,36 +53,38 @@ struct ReplacementReader: Sendable {
             swaps.map(\.text),
             corrections: swaps.map { LineCorrection(language: $0.language) }
         )
-        let new = [typed] + lines
-        let said = try await resolver.said(of: new)
-        let judged = zip(new, said).map { $0.judged($1) }
+        let said = try await resolver.said(of: [typed] + lines)
+        let judged = zip([typed] + lines, said).map { $0.judged($1) }
         var rest = judged.dropFirst()
         let ofDishes = changes.map { served, swaps in
             let own = swaps.isEmpty ? Array(judged.prefix(1)) : Array(rest.prefix(swaps.count))
             rest = rest.dropFirst(swaps.count)
-            return Replacement.OfDish(served: served, swaps: swaps, verdicts: served.verdicts(on: own, context.strings))
+            let verdicts = served.verdicts(on: own, and: again[served.id] ?? [], context.strings)
+            return Replacement.OfDish(served: served, swaps: swaps, verdicts: verdicts)
         }
-        let eaters = dishes.flatMap(\.allergic) + asked
+        let eaters = dishes.flatMap { $0.allergic(and: again[$0.id] ?? []) } + asked
         var seen: Set<AllergicEater> = []
         let warnings = eaters.filter { seen.insert($0).inserted }.warnings(about: Array(judged.prefix(1)))
-        let avoided = dishes.flatMap(\.eaters).flatMap(\.person.avoided).substances
+        let avoided = (dishes + dishes.flatMap { again[$0.id] ?? [] }).flatMap(\.eaters).flatMap(\.person.avoided)
+            .substances
             .union(Substances(eaters.flatMap(\.things).compactMap(\.substance)))
         let stated = said.prefix(1).flatMap(\.stated).filter { avoided.contains($0.substance) }
         return (Replacement(need: TypedNeed(typed), dishes: ofDishes, warnings: warnings, stated: stated), plan)
     }
 
-    /// The planned dishes that needs are of, by their time.
+    /// The planned dishes that needs are of, by their time, and the meals at which what is left of each is eaten.
     private func dishes(
         of needs: [ItemStore.Need],
         _ context: any HouseholdContext
-    ) async throws -> (Plan?, [ServedDish]) {
+    ) async throws -> (Plan?, [ServedDish], again: [PlannedDish.ID?: [ServedDish]]) {
         let origins = needs.map(\.need.origin).filter { $0.kind == .dish }
         let days = origins.compactMap(\.day)
-        guard let first = days.min(), let last = days.max() else { return (nil, []) }
+        guard let first = days.min(), let last = days.max() else { return (nil, [], [:]) }
         let plan = try await PlanReader(catalogue: catalogue).plan(first...last, context)
         let ids = Set(origins.map(\.id))
         let served = plan.dishes.filter { ids.contains($0.origin.id) && !$0.dish.isDeleted }
-        return (plan, served.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) })
+        let again = Dictionary(grouping: plan.dishes.filter { !$0.dish.isDeleted }, by: \.dish.source)
+        return (plan, served.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }, again)
     }
 
     /// The lines that ask for it, with the new name where the old one stood: the amount is the dish's. A line that has that text
@@ -115,8 +117,21 @@ struct ReplacementReader: Sendable {
 }
 
 extension ServedDish {
-    /// What something would be to those who eat the dish.
-    fileprivate func verdicts(on judged: [JudgedLine], _ strings: Strings) -> [EaterVerdict] {
-        EaterVerdict.all(of: judged, for: eaters.map(\.person), guests, named: strings.planning.guests)
+    /// What something would be to those who eat the dish, or what is left of it, each person once.
+    fileprivate func verdicts(
+        on judged: [JudgedLine],
+        and leftovers: [ServedDish],
+        _ strings: Strings
+    ) -> [EaterVerdict] {
+        let meals = [self] + leftovers
+        var seen: Set<Person.ID> = []
+        let people = meals.flatMap(\.eaters).map(\.person).filter { seen.insert($0.id).inserted }
+        let tables = meals.map(\.guests).filter { $0.count > 0 }
+        let guests = PlannedGuests(
+            count: tables.map(\.count).reduce(0, +),
+            share: self.guests.share,
+            substances: tables.reduce([]) { $0.union($1.substances) }
+        )
+        return EaterVerdict.all(of: judged, for: people, guests, named: strings.planning.guests)
     }
 }
