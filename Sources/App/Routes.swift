@@ -268,6 +268,10 @@ extension Router where Context == RequestContext {
         return LibraryFinder(library: app.library, left: left)
     }
 
+    private func planChanges(_ app: Application) -> PlanChanges {
+        PlanChanges(catalogue: app.catalogue, known: app.planNeeds)
+    }
+
     private func judgedDishes(_ app: Application) -> JudgedDishes {
         JudgedDishes(
             recipes: { try await RecipeLoader(app.catalogue, for: $1).judged($0, $1.strings) },
@@ -458,7 +462,7 @@ extension Router where Context == RequestContext {
     }
 
     fileprivate mutating func addShopping(_ app: Application) {
-        let shopping = ShoppingController(catalogue: app.catalogue)
+        let shopping = ShoppingController(catalogue: app.catalogue, changes: planChanges(app))
         get("/shopping", shopping.open)
         get("/shopping/kept", KeptPagesController().list)
         get("/shopping/:list", shopping.show)
@@ -659,7 +663,11 @@ extension Router where Context == RequestContext {
         program(.get, "/api/v1/plan/dishes/:dish", .readPlan, access: .kitchen(.read), dishes.show)
         program(.put, "/api/v1/plan/dishes/:dish", .writePlan, access: .kitchen(.write), dishes.change)
         program(.delete, "/api/v1/plan/dishes/:dish", .writePlan, access: .kitchen(.write), dishes.delete)
-        let lists = ShoppingApiController(catalogue: app.catalogue, hub: app.listHub)
+        let lists = ShoppingApiController(
+            catalogue: app.catalogue,
+            changes: planChanges(app),
+            hub: app.listHub
+        )
         program(.get, "/api/v1/shopping", .readShopping, access: .kitchen(.read), lists.lists)
         program(.get, "/api/v1/shopping/:list", .readShopping, access: .kitchen(.read), lists.show)
         program(.get, "/api/v1/shopping/:list/events", .readShopping, access: .kitchen(.read), lists.events)
@@ -711,7 +719,7 @@ extension Router where Context == RequestContext {
         program(.post, meals, .writePlan, access: .kitchen(.write), plan.create)
         program(.post, "\(meals)/random", .writePlan, access: .kitchen(.write), plan.random)
 
-        let lists = MealieListController(catalogue: app.catalogue)
+        let lists = MealieListController(catalogue: app.catalogue, changes: planChanges(app))
         let items = "/api/households/shopping/items"
         program(.get, "/api/households/shopping/lists", .readShopping, access: .kitchen(.read), lists.lists)
         program(.get, items, .readShopping, access: .kitchen(.read), lists.items)

@@ -25,6 +25,7 @@ public struct Application: Sendable {
     let library = LibraryCache()
     let recipes = RecipeCache()
     let listHub = ListHub()
+    let planNeeds = KnownPlanNeeds()
     let providers: Providers
     /// Throws while the database is unavailable, or has another schema than this program needs.
     let readiness: @Sendable () async throws -> Void

@@ -23,7 +23,7 @@ import Testing
     @Test func `H-06 an allergy that is entered later is a change of the plan that the list was made from`()
         async throws
     {
-        try await PlannedShopping.run { story in
+        try await PlannedShopping.run(["MEALIE_API": "1"]) { story in
             try await story.plan("Pasta", ["200 g pasta", "50 g margarine"])
             try await story.make()
             let before = await story.home.get(story.list).body
@@ -32,6 +32,11 @@ import Testing
             let pages = [story.list, "\(story.list)/print", "\(story.list).txt"]
             for page in pages {
                 #expect(await story.home.get(page).body.contains("no soya (Mehmet)"), "\(page)")
+            }
+            let program = try await story.app.program(of: story.home)
+            let filter = "queryFilter=shoppingListId%3D\(story.list.suffix(36))"
+            for path in ["/api/v1\(story.list)", "/api/households/shopping/items?\(filter)"] {
+                #expect(await program.get(path).body.contains("no soya (Mehmet)"), "\(path)")
             }
             try await story.app.change("UPDATE persons SET role = 'viewer' WHERE name = 'Ayşe'")
             let viewed = await story.home.get(story.list).body

@@ -6,6 +6,7 @@ import Web
 /// Shopping lists as Mealie's API has them: read as they stand, and changed by what people do to them.
 struct MealieListController {
     let catalogue: CatalogueCache
+    let changes: PlanChanges
 
     func lists(_ context: ApiContext) async throws -> Response {
         let lists = try await context.database.read(ListStore.all(in: context.household))
@@ -22,7 +23,7 @@ struct MealieListController {
         guard filter.hasPrefix("shoppingListId="),
             let list = ShoppingList.ID(String(filter.dropFirst("shoppingListId=".count)))
         else { throw HTTPError.badRequest("queryFilter has to be shoppingListId=… with the key of a list.") }
-        guard let detail = try await context.signedIn.shoppingList(list) else { throw HTTPError.notFound }
+        guard let detail = try await changes.list(list, context.signedIn) else { throw HTTPError.notFound }
         return context.answer(.mealiePage(detail.mealieItems(context.signedIn.strings).map(\.json)))
     }
 
@@ -36,7 +37,7 @@ struct MealieListController {
             let outcome = try await sent.database.write { db in
                 try await writing.write(needs.map(ShoppingAct.addition), db)
             }
-            guard let outcome, let detail = try await sent.shoppingList(list) else { throw HTTPError.notFound }
+            guard let outcome, let detail = try await changes.list(list, sent) else { throw HTTPError.notFound }
             let made = Set(outcome.items.values.map(\.id))
             let items = detail.mealieItems(sent.strings).filter { made.contains($0.id) }
             return context.answer(.object([("createdItems", .list(items.map(\.json)))]), status: .created)
@@ -91,7 +92,7 @@ struct MealieListController {
     private func item(_ context: ApiContext) async throws -> (MealieItem, ShoppingListDetail) {
         let id = try context.parameter("item", as: ShoppingItem.ID.self)
         guard let list = try await context.database.read(MealieStore.list(of: id, in: context.household)),
-            let detail = try await context.signedIn.shoppingList(list),
+            let detail = try await changes.list(list, context.signedIn),
             let item = detail.mealieItems(context.signedIn.strings).first(where: { $0.id == id })
         else { throw HTTPError.notFound }
         return (item, detail)

@@ -5,6 +5,7 @@ import Web
 /// Shopping lists for programs: read as they stand, and changed by the operations that phones send.
 struct ShoppingApiController {
     let catalogue: CatalogueCache
+    let changes: PlanChanges
     let hub: ListHub
 
     func lists(_ context: ApiContext) async throws -> Response {
@@ -15,7 +16,7 @@ struct ShoppingApiController {
 
     func show(_ context: ApiContext) async throws -> Response {
         let list = try context.parameter("list", as: ShoppingList.ID.self)
-        guard let detail = try await context.signedIn.shoppingList(list) else { throw HTTPError.notFound }
+        guard let detail = try await changes.list(list, context.signedIn) else { throw HTTPError.notFound }
         return context.answer(detail.json(context.signedIn.strings))
     }
 

@@ -5,7 +5,7 @@ import Web
 /// The shopping lists, and what is typed into them.
 struct ShoppingController {
     let catalogue: CatalogueCache
-    private let known = KnownPlanNeeds()
+    let changes: PlanChanges
 
     /// Leads to the list that was used last, and there to the form for the days of the plan that the address names.
     func open(_ context: any HouseholdContext) async throws -> Response {
@@ -86,7 +86,10 @@ struct ShoppingController {
 
     /// The list on paper.
     func print(_ context: any HouseholdContext) async throws -> Response {
-        let detail = try await warned(detail(context, at: context.query.value("shop")), context)
+        let list = try context.parameter("list", as: ShoppingList.ID.self)
+        guard let detail = try await changes.list(list, at: context.query.value("shop"), context) else {
+            throw HTTPError.notFound
+        }
         return context.page(PrintedListPage(context, detail))
     }
 
@@ -94,28 +97,14 @@ struct ShoppingController {
     private func plain(_ context: any HouseholdContext) async throws -> Response {
         let address = context.requestContext.parameters["list"] ?? ""
         guard let list = ShoppingList.ID(address.dropLast(".txt".count)),
-            let detail = try await context.shoppingList(list, at: context.query.value("shop"))
+            let detail = try await changes.list(list, at: context.query.value("shop"), context)
         else { throw HTTPError.notFound }
-        return .text(PrintedListPage(context, try await warned(detail, context)).plain)
+        return .text(PrintedListPage(context, detail).plain)
     }
 
-    private var changes: PlanChanges { PlanChanges(catalogue: catalogue, known: known) }
-
-    /// The list with what must not be in its items by the plan as it is now, which nobody may have taken over yet.
-    private func warned(
-        _ detail: ShoppingListDetail,
-        _ context: any HouseholdContext
-    ) async throws -> ShoppingListDetail {
-        var detail = detail
-        if let changed = try await changes.changed(since: detail.made, on: detail.list.id, context) {
-            detail.warn(as: try await changes.needs(changed, context))
-        }
-        return detail
-    }
-
-    private func detail(_ context: any HouseholdContext, at shop: Shop.ID? = nil) async throws -> ShoppingListDetail {
+    private func detail(_ context: any HouseholdContext) async throws -> ShoppingListDetail {
         let list = try context.parameter("list", as: ShoppingList.ID.self)
-        guard let detail = try await context.shoppingList(list, at: shop) else { throw HTTPError.notFound }
+        guard let detail = try await context.shoppingList(list) else { throw HTTPError.notFound }
         return detail
     }
 }

@@ -44,6 +44,20 @@ struct PlanChanges: Sendable {
         }
     }
 
+    /// A list with what must not be in its items by the plan as it is now, which nobody may have taken over yet; nil where
+    /// there is none.
+    func list(
+        _ id: ShoppingList.ID,
+        at shop: Shop.ID? = nil,
+        _ context: any HouseholdContext
+    ) async throws -> ShoppingListDetail? {
+        guard var detail = try await context.shoppingList(id, at: shop) else { return nil }
+        if let changed = try await changed(since: detail.made, on: id, context) {
+            detail.warn(as: try await needs(changed, context))
+        }
+        return detail
+    }
+
     /// What is said of it to whoever may make the list anew.
     /// - Parameter now: what the plan needs now.
     func note(
