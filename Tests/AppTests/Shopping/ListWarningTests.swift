@@ -57,6 +57,25 @@ import Testing
         }
     }
 
+    @Test func `H-06 an allergy that is entered later is told of a planned food that stands on an item of words, too`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let milk = CatalogueFood.id(of: "milk").description
+            try await story.kitchen.add([("kind", "food"), ("food", milk), ("amount", "200"), ("measure", "g")])
+            try await story.make()
+            try await story.app.change("UPDATE shopping_items SET key = 'w:milk', food_id = NULL")
+            let before = await story.home.get(story.list).body
+            try await story.kitchen.avoid("milk", story.kitchen.people.mehmet)
+            let after = await story.home.get(story.list).body
+
+            #expect(before.contains("no milk (Ela)"))
+            #expect(!before.contains("no milk (Mehmet)"))
+            #expect(after.contains("no milk (Ela)"))
+            #expect(after.contains("no milk (Mehmet)"))
+        }
+    }
+
     @Test func `H-06 what is free because somebody said so says who and when, and warns once that is taken back`()
         async throws
     {

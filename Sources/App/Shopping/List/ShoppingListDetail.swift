@@ -15,8 +15,12 @@ struct ShoppingListDetail: Sendable {
     /// it says already stays until the list is made anew.
     mutating func warn(as now: [NeedRecord]) {
         let warnings = Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
+        // A planned food may stand on an item of words: what dish it is of tells.
+        let foods = Dictionary(grouping: now.filter(\.key.isFood), by: \.need.origin.id)
         for index in items.indices {
-            for warning in warnings[items[index].item.key] ?? []
+            let planned = items[index].needs.flatMap { foods[$0.need.origin.id] ?? [] }
+            let keys = Set(planned.map(\.key.text) + [items[index].item.key]).sorted()
+            for warning in keys.flatMap({ warnings[$0] ?? [] })
             where !warning.isFree && !items[index].warnings.contains(warning) {
                 items[index].warnings.append(warning)
             }
