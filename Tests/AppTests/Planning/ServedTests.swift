@@ -345,6 +345,42 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `HOSTILE-132 what came into the pot after somebody was asked is asked about, too`(isLeft: Bool) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let ela = kitchen.people.ela
+            try await kitchen.avoid("nuts", ela)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter", "20 g olive oil"])
+            let dish = try await kitchen.plan(rice, .dinner, TestApp.today)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            if isLeft { _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")]) }
+            let left = try await app.text("SELECT id::text FROM cooked_shares")
+            let path = isLeft ? "/leftovers/\(left)/eat" : "/plan/dishes/\(dish)/eaten"
+            func press(_ keep: [(String, String)]) async -> Answer {
+                await kitchen.ayse.submit(path, [("person", "\(ela)")] + keep)
+            }
+            func keep(_ asked: Answer) throws -> [(String, String)] {
+                let button = asked.body.matches(of: /name="keep" value="([^"]+)"/).map { String($0.1) }
+                return [("keep", try #require(button.first { $0.hasPrefix("\(ela) ") }))]
+            }
+            let first = await press([])
+            let milk = try keep(first)
+            let oil = try await app.text("SELECT position::text FROM cooking_lines WHERE text LIKE '%oil%'")
+            _ = await kitchen.ayse.post(pot, ["line": oil, "text": "20 g walnuts"])
+            let second = await press(milk)
+            let none = try await app.rows(in: "diary_entries")
+            let eaten = await press(try keep(second))
+
+            #expect(first.status == .unprocessableContent)
+            #expect(second.status == .unprocessableContent)
+            #expect(second.body.contains("nuts"))
+            #expect(none == 0)
+            #expect(eaten.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries") == 1)
+        }
+    }
+
     @Test func `H-04 what is left is asked for once more where the guests of another meal must not eat it`()
         async throws
     {

@@ -76,26 +76,11 @@ extension EatenController {
             author: context.author,
             household: context.household,
             settings: plan.settings,
-            asks: !context.form.has("keep") && served.asks(person, context.strings),
+            asks: served.asked(of: person, context.strings).map { !$0.stands(by: context.form) } ?? false,
             today: context.today,
             strings: context.strings,
             act: change.map { Serving.ID(high: $0.high, low: $0.low) } ?? .new()
         )
-    }
-}
-
-extension ServedDish {
-    /// Whether it contains what somebody avoids, and the plan does not keep it all the same.
-    fileprivate func asks(_ person: PlanPerson, _ strings: Strings) -> Bool {
-        EaterVerdict.all(
-            of: content.judged,
-            content.foods,
-            for: [person],
-            .none,
-            named: strings.planning.guests,
-            kept: dish.kept
-        )
-        .contains { $0.contains && !$0.isKept }
     }
 }
 

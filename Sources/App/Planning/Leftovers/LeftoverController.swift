@@ -11,7 +11,12 @@ struct LeftoverController {
         context.page(try await page(context))
     }
 
-    private func page(_ context: any HouseholdContext, errors: FormErrors = [:]) async throws -> LeftoversPage {
+    /// - Parameter asked: what somebody is asked about once more, who would eat of a leftover.
+    private func page(
+        _ context: any HouseholdContext,
+        errors: FormErrors = [:],
+        asked: EaterVerdict? = nil
+    ) async throws -> LeftoversPage {
         let home = context.household
         let (leftovers, pots, people, avoided) = try await context.database.read(
             LeftoverStore.all(in: home),
@@ -23,7 +28,7 @@ struct LeftoverController {
         let eaters = people.avoiding(avoided)
         let lines = CookedLineReader(catalogue: reader.plans.catalogue)
         let warnings = try await lines.warnings(of: cookings, for: eaters, context)
-        return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors)
+        return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors, asked: asked)
     }
 
     /// The person who presses the button, or whom they look after or may write for, eats of the leftover now: of whoever
@@ -47,9 +52,10 @@ struct LeftoverController {
                 source: leftover.share.id
             )
         }
-        if view.verdicts(for: [person], context.strings).contains(where: \.contains), !context.form.has("keep") {
+        let found = view.verdicts(for: [person], context.strings).first(where: \.contains)
+        if let found, !found.stands(by: context.form) {
             let asks: FormErrors = ["keep": .planning(.asksAgain)]
-            return context.page(try await page(context, errors: asks), status: .unprocessableContent)
+            return context.page(try await page(context, errors: asks, asked: found), status: .unprocessableContent)
         }
         let name = leftover.cooking.name
         let other = person.id == context.requestContext.signedIn?.person ? nil : person.name

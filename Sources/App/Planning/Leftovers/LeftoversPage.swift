@@ -31,7 +31,8 @@ struct LeftoversPage: Page, Sendable {
         _ pots: [(cooking: Cooking, left: Double)],
         _ people: [PlanPerson],
         _ warnings: [Cooking.ID: [String]],
-        errors: FormErrors = [:]
+        errors: FormErrors = [:],
+        asked verdict: EaterVerdict? = nil
     ) {
         let strings = context.strings
         // Text that was typed for one leftover stands at no other.
@@ -53,7 +54,7 @@ struct LeftoversPage: Page, Sendable {
             let rows = leftovers.filter { $0.share.place == place }.map { leftover in
                 let warnings = warnings[leftover.cooking.id] ?? []
                 return leftover.share.id.description == asked
-                    ? LeftoverRow(context, leftover, people, warnings, &fields)
+                    ? LeftoverRow(context, leftover, people, warnings, &fields, asked: verdict)
                     : LeftoverRow(context, leftover, people, warnings, &others)
             }
             if !rows.isEmpty {
@@ -109,13 +110,13 @@ struct LeftoverRow: Fragment, Sendable {
         _ leftover: Leftover,
         _ people: [PlanPerson],
         _ warnings: [String],
-        _ fields: inout FormFields
+        _ fields: inout FormFields,
+        asked: EaterVerdict? = nil
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let cookingStrings = strings.planning.cooking
         csrf = context.csrf
-        self.warnings = warnings
-        name = leftover.cooking.name
+        (self.warnings, name) = (warnings, leftover.cooking.name)
         details = [
             strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { cookingStrings.keptFor(name: $0) },
@@ -129,7 +130,7 @@ struct LeftoverRow: Fragment, Sendable {
         eaters = people.eating(share).filter { mayEdit || share.person == $0.id }.map { Eater($0, leftover, context) }
         (self.mayEdit, isFrozen) = (mayEdit, share.place == .freezer)
         let id = "-\(share.id)"
-        again = Again(leftover, people, &fields, context)
+        again = Again(leftover, people, asked, &fields, context)
         let (unit, label) =
             leftover.cooking.weight == nil
             ? ("servings", cookingStrings.leftServings) : ("grams", cookingStrings.leftGrams)
@@ -156,6 +157,7 @@ extension LeftoverRow {
         fileprivate init?(
             _ leftover: Leftover,
             _ people: [PlanPerson],
+            _ asked: EaterVerdict?,
             _ fields: inout FormFields,
             _ context: any HouseholdContext
         ) {
@@ -165,7 +167,7 @@ extension LeftoverRow {
             guard let found, let person = EatButton.asked(people, context) else { return nil }
             problem = found
             let (action, field) = (leftover.path.under("/eat"), EatButton.person(person))
-            button = EatButton(person, of: name, at: action, [field], isAsked: true, context)
+            button = EatButton(person, of: name, at: action, [field], asked: asked, context)
         }
     }
 }

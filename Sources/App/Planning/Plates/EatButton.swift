@@ -12,27 +12,26 @@ struct EatButton: Fragment, Sendable {
     let full: String
     let once = IdempotencyField()
 
+    /// - Parameter asked: what its person is asked about once more; nil for nothing.
     init(
         _ person: PlanPerson,
         of name: String,
         at action: LocalPath,
         _ fields: [HiddenField],
-        isAsked: Bool = false,
+        asked: EaterVerdict? = nil,
         _ context: any HouseholdContext
     ) {
         csrf = context.csrf
         self.action = action
         // What was typed, and where it was said, is sent along when it is said once more.
         let typed = ["grams", "servings", "week"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
-        self.fields = isAsked ? fields + [Self.keep] + typed.filter { !$0.value.isEmpty } : fields
+        let kept = asked.map { [HiddenField(name: "keep", value: $0.keep)] + typed.filter { !$0.value.isEmpty } }
+        self.fields = fields + (kept ?? [])
         label =
-            isAsked
+            asked != nil
             ? context.strings.planning.cooking.eatAnyway(name: person.name) : context.strings.eats(person, context)
         full = "\(label): \(name)"
     }
-
-    /// The field by which somebody lets stand that it contains what its person avoids.
-    static let keep = HiddenField(name: "keep", value: "1")
 
     /// Whom a form was for that is asked once more; nil where it names nobody who is here.
     static func asked(_ people: [PlanPerson], _ context: any HouseholdContext) -> PlanPerson? {
@@ -51,11 +50,12 @@ struct EatButton: Fragment, Sendable {
     ) -> [EatButton] {
         guard served.isEaten else { return [] }
         let action = served.dish.path.under("/eaten")
-        func button(_ eater: PlanPerson, isAsked: Bool) -> EatButton {
-            EatButton(eater, of: served.content.name, at: action, [person(eater)], isAsked: isAsked, context)
+        func button(_ eater: PlanPerson, asked: EaterVerdict? = nil) -> EatButton {
+            EatButton(eater, of: served.content.name, at: action, [person(eater)], asked: asked, context)
         }
         let others = plan.people.filter { $0.isWritten && served.isFor($0.id) && $0.id != asked?.id }
-        return (asked.map { [button($0, isAsked: true)] } ?? []) + others.map { button($0, isAsked: false) }
+        let first = asked.map { [button($0, asked: served.asked(of: $0, context.strings))] } ?? []
+        return first + others.map { button($0) }
     }
 
     /// The same on the plan of one person, to which it leads back; nil where that person eats nothing of it, and before its
@@ -69,6 +69,29 @@ struct EatButton: Fragment, Sendable {
     /// The field that says who eats.
     static func person(_ person: PlanPerson) -> HiddenField {
         HiddenField(name: "person", value: person.id.description)
+    }
+}
+
+extension ServedDish {
+    /// What it contains that somebody avoids; nil where that is nothing, and where the plan keeps it all the same.
+    func asked(of person: PlanPerson, _ strings: Strings) -> EaterVerdict? {
+        EaterVerdict.all(
+            of: content.judged,
+            content.foods,
+            for: [person],
+            .none,
+            named: strings.planning.guests,
+            kept: dish.kept
+        )
+        .first { $0.contains && !$0.isKept }
+    }
+}
+
+extension EaterVerdict {
+    /// Whether a form lets it stand: what was found and nothing that was found since, or whatever there is, where a program
+    /// names the person alone.
+    func stands(by form: Form) -> Bool {
+        !Set(form.all("keep")).isDisjoint(with: [keep, person.description])
     }
 }
 

@@ -42,11 +42,9 @@ struct PlatesController {
         _ view: CookingReader.View,
         _ context: any HouseholdContext
     ) throws(FormErrors) {
-        // A program that names a person alone lets stand whatever there is.
-        let kept = Set(context.form.all("keep"))
         let guests = order.hasGuests ? view.guests : .none
         let asked = view.verdicts(for: order.people, and: guests, context.strings)
-            .filter { $0.contains && kept.isDisjoint(with: [$0.keep, $0.person.description]) }
+            .filter { $0.contains && !$0.stands(by: context.form) }
         if !asked.isEmpty { throw ["keep": .planning(.asksAgain)] }
     }
 
