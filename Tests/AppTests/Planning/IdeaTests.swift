@@ -123,7 +123,8 @@ import Testing
         }
     }
 
-    @Test func `H-09 that it fits is said of whom the reader looks after, and of who shows them their totals`()
+    @Test
+    func `H-09 that it fits is said of whom the reader looks after, and of who shows them all, not the totals alone`()
         async throws
     {
         try await TestApp.run { app in
@@ -138,6 +139,8 @@ import Testing
                 "INSERT INTO body_shares (household_id, person_id, id, level)"
                     + " VALUES ('\(kitchen.household)', '\(mehmet)', gen_random_uuid(), 'totals')"
             )
+            let totals = await ideas(kitchen.ayse)
+            try await app.change("UPDATE body_shares SET level = 'all'")
             let after = await ideas(kitchen.ayse)
             _ = await kitchen.table([("away", ela.description), ("away", mehmet.description)], .dinner, TestApp.today)
             let alone = await ideas(kitchen.ayse)
@@ -146,6 +149,9 @@ import Testing
             #expect(!before.contains("2600 kcal"))
             #expect(his.contains("fits the 2600 kcal you have left"))
             #expect(!his.contains("Ela has left"))
+            #expect(totals.contains("fits the 1400 kcal Ela has left"))
+            #expect(!totals.contains("2600 kcal"))
+            #expect(!totals.contains("Mehmet has left"))
             #expect(after.contains("has left"))
             #expect(after.contains("2600 kcal"))
             #expect(alone.contains("Lentils"))

@@ -10,7 +10,7 @@ struct IdeaFinder: Sendable {
     let library: LibraryCache
     /// What the reader has left of a day.
     let left: LeftToday
-    /// What those have left whom the reader looks after, and who show the reader what their days come to.
+    /// What those have left whom the reader looks after, and who show the reader all of their days.
     let leftOfOthers: @Sendable (CivilDate) -> Query<[Person.ID: Kilocalories]>
     /// What is at home and good until a day at most, of a room above.
     let expiring: @Sendable (CivilDate, Household.ID) -> Query<[Expiring]>
