@@ -1,0 +1,39 @@
+"""What is told by more than sight: where the focus is, what a thing is called, in which language it is written (L-02, L-05)."""
+import pytest
+
+from conftest import Look
+from test_everywhere import Home
+
+# 1280 × 1024 pixels at four times the size.
+ENLARGED = {"width": 320, "height": 256}
+
+
+@pytest.fixture(scope="module")
+def near(browser, server):
+    home = Home(server, browser, Look(ENLARGED["width"], "light", "en"), "near@example.org")
+    home.page.set_viewport_size(ENLARGED)
+    yield home
+    home.context.close()
+
+
+# What has the focus, where something else is seen in the middle of it; blank where it is seen, nothing behind the last of a page.
+COVERED = """() => {
+    const held = document.activeElement;
+    if (held === document.body) return null;
+    const { left, right, top, bottom } = held.getClientRects()[0];
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const found = document.elementFromPoint(x, y);
+    return held.contains(found) ? "" : `${held.outerHTML.slice(0, 120)} under ${found?.outerHTML.slice(0, 120)}`;
+}"""
+
+
+@pytest.mark.parametrize("name", ["day", "foods", "food", "library", "recipe", "cook", "log", "editor", "plan", "list", "goals", "settings"])
+def test_l_02_nothing_lies_over_the_focus_at_four_times_the_size(near, name):
+    page = near.visit(name)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        covered = page.evaluate(COVERED)
+        if covered is None:
+            break
+        assert not covered
