@@ -187,9 +187,10 @@ def test_l_02_lists_without_marks_are_lists_to_voiceover(visit):
     """L-02: Safari takes a list for one where something stands before its items, even if nobody sees it."""
     page = visit(Look(390, "light", "en"))
     register(page, fresh())
-    page.goto("/household")
-    marks = page.evaluate("[...document.querySelectorAll('ul.rows > li')].map(row => getComputedStyle(row, '::before').content)")
-    assert marks and set(marks) == {'"\u200b"'}
+    for address, rows in (("/household", "ul.rows > li"), ("/recipes/new", "ol.written > li")):
+        page.goto(address)
+        marks = page.locator(rows).evaluate_all("rows => rows.map(row => getComputedStyle(row, '::before').content)")
+        assert marks and set(marks) == {'"\u200b"'}, address
 
 
 def test_l_02_a_menu_closes_once_the_keyboard_has_left_it(visit):
