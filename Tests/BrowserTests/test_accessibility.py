@@ -37,3 +37,18 @@ def test_l_02_nothing_lies_over_the_focus_at_four_times_the_size(near, name):
         if covered is None:
             break
         assert not covered
+
+
+def test_l_02_where_one_is_is_seen_in_high_contrast(near):
+    """L-02: by an outline, where the system's colours take all others away; and what has no other edge has one."""
+    page = near.visit("progress")
+    page.emulate_media(forced_colors="active")
+    for links in (".places", ".tabs"):
+        marked = page.locator(f"{links} a").evaluate_all(
+            "links => links.map(link => [!!link.ariaCurrent, getComputedStyle(link).outlineStyle === 'solid'])"
+        )
+        assert [True, True] in marked and all(here == shown for here, shown in marked), links
+    near.visit("log")
+    edges = page.locator(".stepper").evaluate_all("parts => parts.map(part => getComputedStyle(part).borderTopStyle)")
+    assert edges and set(edges) == {"solid"}
+    page.emulate_media(forced_colors="none")
