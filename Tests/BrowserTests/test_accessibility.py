@@ -52,3 +52,11 @@ def test_l_02_where_one_is_is_seen_in_high_contrast(near):
     edges = page.locator(".stepper").evaluate_all("parts => parts.map(part => getComputedStyle(part).borderTopStyle)")
     assert edges and set(edges) == {"solid"}
     page.emulate_media(forced_colors="none")
+
+
+def test_l_02_a_days_meals_are_reached_in_the_order_in_which_they_are_seen(near):
+    page = near.visit("plan")
+    days = page.locator(".plan-day").evaluate_all(
+        "days => days.map(day => [...day.querySelectorAll('.plan-meal')].map(meal => meal.getBoundingClientRect().top))"
+    )
+    assert days and all(tops == sorted(tops) for tops in days)
