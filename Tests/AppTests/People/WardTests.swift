@@ -176,6 +176,7 @@ import Web
             #expect(removed.status == .seeOther)
             #expect(meanwhile.status == .notFound)
             #expect(offered.body.contains("\(page)/undelete"))
+            #expect(offered.body.contains(">Bring Ela back</button>"))
             #expect(strangeUndo.status == .notFound)
             #expect(back.status == .seeOther)
             #expect(await family.mother.get(page).body.contains("Ela"))

@@ -38,6 +38,7 @@ import Testing
             #expect(told.contains("Ayşe removed you from Lale Sokak 7."))
             #expect(early.status == .notFound, "nobody comes back uninvited")
             #expect(listed.contains(#"action="\#(welcome)""#))
+            #expect(listed.contains(">Ask Mehmet back</button>"), "it takes nothing back by itself")
             #expect(asked.status == .seeOther)
             #expect(again.status == .seeOther)
             #expect(waiting.contains("asked back, until"))

@@ -360,7 +360,7 @@ import Web
             #expect(page.status == .notFound)
             #expect(page.body.contains("Menemen was deleted"))
             #expect(page.body.contains("action=\"\(path)/undelete\""))
-            #expect(list.body.contains("Bring back Menemen"))
+            #expect(list.body.contains(#"aria-label="Bring it back: Menemen">Bring it back</button>"#))
             #expect(others.allSatisfy { $0.status == .notFound })
             #expect(others.allSatisfy { !$0.body.contains("Menemen") })
             #expect(!theirs.body.contains("Menemen"))

@@ -41,12 +41,14 @@ import Testing
                 + "s.last_added_on) FROM pantry AS p, staples AS s"
             let before = try await app.text(rows)
             for (page, name) in [("/pantry", "pantry"), ("/staples", "staples")] {
+                let listed = await home.get(page).body
                 let forgotten = await home.post("\(page)/\(milk)/delete")
                 let gone = try await app.rows(in: name)
                 let shown = await home.get(forgotten.location ?? "").body
                 let undo = try #require(shown.firstMatch(of: /action="(\/[a-z]+\?ingredient=[^"]+)"/)?.1)
                 let back = await home.post(String(undo).replacing("&amp;", with: "&"))
 
+                #expect(listed.contains(#"aria-label="Delete milk">Delete</button>"#))
                 #expect(gone == 0)
                 #expect(shown.contains("milk is forgotten."))
                 #expect(back.status == .seeOther)
