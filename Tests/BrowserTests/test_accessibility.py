@@ -1,7 +1,7 @@
 """What is told by more than sight: where the focus is, what a thing is called, in which language it is written (L-02, L-05)."""
 import pytest
 
-from conftest import Look
+from conftest import Look, open_folds
 from test_everywhere import Home
 
 # 1280 × 1024 pixels at four times the size.
@@ -60,3 +60,38 @@ def test_l_02_a_days_meals_are_reached_in_the_order_in_which_they_are_seen(near)
         "days => days.map(day => [...day.querySelectorAll('.plan-meal')].map(meal => meal.getBoundingClientRect().top))"
     )
     assert days and all(tops == sorted(tops) for tops in days)
+
+
+# What can be pressed in one row is called as in another, though it leads elsewhere.
+ALIKE = """() => {
+    const alike = [];
+    const places = new Map();
+    for (const element of document.querySelectorAll("main :is(li, tr, .plan, .plan-day, .slot, .chart) :is(button, summary, a[href])")) {
+        if (element.disabled || element.closest(".menu > div") || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const name = (element.ariaLabel ?? element.textContent).replace(/\\s+/g, " ").trim();
+        const place = element.getAttribute("href") ?? element;
+        if (places.has(name) && places.get(name) !== place) alike.push(name);
+        places.set(name, place);
+    }
+    return alike;
+}"""
+
+
+@pytest.mark.parametrize("name", ["list", "check", "lists", "plan", "pot", "cook", "progress", "pantry", "household", "sessions"])
+def test_l_02_what_stands_in_each_row_names_its_row(near, name):
+    page = near.visit(name)
+    if name in ("pot", "cook"):
+        open_folds(page)
+    assert page.evaluate(ALIKE) == []
+
+
+# A name without the words that are seen: who speaks to a screen says what is seen.
+UNSEEN = """() => [...document.querySelectorAll("main :is(button, summary, a[href])")]
+    .filter((element) => element.ariaLabel && /\\p{L}{2}/u.test(element.innerText))
+    .map((element) => [element.ariaLabel, element.innerText].map((text) => text.replace(/[^\\p{L}\\p{N}]+/gu, " ").trim().toLowerCase()))
+    .filter(([name, seen]) => !name.includes(seen))"""
+
+
+@pytest.mark.parametrize("name", ["list", "check", "lists", "plan", "pot", "cook", "pantry", "household", "sessions"])
+def test_l_02_a_name_has_the_words_that_are_seen(near, name):
+    assert near.visit(name).evaluate(UNSEEN) == []

@@ -80,7 +80,11 @@ extension Chart {
 
     private func writeTable(to html: inout HTMLBuffer) {
         let hasTrend = points.contains { $0.trend != nil }
-        html.raw("<details class=\"fold\"><summary>")
+        html.raw("<details class=\"fold\"><summary aria-label=\"")
+        html.text(strings.numbers)
+        html.raw(": ")
+        html.text(heading)
+        html.raw("\">")
         html.text(strings.numbers)
         html.raw("</summary><table><thead><tr><th scope=\"col\">")
         html.text(strings.time)

@@ -137,6 +137,21 @@ import Testing
         }
     }
 
+    @Test func `L-02 what is pressed in a row of a list names its row, after the words that are seen`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("milk", "saffron", on: list)
+            let saffron = try await home.row("saffron", on: list)
+            _ = await home.post("\(list)/items/\(saffron.id)/missing", ["op": "\(ShoppingOperation.ID.new())"])
+            let page = await home.get("\(list)?check=1")
+
+            #expect(page.body.contains(#"aria-label="Not here: milk"><span class="unseen">Not here</span>"#))
+            #expect(page.body.contains(#"aria-label="Here after all: saffron">"#))
+            #expect(page.body.contains(#"aria-label="Have it: milk">Have it</button>"#))
+        }
+    }
+
     @Test func `H-06 how much is at home in words stands in its field beside what would be right, and nothing is done`()
         async throws
     {

@@ -43,6 +43,12 @@ import Testing
         )
     }
 
+    @Test func `L-02 what unfolds the numbers of a chart names the chart`() {
+        let chart = ChartSamples.values(.bars, [1])
+
+        #expect(chart.html.contains(#"<summary aria-label="The numbers: Energy">The numbers</summary>"#))
+    }
+
     @Test func `M-22 a line breaks at a gap and the gap is drawn`() throws {
         let drawing = ChartSamples.values(.line, [1, 2, nil, 3, 4]).drawing
         let line = try #require(drawing.path(class: "line"))

@@ -26,6 +26,8 @@ struct PlannedDay: Sendable {
 struct PlannedSlot: Fragment, Sendable {
     let csrf: CSRFField
     let person: String
+    /// The name of the meal.
+    let meal: String
     let rows: [Row]
     /// What is planned and not eaten, which only this person and their guardians know.
     let skipped: [Skipped]

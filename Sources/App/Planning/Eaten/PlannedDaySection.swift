@@ -26,6 +26,7 @@ extension PlanReader {
             slots[meal.time.slot] = PlannedSlot(
                 csrf: context.csrf,
                 person: person.id.description,
+                meal: context.strings.name(of: meal.time.slot),
                 rows: rows,
                 skipped: left.map { PlannedSlot.Skipped($0) },
                 all: "/plan/\(day)/\(meal.time.slot.rawValue)/eaten",

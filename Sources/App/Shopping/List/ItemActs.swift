@@ -9,6 +9,7 @@ struct ListActs: Fragment, Sendable {}
 struct AlwaysForm: Fragment, Sendable {
     let csrf: CSRFField
     let ingredient: String
+    let name: String
     let list: String
 }
 
@@ -17,14 +18,16 @@ struct HaveForm: Fragment, Sendable {
     let csrf: CSRFField
     let path: LocalPath
     let shown: String
+    let name: String
     let label: String
 
-    /// - Parameter item: the item's address.
-    init(_ csrf: CSRFField, _ item: LocalPath, _ shown: ShoppingOperation.ID, _ label: String) {
+    /// - Parameter path: the item's address.
+    init(_ csrf: CSRFField, _ path: LocalPath, _ shown: ShoppingOperation.ID, _ name: String, _ strings: Strings) {
         self.csrf = csrf
-        path = item.under("/have")
+        self.path = path.under("/have")
         self.shown = shown.description
-        self.label = label
+        self.name = name
+        label = strings.shopping.item.haveAmount(name: name)
     }
 }
 

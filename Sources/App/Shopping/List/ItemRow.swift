@@ -114,7 +114,7 @@ struct ItemRows: Sendable {
             edit: mayWrite
                 ? ItemRow.Edit(path: path.under("/edit"), label: strings.shopping.item.edit(name: item.name)) : nil,
             checking: isChecking && listed.mark == .open && mayWrite
-                ? HaveForm(csrf, path, shown, strings.shopping.item.haveAmount(name: item.name)) : nil
+                ? HaveForm(csrf, path, shown, item.name, strings) : nil
         )
     }
 
@@ -153,7 +153,12 @@ struct ItemRows: Sendable {
         guard mayWrite, item.asksAlways, let ingredient = item.ingredient else {
             return nil
         }
-        return AlwaysForm(csrf: csrf, ingredient: ingredient.description, list: list.id.description)
+        return AlwaysForm(
+            csrf: csrf,
+            ingredient: ingredient.description,
+            name: item.name,
+            list: list.id.description
+        )
     }
 
     private func remarks(_ listed: ListedItem) -> [String] {
