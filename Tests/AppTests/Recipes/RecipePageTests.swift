@@ -19,6 +19,21 @@ import Testing
         }
     }
 
+    @Test func `L-02 each page of a recipe has a title of its own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Menemen", ["3 eggs"])
+            let titles = [
+                "": "Menemen", "/cook": "Cook mode: Menemen", "/print": "Print: Menemen",
+                "/log": "Add to diary: Menemen",
+                "/shopping": "Add to the shopping list: Menemen",
+            ]
+            for (page, title) in titles {
+                #expect(await home.get(path + page).between("<title>", " · ") == title)
+            }
+        }
+    }
+
     @Test func `2.2 coverage: lines that do not count are named with what to do`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
