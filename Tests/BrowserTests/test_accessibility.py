@@ -1,5 +1,8 @@
 """What is told by more than sight: where the focus is, what a thing is called, in which language it is written (L-02, L-05)."""
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from conftest import Look, open_folds
 from test_everywhere import Home
@@ -95,3 +98,13 @@ UNSEEN = """() => [...document.querySelectorAll("main :is(button, summary, a[hre
 @pytest.mark.parametrize("name", ["list", "check", "lists", "plan", "pot", "cook", "pantry", "household", "sessions"])
 def test_l_02_a_name_has_the_words_that_are_seen(near, name):
     assert near.visit(name).evaluate(UNSEEN) == []
+
+
+def test_l_02_that_a_form_was_not_accepted_is_told_at_once(visit):
+    """L-02: in the title, which is read first, and by what says why, which has the focus."""
+    page = visit(Look(390, "light", "tr"))
+    page.goto("/register")
+    page.locator("main form").evaluate("form => form.noValidate = true")
+    page.click("main form button")
+    expect(page).to_have_title(re.compile("^Hata: "))
+    expect(page.locator("div[role=alert]")).to_be_focused()

@@ -37,7 +37,9 @@ import Web
             #expect(answer.marks("email"))
             #expect(answer.marks("password"))
             #expect(answer.marks("household"))
-            #expect(answer.body.contains(#"role="alert""#))
+            #expect(answer.body.contains(#"role="alert" tabindex="-1" autofocus>"#))
+            #expect(answer.body.contains("<title>Error: "))
+            #expect(await !visitor.get("/register").body.contains("Error:"))
             let accounts = try await app.rows(in: "accounts")
             #expect(accounts == 0)
         }

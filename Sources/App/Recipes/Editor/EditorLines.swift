@@ -23,7 +23,8 @@ struct EditorReading: Fragment, Sendable {
                 row: row,
                 understood.line,
                 found: understood.found,
-                isFocused: index == content.focus,
+                // What is wrong has the focus before what was added.
+                isFocused: index == content.focus && content.errors.isEmpty,
                 errors: content.errors,
                 context
             )

@@ -11,7 +11,8 @@ extension RequestContext {
     /// - Parameter tag: its entity tag, where what it is made of is known; nil for one that is made of its bytes.
     func page<Shown: Page>(_ page: Shown, status: Status = .ok, tagged tag: String? = nil) -> Response
     where Shown.LayoutOfPage == Layout, Shown.StringsOfPage == Strings {
-        let layout = layout()
+        var layout = layout()
+        layout.isRejected = status == .unprocessableContent || status == .conflict
         let html = page.render(layout: layout, strings: strings)
         var response = answer(html, layout, status: status, tagged: tag)
         response.headers["Link"] = StyleSheets.preload(of: html)

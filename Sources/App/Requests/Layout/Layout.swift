@@ -19,6 +19,8 @@ struct Layout: Sendable {
     /// For whom the page is written; nil where it is for the reader.
     let acting: Acting?
     var message: Message?
+    /// Whether the page shows a form again that was not accepted.
+    var isRejected = false
     let csrf: CSRFField
     let mark = BrandMark()
     var styles: LayoutAssets.Styles { assets.styles }
