@@ -9,11 +9,8 @@ const bar = cook.querySelector(".cook-bar");
 // A browser may know how and not do it: to save its battery, or because somebody has forbidden it.
 async function stayAwake() {
   if (document.hidden) return;
-  const isAwake = await navigator.wakeLock?.request("screen").then(
-    () => true,
-    () => false,
-  );
-  cook.querySelector(".asleep").hidden = isAwake;
+  const isAwake = await navigator.wakeLock?.request("screen").catch(() => {});
+  cook.querySelector(".asleep").hidden = !!isAwake;
 }
 
 stayAwake();

@@ -140,7 +140,7 @@ document.addEventListener("input", ({ target }) => {
   const field = drives ? document.getElementById(drives) : target;
   const form = field.form ?? field.closest("form");
   const typed = target.matches("input:not([type=checkbox], [type=radio]), textarea");
-  if (form?.dataset.live) changed(form, drives ? "slide" : typed ? "pause" : "once");
+  if (form?.dataset.live) changed(form, drives ? "slide" : typed && "pause");
 });
 
 // What was typed while this script was on its way counts, too.

@@ -6,7 +6,7 @@ addEventListener(
     event.preventDefault();
     const link = event.target;
     const nav = link.closest("#progress").querySelector("nav");
-    for (const tab of nav.children) tab.ariaCurrent = tab.href === link.href ? "true" : null;
+    for (const tab of nav.children) tab.ariaCurrent = tab.href === link.href || null;
     while (nav.nextSibling) nav.nextSibling.remove();
     nav.after(document.getElementById("lost").content.cloneNode(true));
     const panel = nav.nextElementSibling;

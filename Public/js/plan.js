@@ -107,8 +107,7 @@ document.addEventListener("visibilitychange", () => {
 
 function tell() {
   const link = document.getElementById("energy");
-  const put = (days) => days?.querySelectorAll("[id]").forEach((day) => document.getElementById(day.id)?.replaceWith(day));
-  if (link) ask(link, link.href, null, put);
+  if (link) ask(link, link.href, null, (days) => days?.querySelectorAll("[id]").forEach((day) => document.getElementById(day.id)?.replaceWith(day)));
 }
 
 tell();

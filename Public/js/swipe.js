@@ -11,7 +11,7 @@ let drawn;
 addEventListener("pointerdown", ({ target, pointerType, clientX: from }) => {
   // A finger moves about in what is zoomed.
   const row = pointerType === "touch" && visualViewport.scale < 1.1 && target.closest(".eaten > li");
-  drawn = row && { row, from, by: 0 };
+  drawn = row && { row, from };
 });
 
 addEventListener("pointermove", ({ clientX }) => {
@@ -26,8 +26,7 @@ addEventListener("pointerup", () => {
 addEventListener("pointercancel", end);
 
 function end() {
-  if (drawn) draw(0);
-  drawn = null;
+  if (drawn) drawn = draw(0);
 }
 
 function draw(by) {

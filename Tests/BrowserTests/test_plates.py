@@ -165,7 +165,7 @@ def test_h_07_cook_mode_says_where_the_screen_may_go_dark(visit, is_awake):
         window.asked = 0;
         const awake = {str(is_awake).lower()};
         Object.defineProperty(navigator, "wakeLock", {{
-          value: {{ request: async (kind) => {{ window.asked += kind === "screen"; if (!awake) throw new Error(kind); }} }},
+          value: {{ request: async (kind) => {{ window.asked += kind === "screen"; if (!awake) throw new Error(kind); return {{}}; }} }},
         }});
         """
     )
