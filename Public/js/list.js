@@ -170,7 +170,7 @@ function addRow({ id, text }) {
   row.id = "i" + id;
   row.dataset.key = id;
   row.querySelector("bdi").textContent = text;
-  if (!section.querySelector("ul")) section.prepend(document.createElement("ul"));
+  section.querySelector("ul") ?? section.prepend(document.createElement("ul"));
   section.querySelector("ul").prepend(row);
   return row;
 }
@@ -341,7 +341,7 @@ async function tell() {
   const names = {};
   for (const row of refused) (names[row.refused] ??= new Set()).add(row.name);
   for (const status in names) lines.push(fill("refused" + status, [...names[status]].join(", ")));
-  if (refused[0]) lines.push(part("button", { textContent: notice.dataset.dismiss, className: "text", onclick: () => forget(refused).then(tell) }));
+  if (refused[0]) lines.push(part("button", { textContent: notice.dataset.dismiss, className: "text", onclick: () => notice.focus(forget(refused).then(tell)) }));
   if (isOld && copy) lines.push(fill("asOf", moment(new Date(copy))));
   const fresh = notice.cloneNode();
   fresh.append(...lines.flatMap((line) => [" · ", line]).slice(1));

@@ -36,7 +36,7 @@ addEventListener("click", (event) => {
     fieldOf(list.lastElementChild.previousElementSibling).focus();
   } else if (act === "remove") {
     row.remove();
-    fieldOf((below.matches("li") && below) || above || list)?.focus();
+    (fieldOf(below) ?? fieldOf(above ?? list) ?? document.querySelector("[data-row=add]")).focus();
   } else {
     if (act === "up") above?.before(row);
     else if (below.matches("li")) below.after(row);

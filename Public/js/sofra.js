@@ -14,6 +14,10 @@ const patience = 300;
 
 const toast = document.querySelector(".toast");
 
+// What a page has said from the start is not read out: it is written once more.
+const told = document.querySelector(".flash p");
+setTimeout(() => told && (told.textContent += ""), patience);
+
 /** News goes by itself; what else is said stands until it is taken back. */
 export function say(text, isNews) {
   toast.textContent = text ?? "";
@@ -130,8 +134,7 @@ async function keep() {
   const names = await caches.keys();
   names.forEach((name) => name === "files" || name === account || caches.delete(name));
   if (!account || !navigator.serviceWorker) return;
-  const make = { createScriptURL: () => "/sw.js" };
-  await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", make).createScriptURL("") ?? "/sw.js");
+  await navigator.serviceWorker.register(window.trustedTypes?.createPolicy("worker", { createScriptURL: () => "/sw.js" }).createScriptURL("") ?? "/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   const isDue = !navigator.serviceWorker.controller || !names.includes(account) || !(Math.abs(Date.now() - localStorage[account]) < between);
   active.postMessage({ page: isDue && location.pathname, isDue });

@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Look, open_folds
+from conftest import Look, open_folds, register, until
 from test_everywhere import Home
 
 # 1280 × 1024 pixels at four times the size.
@@ -108,3 +108,31 @@ def test_l_02_that_a_form_was_not_accepted_is_told_at_once(visit):
     page.click("main form button")
     expect(page).to_have_title(re.compile("^Hata: "))
     expect(page.locator("div[role=alert]")).to_be_focused()
+
+
+# The text of what was done as it came with the page, and whether it was written anew since.
+TOLD = """document.addEventListener("DOMContentLoaded", () => {
+    const place = document.querySelector(".flash p");
+    const first = place?.firstChild;
+    window.isToldAnew = () => !!place && place.firstChild !== first && place.textContent === first.data;
+})"""
+
+
+def test_l_02_what_was_done_is_heard_on_the_next_page(visit):
+    """L-02: it stands there from the start, which is not read out: it is written once more."""
+    page = visit(Look(390, "light", "en"))
+    register(page, "flash@example.org", "Alice")
+    page.add_init_script(TOLD)
+    page.goto("/settings")
+    page.click("main form button >> nth=0")
+    page.wait_for_selector(".flash")
+    until(page, "window.isToldAnew()")
+
+
+def test_l_02_the_focus_goes_on_where_the_only_row_is_removed(near):
+    page = near.page
+    page.goto("/foods/new")
+    page.click("[data-row=add]")
+    for _ in range(page.locator("#measures > li").count()):
+        page.click("#measures [data-row=remove] >> nth=0")
+    expect(page.locator("[data-row=add]")).to_be_focused()

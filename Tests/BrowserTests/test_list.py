@@ -607,6 +607,7 @@ def test_l_04_what_is_refused_is_said_until_it_is_dismissed_and_holds_nothing_up
     page.reload()
     eventually(page, lambda: page.evaluate(VERSION), "what was refused holds up a new version")
     page.click("#unsent button:has-text('Dismiss')")
+    expect(page.locator("#unsent")).to_be_focused()
     settled(page)
     page.reload()
     expect(page.locator("#list li")).to_have_count(1)
