@@ -50,6 +50,7 @@ import Testing
 
             #expect(page.body.contains(#"aria-describedby="servings-hint consumed-problem""#))
             #expect(page.body.contains(#"<div id="consumed-problem"></div>"#))
+            #expect(page.body.contains(#"<strong aria-live="polite">2000 kcal</strong>"#))
             #expect(typed.body.contains(#"<div id="consumed-problem"><p class="error" role="alert">"#))
         }
     }

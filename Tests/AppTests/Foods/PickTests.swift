@@ -205,7 +205,7 @@ import Testing
                 ["food": "\(egg)", "amount": "30", "measure": "100g", "slot": "lunch"]
             )
 
-            #expect(much.contains("That is 3 kg. Is this right?"))
+            #expect(much.contains(#"<div id="doubt" aria-live="polite"><p class="alert">That is 3 kg. Is this right?"#))
             #expect(much.contains("amount=30&amp;measure=g"))
             #expect(much.contains(">30 g</a>"))
             #expect(!usual.contains("Is this right?"))

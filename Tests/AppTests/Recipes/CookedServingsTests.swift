@@ -138,6 +138,7 @@ import Testing
             #expect(cook.body.contains("data-awake"))
             #expect(plain.body.contains("6 apples"))
             #expect(page.body.contains(#"<small class="muted printed">for 9 servings</small>"#))
+            #expect(page.body.contains(#"aria-live="polite">for 9 servings</p>"#))
         }
     }
 
