@@ -47,15 +47,17 @@ import Web
         ])
         defer { server.stop() }
         try await TestApp.run(providers: try .at(server)) { app in
-            let home = try await app.household()
+            let home = try await app.household(language: "tr")
 
             let first = await home.get("/foods/usda/747447")
             let section = await home.get("/foods/usda?q=zorblax")
             let second = await home.get("/foods/usda/747447")
+            let page = await home.get(try #require(first.location))
             let energy = try await app.text("SELECT energy_kcal::text FROM foods WHERE source_key = '747447'")
 
             #expect(first.location != nil)
             #expect(first.location == second.location)
+            #expect(page.body.contains(#"<h1><bdi lang="en">Zorblax"#), "its name is in no other language")
             #expect(energy == "31.5", "a search knows less than the food's own page")
             #expect(server.lines.count { $0.contains("/v1/food/") } == 1)
             #expect(section.body.contains(try #require(first.location?.prefix { $0 != "?" })))

@@ -59,6 +59,25 @@ import Testing
         }
     }
 
+    @Test func `L-01 words in another language than the page's say in which they are`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let own = await home.get(path).body
+            let page = await mate.get(path).body
+            let cook = await mate.get(path + "/cook").body
+            let why = await mate.get(path + "/why").body
+            let form = await mate.get(path + "/edit").body
+
+            #expect(!own.contains("<bdi lang"))
+            #expect(!own.contains("<span lang"))
+            #expect(page.contains(#"<h1><bdi lang="tr">Sos</bdi></h1>"#))
+            #expect(page.contains(#"<span><span lang="tr">1.500 g domates</span>"#))
+            #expect(cook.contains(#"<bdi lang="tr">1.500 g domates</bdi>"#))
+            #expect(why.contains(#"<h2><span lang="tr">1.500 g domates</span>"#))
+            #expect(form.contains(#"lang="tr" aria-describedby="line-0-read""#))
+        }
+    }
+
     @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
         try await TestApp.run { app in
             let (_, mate, path) = try await Self.kitchen(app)

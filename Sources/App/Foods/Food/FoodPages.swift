@@ -13,6 +13,8 @@ struct FoodPage: Page, Sendable {
     let id: String
     let day: Field
     let name: String
+    /// The language of the name, where it is another than the page's.
+    let lang: String?
     let tags: [String]
     let similar: String?
     let warnings: [String]
@@ -66,7 +68,7 @@ struct FoodPage: Page, Sendable {
         csrf = context.csrf
         id = food.id.description
         self.day = Field("date", context.strings.diary.day.date, type: "date", typed: day.iso)
-        name = food.name.text(context.language)
+        (name, lang) = (food.name.text(context.language), food.lang(for: context.language))
         tags = strings.tags(of: food, numbers)
         similar = food.basis == .similar ? strings.similarTo(name: food.sourceName ?? "—") : nil
         contents = ContentsNote(food.contents, context.strings)
@@ -131,6 +133,13 @@ struct FoodPage: Page, Sendable {
             slot: place.slotText,
             day: place.dayText
         )
+    }
+}
+
+extension Food {
+    /// The language that a page names for the food's name; nil where it is the reader's. FoodData Central has English ones.
+    fileprivate func lang(for reader: Language) -> String? {
+        source == .usda && name.en == name.tr && reader != .en ? Language.en.rawValue : nil
     }
 }
 

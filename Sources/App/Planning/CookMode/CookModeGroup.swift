@@ -5,9 +5,12 @@ import Web
 struct CookModeGroup: Sendable {
     let title: String?
     let lines: [Line]
+    var lang: String? { lines.first?.lang }
 
     struct Line: Sendable {
         let text: String
+        /// The language of the text, where it is another than the page's.
+        let lang: String?
         let amount: String
         /// The forms that change it for this time; nil where nothing is cooked yet, and for who only reads.
         let change: Change?
@@ -47,6 +50,7 @@ struct CookModeGroup: Sendable {
             )
             let line = Line(
                 text: row.text,
+                lang: row.lang,
                 amount: Line.amount(of: cooked.line, cooked.factor(in: view.cooking.factor), context.strings),
                 change: mayEdit ? change : nil,
                 isLeftOut: cooked.isLeftOut,
@@ -61,6 +65,7 @@ extension CookModeGroup.Line {
     fileprivate init(_ line: RecipeLine, _ factor: Double, _ strings: Strings) {
         self.init(
             text: line.scaledText(by: factor, strings.spokenLanguage),
+            lang: line.lang(for: strings.spokenLanguage),
             amount: Self.amount(of: line, factor, strings),
             change: nil,
             isLeftOut: false,

@@ -4,6 +4,8 @@ import Web
 /// A recipe at the stove: large print, on a screen that stays on, one step after the other.
 struct CookModePage: Page, Sendable {
     let name: String
+    /// The language of the recipe's words, where it is another than the page's.
+    let lang: String?
     let back: LocalPath
     let csrf: CSRFField
     /// The people of the household for whom the dish is not free of what they avoid.
@@ -52,6 +54,7 @@ struct CookModePage: Page, Sendable {
         let cookingStrings = strings.planning.cooking
         let numbers = Formatting(context.language)
         name = mode.recipe.name
+        lang = mode.recipe.lang(for: context.language)
         back = mode.back
         csrf = context.csrf
         verdicts = VerdictsSection(

@@ -80,6 +80,8 @@ struct CookingPage: Page, Sendable {
 struct CookedLineRow: Sendable {
     let position: String
     let text: String
+    /// The language of the text, where it is another than the page's.
+    let lang: String?
     let grams: String
     /// The recipe's own line, where another one was cooked.
     let instead: String?
@@ -98,6 +100,7 @@ struct CookedLineRow: Sendable {
         let factor = cooked.factor(in: cooking.factor)
         position = String(line.position)
         text = line.scaledText(by: factor, strings.spokenLanguage)
+        lang = line.lang(for: strings.spokenLanguage)
         grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
         instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
         isLeftOut = cooked.isLeftOut

@@ -49,6 +49,8 @@ struct EditorReading: Fragment, Sendable {
 struct EditorLine: Fragment, Sendable {
     let number: String
     let text: String
+    /// The language in which it was read, where it is another than the page's.
+    let lang: String?
     let grams: String
     /// The section that the row names itself; nil where a heading does.
     let section: String?
@@ -85,6 +87,7 @@ struct EditorLine: Fragment, Sendable {
         let strings = context.strings
         self.number = number
         text = row.text
+        lang = line.flatMap { $0.language == context.language ? nil : $0.language.rawValue }
         grams = row.grams
         section = row.section.isEmpty ? nil : row.section
         find = row.find

@@ -17,6 +17,8 @@ struct PrintedRecipeController {
 
 struct PrintedRecipePage: Page, Sendable {
     let name: String
+    /// The language of the recipe's words, where it is another than the page's.
+    let lang: String?
     let back: LocalPath
     let tags: [String]
     let list: IngredientList
@@ -27,6 +29,7 @@ struct PrintedRecipePage: Page, Sendable {
     init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ cook: ViewedCook) {
         let strings = context.strings
         name = detail.name
+        lang = detail.lang(for: context.language)
         back = LocalPath.recipe(detail.id).cooking(cook.parameter)
         tags = strings.tags(of: detail, Formatting(context.language))
         list = IngredientList(strings, detail, cook.amount)

@@ -58,11 +58,14 @@ struct IngredientList: Fragment, Sendable {
     struct Group: Sendable {
         let title: String?
         var lines: [Line]
+        var lang: String? { lines.first?.lang }
     }
 
     struct Line: Sendable {
         let position: Int
         let text: String
+        /// The language of the text, where it is another than the page's.
+        let lang: String?
         let amount: String
         /// What the line is reckoned with, where it names several foods.
         let reckoning: String?
@@ -80,6 +83,7 @@ struct IngredientList: Fragment, Sendable {
             let shown = Line(
                 position: position + 1,
                 text: line.scaledText(by: cooked.factor, strings.spokenLanguage),
+                lang: line.lang(for: strings.spokenLanguage),
                 amount: line.shownAmount(cooked.factor, strings, numbers),
                 reckoning: line.reckoning(strings),
                 guess: line.guess(strings)
@@ -87,6 +91,21 @@ struct IngredientList: Fragment, Sendable {
             return (line, shown)
         }
         groups = RecipeLine.bySection(shown).map { Group(title: $0.title, lines: $0.lines) }
+    }
+}
+
+extension RecipeLine {
+    /// The language that a page names for the line's text; nil where it is the reader's, or nobody knows it.
+    func lang(for reader: Language) -> String? { language == reader ? nil : language?.rawValue }
+}
+
+extension RecipeDetail {
+    /// The language that a page names for the recipe's name, summary and method: that of most of its lines, since nothing else
+    /// says in which it was written. Nil where that is the reader's.
+    func lang(for reader: Language) -> String? {
+        let others = lines.count { $0.lang(for: reader) != nil }
+        guard others * 2 > lines.count else { return nil }
+        return lines.first { $0.lang(for: reader) != nil }?.lang(for: reader)
     }
 }
 

@@ -4,6 +4,8 @@ import Web
 /// The page of a recipe, with the viewed amounts.
 struct RecipePage: Page, Sendable {
     let name: String
+    /// The language of the recipe's words, where it is another than the page's.
+    let lang: String?
     let summary: String
     var hasSummary: Bool { !summary.isEmpty }
     let figure: PhotoFigure
@@ -51,6 +53,7 @@ struct RecipePage: Page, Sendable {
     ) {
         let head = detail.head
         name = head.name
+        lang = detail.lang(for: context.language)
         summary = head.summary
         hasPhoto = head.photo != nil
         paths = sections.paths.cooking(amounts.cook.parameter)

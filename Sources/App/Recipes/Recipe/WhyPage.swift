@@ -25,6 +25,8 @@ struct WhyPage: Page, Sendable {
 
     struct Row: Sendable {
         let text: String
+        /// The language of the text, where it is another than the page's.
+        let lang: String?
         /// "200 g × 358 kcal per 100 g ="; nil where one of both is not known.
         let sum: String?
         /// The line's part of the whole; nil where nothing is known of it.
@@ -96,6 +98,7 @@ extension WhyPage.Row {
         let weighing = line.hasOwn && line.grams == nil ? nil : strings.name(of: line.rule)
         self.init(
             text: line.text,
+            lang: line.lang(for: numbers.language),
             sum: grams.map { grams in
                 strings.recipes.portion.whySum(
                     grams: numbers.grams(grams),

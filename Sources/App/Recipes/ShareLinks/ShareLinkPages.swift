@@ -32,6 +32,8 @@ struct SharePage: Page, Sendable {
 /// A recipe as people with its link see it: nothing about the household, and nothing to change.
 struct SharedRecipePage: Page, Sendable {
     let name: String
+    /// The language of the recipe's words, where it is another than the page's.
+    let lang: String?
     let summary: String
     var hasSummary: Bool { !summary.isEmpty }
     let figure: PhotoFigure
@@ -51,6 +53,7 @@ struct SharedRecipePage: Page, Sendable {
         // The categories of a household are nobody else's business.
         let detail = detail.forStrangers
         name = detail.name
+        lang = detail.lang(for: language)
         summary = detail.head.summary
         let photo = LocalPath(requested: token.path.text + "/photo") ?? token.path
         let link = detail.head.photo.map { Photo.Link(path: photo, width: $0.width, height: $0.height) }
