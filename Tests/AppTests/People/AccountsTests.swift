@@ -37,6 +37,7 @@ import Web
             #expect(answer.marks("email"))
             #expect(answer.marks("password"))
             #expect(answer.marks("household"))
+            #expect(answer.body.contains(#"<select id="language" name="language" autocomplete="language">"#))
             #expect(answer.body.contains(#"role="alert" tabindex="-1" autofocus>"#))
             #expect(answer.body.contains("<title>Error: "))
             #expect(await !visitor.get("/register").body.contains("Error:"))

@@ -48,6 +48,7 @@ import Testing
                     "diet gluten-free", "dislike okra",
                 ]
             )
+            #expect(own.contains(#"autocomplete="name" required>"#), "one's own name is known to the browser")
             #expect(own.contains(#"name="usual_share" type="text" value="1.5""#))
             #expect(own.contains(#"name="allergies" value="milk" checked"#))
             #expect(own.contains(#"name="traces" value="nuts" aria-label="traces too: nuts" checked"#))

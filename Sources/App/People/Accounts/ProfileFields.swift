@@ -6,6 +6,7 @@ extension FormFields {
     mutating func language(kept: Language) -> Choice {
         let options = Language.allCases.map { (value: $0.rawValue, label: Strings($0).requests.layout.languageName) }
         return choice("language", strings.people.accounts.language, kept: kept.rawValue, options)
+            .filled(with: "language")
     }
 
     /// `followsBrowser` is for a form in which nobody has chosen yet: the script

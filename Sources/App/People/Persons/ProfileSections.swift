@@ -49,7 +49,7 @@ struct ProfileSection: Fragment, Sendable {
         kept = StoredProfile(found).shown(strings).map { .shown($0.name, $0.value) }
         csrf = context.csrf
         action = "/people/\(person.id)"
-        name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: "off")
+        name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: isOwn ? "name" : "off")
         usualShare = fields.number(
             "usual_share",
             isOwn ? profileStrings.usualShare : strings.people.wards.usualShare,

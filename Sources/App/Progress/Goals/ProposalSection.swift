@@ -37,7 +37,9 @@ struct ProposalSection: Fragment, Sendable {
         func number(_ name: String, _ label: String, _ typed: String) -> Field {
             Field(name, label, typed: typed, problem: errors.text(name, context.strings), isNumber: true)
         }
+        // What a browser knows is about whoever reads, and not about whom they look after.
         sex = Choice("sex", strings.sex, chosen: asked.sex.rawValue, strings.sexes)
+            .filled(with: context.ward == nil ? "sex" : "off")
         activity = Choice("activity", strings.activity, chosen: asked.activity.rawValue, strings.activities)
         aim = Choice("aim", strings.aim, chosen: asked.aim.rawValue, strings.aims)
         age = number("age", strings.age, asked.age)

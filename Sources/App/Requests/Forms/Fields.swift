@@ -11,6 +11,8 @@ struct Field: Fragment, Sendable {
     var problem: String?
     var autocomplete = "off"
     var isRequired = true
+    /// Whether its label says that it must be filled in, because that of others does not.
+    private(set) var isMarked = false
     var isNumber = false
     /// The unit that stands inside the field; nil for numbers that have none.
     var unit: String?
@@ -56,6 +58,13 @@ struct Field: Fragment, Sendable {
         return field
     }
 
+    /// The same field, whose label says that it must be filled in, where it must.
+    var marked: Field {
+        var field = self
+        field.isMarked = isRequired
+        return field
+    }
+
     /// The same field with an id of its own, where another of the page has its name.
     func named(_ id: String) -> Field {
         var field = self
@@ -74,6 +83,8 @@ struct Choice: Fragment, Sendable {
     let options: [Option]
     /// Whether the script may choose the browser's own time zone.
     var followsBrowser = false
+    /// As what a browser knows it of whoever reads; nil for what is not theirs.
+    private(set) var autocomplete: String?
 
     var isWrong: Bool { problem != nil }
     var isDescribed: Bool { problem != nil || hint != nil }
@@ -102,5 +113,12 @@ struct Choice: Fragment, Sendable {
         self.hint = hint
         self.problem = problem
         self.options = options.map { Option(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
+    }
+
+    /// The same choice, which a browser may fill with what it knows of whoever reads.
+    func filled(with autocomplete: String) -> Choice {
+        var choice = self
+        choice.autocomplete = autocomplete
+        return choice
     }
 }
