@@ -35,6 +35,13 @@ import Testing
             }
             #expect(search.body.contains(#"href="/foods/new?name=Zzyxa&amp;slot=lunch&amp;date=2026-03-20""#))
             #expect(new.value(of: "name") == "Zzyxa")
+            for (page, field, other) in [(quick, "energy_kcal", "protein_g"), (new, "name", "barcode")] {
+                let label = page.between(#"<label for="\#(field)">"#, "</label>")
+                let unmarked = page.between(#"<label for="\#(other)">"#, "</label>")
+                #expect(page.body.contains("* must be filled in"))
+                #expect(label?.contains(#"<span aria-hidden="true"> *</span>"#) == true)
+                #expect(unmarked?.contains("*") == false)
+            }
         }
     }
 

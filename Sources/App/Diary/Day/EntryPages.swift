@@ -21,7 +21,7 @@ struct QuickPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ day: CivilDate, _ rest: DayRest?, for others: [Eater], errors: FormErrors) {
         self.rest = rest
-        var fields = FormFields(context.form, errors, context.strings)
+        var fields = FormFields(context.form, errors, context.strings, marksRequired: true)
         action = "/diary/\(day)/entries"
         back = .diary(day)
         self.day = context.strings.name(of: day, seenFrom: context.today)

@@ -47,7 +47,7 @@ struct OwnFoodPage: Page, Sendable {
     ) {
         let strings = context.strings.foods
         let form = context.form
-        var fields = FormFields(form, errors, context.strings)
+        var fields = FormFields(form, errors, context.strings, marksRequired: true)
         let kept = KeptFood(stored ?? copied.map { Stored(copying: $0, context) })
         copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
         title = stored == nil ? strings.newFood : strings.editFood

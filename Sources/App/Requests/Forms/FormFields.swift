@@ -9,11 +9,14 @@ struct FormFields {
     let strings: Strings
     /// The label of each field in the summary, and the id to which it links.
     private var names: [String: (label: String, id: String)] = [:]
+    /// Whether labels say what must be filled in: on a form with much that need not be.
+    private let marksRequired: Bool
 
-    init(_ form: Form, _ errors: FormErrors, _ strings: Strings) {
+    init(_ form: Form, _ errors: FormErrors, _ strings: Strings, marksRequired: Bool = false) {
         self.form = form
         self.errors = errors
         self.strings = strings
+        self.marksRequired = marksRequired
     }
 
     mutating func text(
@@ -25,7 +28,7 @@ struct FormFields {
         autocomplete: String = "off",
         isRequired: Bool = true
     ) -> Field {
-        Field(
+        let field = Field(
             name,
             label,
             type: type,
@@ -35,6 +38,7 @@ struct FormFields {
             autocomplete: autocomplete,
             isRequired: isRequired
         )
+        return marksRequired ? field.marked : field
     }
 
     /// The field of one of several forms of a page that all have it: what was typed in one stands in no other.
@@ -54,7 +58,7 @@ struct FormFields {
         isRequired: Bool = true,
         inSummary full: String? = nil
     ) -> Field {
-        Field(
+        let field = Field(
             name,
             label,
             typed: typed(name, else: kept),
@@ -63,6 +67,7 @@ struct FormFields {
             isRequired: isRequired,
             isNumber: true
         )
+        return marksRequired ? field.marked : field
     }
 
     /// The field for a stored number, which its form reads with the same `kept` (P-37).
