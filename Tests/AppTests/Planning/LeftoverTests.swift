@@ -235,11 +235,11 @@ import Testing
             let leftover = try await leftover(kitchen)
             _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "400"])
             let frozen = try await app.text("SELECT id::text FROM cooked_shares WHERE place = 'freezer'")
-            let tomorrow = ["date": TestApp.today.adding(days: 1).iso, "slot": "dinner"]
+            let tomorrow = [("date", TestApp.today.adding(days: 1).iso), ("slot", "dinner")]
             func asksToThaw() async -> Bool { await kitchen.ayse.get("/plan").body.contains("Take out of the freezer") }
-            _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", tomorrow)
+            _ = await kitchen.ayse.submit("/leftovers/\(leftover)/plan", tomorrow)
             let ofTheFridge = await asksToThaw()
-            _ = await kitchen.ayse.post("/leftovers/\(frozen)/plan", tomorrow)
+            _ = await kitchen.ayse.submit("/leftovers/\(frozen)/plan", tomorrow)
 
             #expect(try await app.rows(in: "cooked_shares") > 1)
             #expect(!ofTheFridge)
