@@ -9,7 +9,7 @@ extension IngredientsController {
         let (statement, forgetting) = (ContentsStatement.ID.new(), ContentsStatement.ID.new())
         do {
             let change = try await context.database.write { db -> StatedContentsForm.Change in
-                try await db.run([StatedContentsStore.lock(entry.id, in: context.household)])
+                try await StatedContentsStore.lock(entry.id, in: context.household, db)
                 let stated = try await db.fetch(StatedContentsStore.stated(of: entry.id, in: context.household))
                 let change = try StatedContentsForm(form: context.form, stated: stated).validated(context.strings)
                 try await db.run([
@@ -42,7 +42,10 @@ extension IngredientsController {
         let forgetting = context.query.value("forgotten", as: ContentsStatement.ID.self)
         let remembering = forgetting.map { [StatedContentsStore.remember($0, of: entry.id, in: household)] } ?? []
         let statements = [StatedContentsStore.takeBack(statement, of: entry.id, in: household)] + remembering
-        try await context.database.write { db in try await db.run(statements) }
+        try await context.database.write { db in
+            try await StatedContentsStore.lock(entry.id, in: household, db)
+            try await db.run(statements)
+        }
         return context.redirect(to: entry.path, flash: .saved)
     }
 }

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Web
 
 /// Several answers that were given at once, and are taken back at once.
 enum ContentsStatement { typealias ID = Identifier<ContentsStatement> }
@@ -83,9 +84,19 @@ enum StatedContentsStore {
         )
     }
 
-    /// Locks an ingredient, so that of two who answer at once the second is asked.
-    static func lock(_ ingredient: Ingredient.ID, in household: Household.ID) -> SQL {
-        "SELECT FROM ingredients WHERE household_id = \(household) AND id = \(ingredient) FOR NO KEY UPDATE"
+    /// Locks an ingredient, so that of two who answer at once the second is asked. Throws `notFound` where it is gone, also
+    /// by a merge or deletion for which it has waited.
+    static func lock(_ ingredient: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws {
+        let found = try await db.first(
+            """
+            SELECT id
+            FROM ingredients
+            WHERE household_id = \(household) AND id = \(ingredient) AND deleted_at IS NULL
+            FOR NO KEY UPDATE
+            """,
+            as: Ingredient.ID.self
+        )
+        if found == nil { throw HTTPError.notFound }
     }
 
     /// Gives answers, which replace earlier ones for these substances.
