@@ -59,6 +59,40 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 a form that comes back asks about what somebody else has changed before it came`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse@example.org")
+            let person = "/people/\(try await app.owner(of: home).person)"
+            let days = [
+                ("was.fridge_days", "3"), ("fridge_days", "6"), ("was.freezer_days", "90"), ("freezer_days", "90"),
+            ]
+            let eats = [("was.name", "Ayşe"), ("name", "Ayşe"), ("was.usual_share", "1"), ("usual_share", "2")]
+            let stories: [(path: String, form: [(String, String)], other: String, field: String, now: String)] = [
+                ("/household", days, "UPDATE households SET fridge_days = 5, freezer_days = 40", "freezer_days", "40"),
+                (person, eats, "UPDATE persons SET usual_share = 3, name = 'Ayşe Nur'", "name", "Ayşe Nur"),
+            ]
+            for story in stories {
+                _ = await home.post("/logout")
+                let sent = await home.submit(story.path, story.form, ["Referer": "http://localhost:8080\(story.path)"])
+                try await app.change(story.other)
+                let entered = await home.signIn(next: try #require(sent.nextAtTheDoor))
+                let page = await home.get(try #require(entered.location))
+                let shown = story.form.map { ($0.0, page.value(of: $0.0) ?? "-") }
+                let asked = await home.submit(story.path, shown)
+
+                let touched = story.form.filter { !$0.0.hasSuffix(story.field) }
+                #expect(touched.allSatisfy { page.value(of: $0.0) == $0.1 }, "\(story.path)")
+                #expect(page.value(of: story.field) == story.now, "nobody has touched it")
+                #expect(page.value(of: "was.\(story.field)") == story.now)
+                #expect(asked.status == .conflict, "\(story.path)")
+            }
+            #expect(try await app.rows(in: "households WHERE fridge_days = 5") == 1)
+            #expect(try await app.rows(in: "persons WHERE usual_share = 3") == 1)
+        }
+    }
+
     @Test func `HOSTILE-75 what was read from a text comes back on the page of a new recipe`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(email: "ayse@example.org")

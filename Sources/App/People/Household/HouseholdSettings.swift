@@ -32,7 +32,7 @@ struct HouseholdSettingsSection: Fragment, Sendable {
 
     init(_ settings: HouseholdSettings, _ fields: inout FormFields) {
         let strings = fields.strings.people.kitchen
-        shown = settings.shown(fields.strings).map { .shown($0.name, $0.value) }
+        shown = fields.shown(settings.shown(fields.strings).map { ($0.name, $0.value) })
         units = fields.choice(
             "units",
             strings.units,

@@ -46,7 +46,7 @@ struct ProfileSection: Fragment, Sendable {
         let form = context.form.has("usual_share") ? context.form : Form()
         // A field that nobody touched shows what is stored by now.
         var fields = FormFields(form.changed, errors, strings)
-        kept = StoredProfile(found).shown(strings).map { .shown($0.name, $0.value) }
+        kept = fields.shown(StoredProfile(found).shown(strings).map { ($0.name, $0.value) })
         csrf = context.csrf
         action = "/people/\(person.id)"
         name = fields.text("name", profileStrings.name, kept: person.name, autocomplete: isOwn ? "name" : "off")

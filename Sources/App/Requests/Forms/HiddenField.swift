@@ -10,11 +10,12 @@ struct HiddenField: Sendable {
 }
 
 extension FormFields {
-    /// What fields show of what is stored, and showed before where their form was refused. Asked about what somebody else has
-    /// changed, a field shows that.
+    /// What fields show of what is stored, and showed before where their form was refused, or comes back. A field that the form
+    /// does not have shows what is stored by now, and so does one that asks about what somebody else has changed.
     func shown(_ kept: [(String, String)]) -> [HiddenField] {
-        kept.map { name, value in
-            .shown(name, errors.asks(about: name) ? value : typed("was.\(name)", else: value))
+        kept.map { name, value -> HiddenField in
+            let isStored = !form.has(name) || errors.asks(about: name)
+            return .shown(name, isStored ? value : typed("was.\(name)", else: value))
         }
     }
 }
