@@ -272,6 +272,34 @@ import Testing
         }
     }
 
+    @Test func `I-04 H-04 what is no longer said of the one that took the place of an ingredient is said again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp", "70 g blip"])
+            let zorp = "/ingredients/" + (try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'"))
+            let blip = "/ingredients/" + (try await app.text("SELECT id::text FROM ingredients WHERE name = 'blip'"))
+            _ = await home.post(zorp + "/contents", ["milk": "contains"])
+            let archive = try await download(home)
+            _ = await home.post(zorp + "/merge", ["into": "blip"])
+            _ = await home.post(blip + "/contents", ["was.milk": "contains", "milk": ""])
+            let words = "coalesce(string_agg(substance || ' ' || answer, ', '), '')"
+            let said = "SELECT \(words) FROM stated_contents WHERE forgotten_as IS NULL"
+            let forgotten = try await app.text(said)
+
+            let brought = [
+                await home.upload(archive, to: "/export/bring", field: "archive"),
+                await home.upload(archive, to: "/export/bring", field: "archive"),
+            ]
+
+            #expect(forgotten == "")
+            #expect(brought.map(\.status) == [.seeOther, .seeOther])
+            #expect(try await app.text(said) == "milk contains")
+            #expect(try await app.rows(in: "stated_contents") == 1)
+        }
+    }
+
     @Test func `I-04 HOSTILE-134 an archive that was changed, cut off or is none is refused, and nothing is written`()
         async throws
     {

@@ -1,3 +1,4 @@
+import Domain
 import HTTPServer
 import Testing
 
@@ -282,6 +283,33 @@ import Testing
 
             #expect(beside == "")
             #expect(undone == "eggs free")
+        }
+    }
+
+    @Test func `H-04 what is no longer said is kept for a week, with who has said it`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Cake", ["50 g zorp"])
+            let zorp = try await ingredient("zorp", app)
+            _ = try await state(["milk": "free", "soya": "free", "eggs": "contains"], of: zorp, home)
+            _ = try await state(["was.milk": "free", "milk": ""], of: zorp, home)
+            _ = try await state(["was.soya": "free", "soya": ""], of: zorp, home)
+            for (substance, days) in [("milk", 8), ("soya", 6)] {
+                let time = Moment.now().milliseconds - Int64(days) * 86_400_000
+                let id = ContentsStatement.ID.new(milliseconds: time, randomness: (1, 1))
+                try await app.change(
+                    """
+                    UPDATE stated_contents SET forgotten_as = '\(id)'
+                    WHERE substance = '\(substance)' AND forgotten_as IS NOT NULL
+                    """
+                )
+            }
+
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+
+            let kept = try await app.text("SELECT string_agg(substance, ' ' ORDER BY substance) FROM stated_contents")
+            #expect(kept == "eggs soya")
+            #expect(try await said(app) == "eggs contains")
         }
     }
 

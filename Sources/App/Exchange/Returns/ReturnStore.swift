@@ -62,7 +62,8 @@ enum ReturnStore {
             """
     }
 
-    /// What was said of ingredients, where nothing has been said of that substance in them here.
+    /// What was said of ingredients, where nothing has been said of that substance in them here; that is no longer said counts
+    /// as nothing.
     static func state(_ lines: [ArchiveLine], _ columns: [String]) -> SQL {
         let names = quoted(columns)
         return """
@@ -75,7 +76,9 @@ enum ReturnStore {
                 WHERE s.household_id = r.household_id AND s.ingredient_id = r.ingredient_id AND s.substance = r.substance
                     AND s.forgotten_as IS NULL
             )
-            ON CONFLICT DO NOTHING
+            ON CONFLICT (household_id, ingredient_id, statement_id, substance) DO UPDATE
+            SET answer = excluded.answer, forgotten_as = NULL
+            WHERE stated_contents.forgotten_as IS NOT NULL
             """
     }
 

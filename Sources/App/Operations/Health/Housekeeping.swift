@@ -52,6 +52,7 @@ public struct Housekeeping: Sendable {
             try await database.write(deadline: Self.patience) { db in _ = try await db.fetch(FileImportStore.sweep()) }
         }
         try await step("photos") { try await database.write(PhotoStore.sweep()) }
+        try await step("statements") { try await database.write(StatedContentsStore.sweep()) }
         try await step("departures") { try await deleteDeparted() }
         try await step("moves") { try await database.write(MoveSweepStore.sweep()) }
         try await step("password links", WayBackStore.sweep())

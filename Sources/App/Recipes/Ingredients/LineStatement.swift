@@ -54,3 +54,14 @@ extension [Int: LineStatement] {
         }
     }
 }
+
+extension StatedContents {
+    /// What several answers say together; nil for none.
+    init?(_ stated: [StatedContentsStore.Stated]) {
+        if stated.isEmpty { return nil }
+        self.init(
+            Dictionary(stated.map { ($0.substance, $0.answer) }, uniquingKeysWith: { _, last in last }),
+            lapsed: Substances(stated.filter(\.isDue).map(\.substance))
+        )
+    }
+}

@@ -163,6 +163,14 @@ enum StatedContentsStore {
         """
     }
 
+    /// Deletes what was forgotten so long ago that nobody takes that back: the id under which it was forgotten begins with the
+    /// time at which it was made.
+    static func sweep(_ now: Moment = .now()) -> Query<Int> {
+        let week: Int64 = 7 * 86_400_000
+        let last = ContentsStatement.ID.new(milliseconds: now.milliseconds - week, randomness: (0, 0))
+        return .affected("DELETE FROM stated_contents WHERE forgotten_as < \(last)")
+    }
+
     /// The columns of an answer `c`.
     static let columns: SQL = """
         c.statement_id, c.substance, c.answer, c.stated_by_name, c.stated_on, c.is_due
@@ -177,17 +185,6 @@ enum StatedContentsStore {
             name: try row["stated_by_name"],
             day: try row["stated_on"],
             isDue: try row["is_due"]
-        )
-    }
-}
-
-extension StatedContents {
-    /// What several answers say together; nil for none.
-    init?(_ stated: [StatedContentsStore.Stated]) {
-        if stated.isEmpty { return nil }
-        self.init(
-            Dictionary(stated.map { ($0.substance, $0.answer) }, uniquingKeysWith: { _, last in last }),
-            lapsed: Substances(stated.filter(\.isDue).map(\.substance))
         )
     }
 }
