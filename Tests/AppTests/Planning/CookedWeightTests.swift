@@ -49,6 +49,31 @@ import Testing
         }
     }
 
+    @Test func `H-07 a recipe that got a photo meanwhile gets the weight unasked, and its former one back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (recipe, pot) = try await Self.potatoes(kitchen)
+            let home = try await app.owner(of: kitchen.ayse).household
+            let id = try #require(Recipe.ID(String(recipe.dropFirst("/recipes/".count))))
+            /// What a change of its photo does to a recipe.
+            func touch() async throws -> Int { try await app.database.write(RecipeStore.touch(id, in: home)) }
+
+            let touched = try await touch()
+            let kept = await kitchen.ayse.post("\(pot)/weight")
+            let undo = try Self.undo(await kitchen.ayse.get(recipe))
+            let weight = try await Self.recipe(app)
+            _ = try await touch()
+            _ = await kitchen.ayse.post(undo)
+
+            #expect(touched == 1)
+            #expect(kept.location == recipe)
+            #expect(weight == "3 480")
+            #expect(try await Self.recipe(app) == "5")
+        }
+    }
+
     @Test func `P-30 H-07 a weight of before the recipe was changed becomes the recipe's only when that was said`()
         async throws
     {

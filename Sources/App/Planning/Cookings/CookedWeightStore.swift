@@ -4,10 +4,8 @@ import Domain
 /// Makes the weight of a cooking the recipe's, and gives the recipe its former one back.
 enum CookedWeightStore {
     enum Keeping: Sendable {
-        /// - Parameters:
-        ///   - former: what the recipe weighed before; nil where nobody had said.
-        ///   - version: the one that the recipe has by this.
-        case kept(former: Grams?, version: Int)
+        /// - Parameter former: what the recipe weighed before; nil where nobody had said.
+        case kept(Grams, former: Grams?)
         /// It is the recipe's weight already.
         case there
         /// The recipe was changed since it was cooked, and has this version now.
@@ -31,23 +29,23 @@ enum CookedWeightStore {
             return .recipeChanged(version: recipe.version)
         }
         try await set(weight, of: cooking.recipe, at: recipe.version, in: household, db)
-        return .kept(former: recipe.weight, version: recipe.version + 1)
+        return .kept(weight, former: recipe.weight)
     }
 
-    /// Gives the recipe the weight that it had before. False where it was changed since; nil where it was deleted. Done again
+    /// Gives the recipe the weight that it had before. False where it has another by now; nil where it was deleted. Done again
     /// it changes nothing.
-    /// - Parameter version: the one that the recipe got when it lost that weight.
+    /// - Parameter kept: the weight that it got instead.
     static func takeBack(
+        _ kept: Grams,
         to former: Grams?,
-        at version: Int,
         of recipe: Recipe.ID,
         in household: Household.ID,
         _ db: Connection
     ) async throws -> Bool? {
         guard let found = try await locked(recipe, in: household, db) else { return nil }
-        if found.version - 1 == version, found.weight == former { return true }
-        guard found.version == version else { return false }
-        try await set(former, of: recipe, at: version, in: household, db)
+        if found.weight == former { return true }
+        guard found.weight == kept else { return false }
+        try await set(former, of: recipe, at: found.version, in: household, db)
         return true
     }
 

@@ -19,17 +19,17 @@ extension CookingController {
     func keepWeight(_ context: any HouseholdContext) async throws -> Response {
         let view = try await reader.requested(context)
         let (cooking, home) = (view.cooking, context.household)
-        if let version = context.query["undo"].flatMap({ Int($0) }) {
-            return try await takeWeightBack(cooking, at: version, context)
+        if let kept = context.query["undo"].flatMap({ Double($0) }) {
+            return try await takeWeightBack(Grams(kept), of: cooking, context)
         }
         let seen = Int(context.form.rawValue("recipe_version"))
         let keeping = try await context.database.write { db in
             try await CookedWeightStore.keep(cooking, seen: seen, in: home, db)
         }
         switch keeping {
-        case .kept(let former, let version)?:
+        case .kept(let weight, let former)?:
             let before = former.map { "\($0.value)" } ?? ""
-            let undo = cooking.path.under("/weight").with(["undo": String(version), "former": before])
+            let undo = cooking.path.under("/weight").with(["undo": "\(weight.value)", "former": before])
             return context.redirect(to: .recipe(cooking.recipe), flash: .planning(.weightKept), undo: undo)
         case .there?:
             // What the first press has told, and its undo, are still to be read.
@@ -43,10 +43,10 @@ extension CookingController {
         }
     }
 
-    /// Gives the recipe its former weight back, where nobody has changed it since.
+    /// Gives the recipe its former weight back, where nobody has given it another since.
     private func takeWeightBack(
-        _ cooking: Cooking,
-        at version: Int,
+        _ kept: Grams,
+        of cooking: Cooking,
         _ context: any HouseholdContext
     ) async throws -> Response {
         let (typed, home) = (context.query["former"] ?? "", context.household)
@@ -54,8 +54,8 @@ extension CookingController {
         guard former.map({ $0 > 0 && $0 <= 1_000_000 }) ?? typed.isEmpty else { throw HTTPError.notFound }
         let outcome = try await context.database.write { db in
             try await CookedWeightStore.takeBack(
+                kept,
                 to: former.map(Grams.init),
-                at: version,
                 of: cooking.recipe,
                 in: home,
                 db

@@ -87,11 +87,6 @@ enum RecipeStore {
     /// The assignments of every change to a recipe: forms that were filled before it are outdated (P-30).
     static let change: SQL = "version = version + 1, updated_at = now(), updated_by = current_sender()"
 
-    /// Notes a change of what belongs to a recipe and has a table of its own.
-    static func touch(_ id: Recipe.ID, in household: Household.ID) -> Query<Int> {
-        .affected("UPDATE recipes SET \(fragment: change) WHERE household_id = \(household) AND id = \(id)")
-    }
-
     /// The assignments of a dish's totals, for every statement that changes lines.
     static func totals(of dish: Dish) -> SQL {
         """
