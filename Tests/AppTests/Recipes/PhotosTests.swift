@@ -284,12 +284,23 @@ import Testing
                 home.upload(mine, to: path, [("version", version)]),
                 home.upload(mine, to: path, [("version", version)]),
             ]
+            let undo = try await home.undoOfPhoto()
             let now = await home.get(path)
-            let removed = await home.post("\(path)/delete", ["version": now.value(of: "version") ?? ""])
+            _ = await home.post(undo)
+            let back = await home.get(path)
+            let removed = await [
+                home.post("\(path)/delete", ["version": back.value(of: "version") ?? ""]),
+                home.post("\(path)/delete", ["version": back.value(of: "version") ?? ""]),
+            ]
+            let undoOfRemoval = try await home.undoOfPhoto()
+            let gone = await home.get(path)
+            _ = await home.post(undoOfRemoval)
             #expect(seen.allSatisfy { $0.status == .seeOther })
             #expect(now.photoAddress != kept)
-            #expect(removed.status == .seeOther)
-            #expect(await home.get(path).photoAddress == nil)
+            #expect(back.photoAddress == kept)
+            #expect(removed.allSatisfy { $0.status == .seeOther })
+            #expect(gone.photoAddress == nil)
+            #expect(await home.get(path).photoAddress == kept)
         }
     }
 

@@ -128,7 +128,8 @@ extension PhotoStore {
             _ = try await db.fetch(RecipeStore.touch(recipe, in: household))
             return Replaced(before: before, after: nil)
         }
-        return Replaced(before: nil, after: nil)
+        // Pressed twice it goes on bringing back what it has taken off the first time.
+        return Replaced(before: seen == kept.former ? seen : nil, after: nil)
     }
 
     /// Takes the photo off; it is kept for a while.

@@ -57,6 +57,10 @@ struct PhotosController {
             // A form that is sent twice finds its own photo.
             if let seen, ![seen, after].contains(kept.present ?? "") { throw HTTPError.conflict }
             guard try await PhotoStore.save(photo, of: recipe, in: home, db) else { throw HTTPError.notFound }
+            // Its undo goes on bringing back what it has replaced the first time.
+            if kept.present == after, let seen, seen.isEmpty || seen == kept.former {
+                return PhotoStore.Replaced(before: seen.isEmpty ? nil : seen, after: after)
+            }
             return PhotoStore.Replaced(before: kept.present, after: after)
         }
     }
