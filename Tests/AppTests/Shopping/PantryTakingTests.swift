@@ -316,6 +316,43 @@ import Testing
         }
     }
 
+    @Test func `H-06 who changes what another has changed of what is at home is asked, and sends it again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Rice"])
+            let said = "SELECT concat_ws(' ', state, grams) FROM pantry"
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "have", "grams": "1000"])
+            let id = try await app.text("SELECT ingredient_id::text FROM pantry")
+            func send(_ state: String, _ grams: String, from page: Answer) async -> Answer {
+                let hidden = ["filled", "was.state", "was.grams", "was.best_before"]
+                let form = [("ingredient", "Rice"), ("state", state), ("grams", grams), ("best_before", "")]
+                return await home.submit("/pantry", hidden.map { ($0, page.value(of: $0) ?? "-") } + form)
+            }
+            let page = await home.get("/pantry?ingredient=\(id)")
+            let first = await send("have", "700", from: page)
+            let asked = await send("have", "400", from: page)
+            let stayed = try await app.text(said)
+            let again = await send("have", "400", from: asked)
+            let counted = try await app.text(said)
+
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "low"])
+            let low = await home.get("/pantry?ingredient=\(id)")
+            _ = await home.post("/pantry", ["ingredient": "Rice", "state": "have", "grams": "5000"])
+            let same = await send("have", "", from: low)
+
+            #expect([first, again, same].allSatisfy { $0.status == .seeOther })
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("Somebody has changed this in the meantime: 700."))
+            #expect(asked.value(of: "grams") == "400")
+            #expect(asked.value(of: "was.grams") == "700")
+            #expect(stayed == "have 700")
+            #expect(counted == "have 400")
+            #expect(try await app.text(said) == "have 5000", "what both have said is said already")
+        }
+    }
+
     @Test func `H-06 of what is used up none is left, and it is bought`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(400)

@@ -20,6 +20,7 @@ struct PantryController {
         let isFilled = form.isFilled(with: ingredient, showing: "state")
         let isCounted = !isFilled || form.changes("state") || form.changes("grams")
         let isDated = !isFilled || form.changes("best_before")
+        if let stored, isFilled { read.ask(about: form.outdated(stored.shown(context.strings))) }
         // Grams that nobody has touched go with the state that they belonged to; typed ones are not dropped.
         let isTyped = isFilled ? form.changes("grams") : grams != kept?.exact
         if grams != nil, isTyped, let state, state != .have { read.reject("grams", .shopping(.gramsOfNone)) }
@@ -34,9 +35,11 @@ struct PantryController {
             grams: state == .have ? grams.map { Grams($0) } : nil,
             bestBefore: bestBefore
         )
+        // Whoever says what another has said meanwhile leaves how much that was.
+        let isNew = !isFilled || form.changes("grams") || state != stored?.state
         let said = PantryStore.write(
             entry,
-            isCounted: isCounted,
+            isCounted: isCounted && isNew,
             isDated: isDated,
             on: context.today,
             in: context.household
@@ -112,7 +115,8 @@ struct PantryController {
             IngredientStore.names(like: "", in: context.household)
         )
         let page = PantryPage(context, kept, names, errors: errors)
-        return context.page(page, status: errors.isEmpty ? .ok : .unprocessableContent)
+        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
+        return context.page(page, status: status)
     }
 }
 

@@ -63,12 +63,21 @@ struct PantryPage: Page, Sendable {
 extension FormFields {
     /// What the form shows of what is said of an ingredient, also where it was refused.
     fileprivate func filled(with kept: PantryStore.Kept) -> PantryPage.Filled {
-        let was = [
-            ("state", kept.state.rawValue),
-            ("grams", kept.kept.map { Formatting(strings.spokenLanguage).typed($0) } ?? ""),
-            ("best_before", kept.bestBefore?.iso ?? ""),
-        ]
+        let was = kept.shown(strings).map { ($0.name, $0.value) }
         return PantryPage.Filled(ingredient: kept.ingredient.description, shown: shown(was))
+    }
+}
+
+extension PantryStore.Kept {
+    /// What the fields of its form show.
+    func shown(_ strings: Strings) -> [ShownField] {
+        let grams = kept.map(Formatting(strings.spokenLanguage).typed) ?? ""
+        let day = bestBefore.map { strings.dayMonthYear($0) }
+        return [
+            ShownField("state", state.rawValue, words: strings.name(of: state)),
+            ShownField("grams", grams, words: grams.isEmpty ? "—" : grams),
+            ShownField("best_before", bestBefore?.iso ?? "", words: day ?? "—"),
+        ]
     }
 }
 
