@@ -353,6 +353,45 @@ import Testing
         }
     }
 
+    @Test(arguments: ["pantry", "staples"])
+    func `H-06 pressed twice, the button that forgets brings back what its row showed, and nothing of before`(
+        room: String
+    )
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Rice"])
+            let id = try await app.text("SELECT id::text FROM ingredients WHERE name = 'Rice'")
+            let amount = room == "pantry" ? "grams" : "amount"
+            func said(_ number: String) async -> Answer {
+                let form = [("ingredient", "Rice"), ("state", "have"), ("every_days", "7"), (amount, number)]
+                _ = await home.submit("/\(room)", form)
+                return await home.get("/\(room)")
+            }
+            func press(_ page: Answer) async -> Answer {
+                let shown = ["state", "grams", "best_before", "checked", "amount", "unit", "every_days", "added"]
+                let hidden = shown.compactMap { name in page.value(of: "was.\(name)").map { ("was.\(name)", $0) } }
+                return await home.submit("/\(room)/\(id)/delete", hidden)
+            }
+
+            let much = await said("1000")
+            let first = try #require(await home.undo(of: await press(much)))
+            let little = await said("200")
+            try await app.change("DELETE FROM \(room)")
+            let gone = await press(little)
+            let second = try #require(await home.undo(of: await press(await said("200"))))
+            let twice = try #require(await home.undo(of: await press(little)))
+            let before = try #require(await home.undo(of: await press(much)))
+
+            #expect(first.contains("\(amount)=1000&"))
+            #expect(gone.status == .notFound, "somebody else has forgotten it")
+            #expect(second.contains("\(amount)=200&"))
+            #expect(twice == second)
+            #expect(before == first)
+        }
+    }
+
     @Test func `H-06 of what is used up none is left, and it is bought`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(400)

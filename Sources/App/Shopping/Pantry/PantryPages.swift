@@ -52,7 +52,9 @@ struct PantryPage: Page, Sendable {
                 edit: "/pantry?ingredient=\(kept.ingredient)",
                 editLabel: words.edit(name: kept.name),
                 remove: "/pantry/\(kept.ingredient)/delete",
-                removeLabel: words.remove(name: kept.name)
+                removeLabel: words.remove(name: kept.name),
+                shown: (kept.shown(strings) + [ShownField("checked", kept.checkedOn.iso)])
+                    .map { HiddenField.shown($0.name, $0.value) }
             )
         }
         mayChange = context.may(.kitchen(.write))
@@ -90,6 +92,8 @@ struct PantryRow: Sendable {
     let editLabel: String
     let remove: LocalPath
     let removeLabel: String
+    /// What the row showed, as its button says it: that removes, pressed twice, what was there, and nothing of before.
+    let shown: [HiddenField]
 }
 
 /// Leads from a name that the household has no ingredient of to the form for one.
@@ -148,7 +152,11 @@ struct StaplesPage: Page, Sendable {
                 edit: "/staples?ingredient=\(kept.ingredient)",
                 editLabel: words.edit(name: kept.name),
                 remove: "/staples/\(kept.ingredient)/delete",
-                removeLabel: strings.remove(name: kept.name)
+                removeLabel: strings.remove(name: kept.name),
+                shown: [
+                    .shown("amount", kept.amount.map { Formatting.typed($0) } ?? ""), .shown("unit", kept.unit),
+                    .shown("every_days", String(kept.everyDays)), .shown("added", kept.lastAdded?.iso ?? ""),
+                ]
             )
         }
         mayChange = context.may(.kitchen(.write))
