@@ -354,6 +354,31 @@ import Web
         }
     }
 
+    @Test func `I-06 P-37 an own food whose serving is gone keeps its numbers, which are for 100 g then`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            let (path, first) = try await bar(program)
+            let basis = "SELECT basis FROM own_foods"
+            func put(_ body: String, over answer: Answer) async -> Answer {
+                await program.send(.put, path, body, ["If-Match": answer.header("ETag") ?? ""])
+            }
+
+            let gone = await put(#"{"serving_g": null}"#, over: first)
+            let bases = [try await app.text(basis)]
+            let poured = await put(#"{"basis": "100ml"}"#, over: gone)
+            let solid = await put(#"{"grams_per_100ml": null}"#, over: poured)
+
+            #expect([gone, poured, solid].map(\.status) == [.ok, .ok, .ok])
+            #expect(gone.json["serving_g"] == nil)
+            #expect(gone.json["density_g_per_ml"] == first.json["density_g_per_ml"])
+            #expect(solid.json["density_g_per_ml"] == nil)
+            #expect([gone, solid].allSatisfy { $0.json["per_100g"] == first.json["per_100g"] })
+            #expect(bases + [try await app.text(basis)] == ["100g", "100g"])
+        }
+    }
+
     @Test func `I-06 a recipe gets a photo, shows it and loses it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -54,10 +54,21 @@ struct SentFood {
     /// The fields that stay where they are not sent. Numbers without a basis are for 100 g.
     private var unsent: [(name: String, value: String)] {
         var all = [(name: "name", value: kept.name)]
-        if !OwnFoodForm.nutrients.contains(where: isNamed) { all.append(("basis", kept.basis.rawValue)) }
+        if !isBasisGone, !OwnFoodForm.nutrients.contains(where: isNamed) { all.append(("basis", kept.basis.rawValue)) }
         if let serving = kept.serving { all.append(("serving_g", ApiForm.text(serving.exact))) }
         if let barcode = kept.barcode { all.append(("barcode", barcode)) }
         return all
+    }
+
+    /// Whether what the stored basis needs is sent as unknown: the numbers stay, which are kept for 100 g.
+    private var isBasisGone: Bool {
+        let needed: String? =
+            switch kept.basis {
+            case .per100g: nil
+            case .per100ml: OwnFoodForm.volume
+            case .perServing: "serving_g"
+            }
+        return needed.map { sent.has($0) && sent.rawValue($0).isEmpty } ?? false
     }
 
     private var unsentMeasures: [(name: String, value: String)] {
