@@ -12,6 +12,7 @@ const most = { pages: 60, bytes: 20_000_000 };
 
 /** Keeps an answer with the files that it names. A page says whose it is, its files are whose the page is. */
 async function keep(address, answer, whose) {
+  const now = visit;
   // What is asked for aside is told nothing that is told once.
   answer ??= await fetch(address, { headers: { "Sofra-Live": "no" } });
   const { headers, ok, redirected, url } = answer;
@@ -19,7 +20,7 @@ async function keep(address, answer, whose) {
   if (!ok || !name) return;
   if (headers.get("Cache-Control") === "no-store") return keep(address);
   const body = await answer.blob();
-  if (isLeaving) return;
+  if (!now || now !== visit) return;
   const cache = await caches.open(name);
   // "/shopping" leads to the list that was used last, without a network, too.
   if (redirected) await cache.put(address, Response.redirect(url));
@@ -54,8 +55,10 @@ async function trim(cache) {
 // A form was sent, and no page was shown since: the next one is the answer. Pages that were open then do not count.
 let isAnswer = false;
 let open = [];
-// Somebody signs out, and no page was shown since: what is under way for them is kept no more.
-let isLeaving = false;
+// Another one after each who leaves: what is under way for them is kept no more. None until the next page is shown.
+let visit = {};
+// The addresses of the forms that end a session in this browser.
+const doors = /^\/(logout|settings\/delete|household\/kitchens$|invite\/)/;
 // The pages that were given a copy, because the server did not answer in time, or not well.
 const copies = new Set();
 
@@ -103,7 +106,7 @@ addEventListener("fetch", (event) => {
   if (method !== "GET") {
     if (mode !== "navigate") return;
     isAnswer = true;
-    isLeaving = address.pathname === "/logout";
+    visit = doors.test(address.pathname) ? null : visit ?? {};
     open = clients.matchAll({ includeUncontrolled: true });
   } else if (/^\/(assets|photos)\//.test(address.pathname)) event.respondWith(file(event));
   else if (mode === "navigate") event.respondWith(page(event, address));
@@ -114,7 +117,10 @@ async function shown({ page, isDue }, client) {
   const { id } = client;
   // It says that it may be old, and asks for what is new (sofra.js).
   if (copies.delete(id)) client.postMessage(0);
-  if (!(await open).some((other) => other.id === id)) isAnswer = isLeaving = false;
+  if (!(await open).some((other) => other.id === id)) {
+    isAnswer = false;
+    visit ??= {};
+  }
   if (page) await keep(page);
   if (isDue) await renew();
 }

@@ -452,22 +452,28 @@ def test_hostile_131_who_signs_out_is_asked_first_about_what_is_not_sent_yet(pho
     expect(page.locator(".flash")).to_have_text("You are signed out")
 
 
-def test_hostile_131_what_is_under_way_when_somebody_signs_out_is_not_kept(phone):
-    page = phone.new_page()
-    register(page, "hurried@example.org", "Alice")
-    open_and_keep(page, "/plan")
-    page.goto("/settings", wait_until="networkidle")
+def hold_plan(phone, page):
+    """Has the plan kept, whose answer comes once the worker that is answered with is told `come()`."""
     (worker,) = phone.service_workers
     worker.evaluate("""() => {
       const real = fetch;
       self.fetch = async (address, options) => {
         const answer = await real(address, options);
-        if (address === "/plan") await new Promise((settle) => { self.come = settle; });
+        if (address === "/plan" && !self.come) await new Promise((settle) => { self.come = settle; });
         return answer;
       };
     }""")
     page.evaluate("() => navigator.serviceWorker.controller.postMessage({ page: '/plan' })")
     eventually(page, lambda: worker.evaluate("() => Boolean(self.come)"), "not asked for")
+    return worker
+
+
+def test_hostile_131_what_is_under_way_when_somebody_signs_out_is_not_kept(phone):
+    page = phone.new_page()
+    register(page, "hurried@example.org", "Alice")
+    open_and_keep(page, "/plan")
+    page.goto("/settings", wait_until="networkidle")
+    worker = hold_plan(phone, page)
     leave(page)
     expect(page.locator(".flash")).to_have_text("You are signed out")
     # The page has thrown away what it found.
@@ -479,6 +485,25 @@ def test_hostile_131_what_is_under_way_when_somebody_signs_out_is_not_kept(phone
     assert "/plan" not in kept(page)
     register(page, "calm@example.org", "Bob")
     open_and_keep(page, "/plan")
+
+
+def test_hostile_131_what_is_under_way_when_a_device_becomes_the_kitchens_is_not_kept(phone):
+    page = phone.new_page()
+    register(page, "tablet@example.org", "Alice")
+    open_and_keep(page, "/plan")
+    page.goto("/household/kitchens/new", wait_until="networkidle")
+    accounts = lambda: set(page.evaluate("() => caches.keys()")) - {"files"}
+    hers = accounts()
+    worker = hold_plan(phone, page)
+    page.fill("#name", "Tablet")
+    page.click("main form:has(input) button")
+    page.wait_for_url("**/recipes")
+    # The page is shown by now, and has thrown away what was hers.
+    page.wait_for_load_state("networkidle")
+    eventually(page, lambda: not accounts() & hers, "hers stay")
+    worker.evaluate("() => come()")
+    page.wait_for_timeout(300)
+    assert not accounts() & hers
 
 
 def test_hostile_131_what_is_not_sent_goes_with_whoever_signs_out_all_the_same(phone):
