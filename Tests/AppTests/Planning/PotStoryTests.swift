@@ -218,7 +218,7 @@ import Testing
             #expect(wrong.contains(#"<details class="fold" open><summary>My pots</summary>"#))
             #expect(wrong.contains(#"name="gross_g" type="text" value="3100""#))
             #expect(entered.location == added.location, "Enter in the name of the pot adds it")
-            #expect(message.contains("“red pot” is no longer among your pots."))
+            #expect(message.contains("The pot “red pot” is deleted."))
             #expect(try await app.number("SELECT servings FROM cookings") == 4)
         }
     }

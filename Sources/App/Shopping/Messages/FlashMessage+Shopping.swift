@@ -3,8 +3,10 @@ extension FlashMessage {
         case added(count: Int)
         case removed(name: String)
         case replaced(name: String, instead: String)
-        /// Of the pantry, or of what is bought again and again.
+        /// Of the pantry.
         case forgotten(name: String)
+        /// Of what is bought again and again.
+        case stapleForgotten(name: String)
         case isBack(name: String)
         case cleared(count: Int)
         case unclear
@@ -21,6 +23,7 @@ extension FlashMessage {
             case .removed(let name): strings.shopping.list.removed(name: name)
             case .replaced(let name, let other): strings.shopping.list.replaced(name: name, other: other)
             case .forgotten(let name): strings.shopping.pantry.forgotten(name: name)
+            case .stapleForgotten(let name): strings.shopping.staples.forgotten(name: name)
             case .isBack(let name): strings.shopping.list.isBack(name: name)
             case .cleared(let count): strings.shopping.list.cleared(count: count)
             case .unclear: strings.shopping.list.unclear

@@ -106,7 +106,9 @@ struct PantryController {
         if back == nil { back = try await context.lastChange() }
         let found = try await context.database.read(IngredientStore.find(ingredient, in: context.household))
         guard let back, let name = found?.name else { throw HTTPError.notFound }
-        return context.redirect(to: page, flash: .shopping(.forgotten(name: name)), undo: back)
+        let isStaple = page == "/staples"
+        let flash: FlashMessage = .shopping(isStaple ? .stapleForgotten(name: name) : .forgotten(name: name))
+        return context.redirect(to: page, flash: flash, undo: back)
     }
 
     private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
