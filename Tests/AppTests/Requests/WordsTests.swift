@@ -13,4 +13,15 @@ import Testing
         #expect(english.planning.applyInstead == "Use it in place of what is planned")
         #expect(turkish.planning.applyInstead == "Planlı olanların yerine bunu koy")
     }
+
+    @Test func `W-18 in Turkish, too, a message says whose diary has it and who is asked`() {
+        let (offers, cooking) = (turkish.diary.offers, turkish.planning.cooking)
+
+        let both = offers.writtenAndOffered(people: "Ayşe, Ela", others: "Mehmet")
+
+        #expect(both == "Ayşe, Ela için yazıldı, Mehmet için önerildi.")
+        #expect(offers.offered(people: "Ela") == "Ela için önerildi.")
+        #expect(cooking.servedEntries(names: "Ayşe") == "Şu kişilerin günlüğüne yazıldı: Ayşe.")
+        #expect(cooking.servedOffers(names: "Mehmet") == "Günlüğüne ekleyebilecekler: Mehmet.")
+    }
 }
