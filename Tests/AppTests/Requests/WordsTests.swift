@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import App
@@ -23,5 +24,10 @@ import Testing
         #expect(offers.offered(people: "Ela") == "Ela için önerildi.")
         #expect(cooking.servedEntries(names: "Ayşe") == "Şu kişilerin günlüğüne yazıldı: Ayşe.")
         #expect(cooking.servedOffers(names: "Mehmet") == "Günlüğüne ekleyebilecekler: Mehmet.")
+    }
+
+    @Test func `H-04 the diet that takes fish says so, beside the vegetarian one`() {
+        #expect(english.name(of: Diet.pescatarian) == "No meat (fish is fine)")
+        #expect(turkish.name(of: Diet.pescatarian) == "Etsiz (balık olabilir)")
     }
 }
