@@ -36,7 +36,7 @@ import Web
             for place in ["invite", "shared", "reset"] {
                 let answer = await visitor.get("/\(place)/\(token)")
                 #expect(answer.status == .notFound)
-                #expect(answer.body.contains("This link was used, is too old, or was taken back."))
+                #expect(answer.body.contains("This link was used, is too old, or was ended."))
                 #expect(answer.body.contains(#"href="/password/forgotten""#) == (place == "reset"), "\(place)")
             }
             #expect(await !visitor.get("/nowhere").body.contains("This link was used"))

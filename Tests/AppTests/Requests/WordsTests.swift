@@ -30,4 +30,11 @@ import Testing
         #expect(english.name(of: Diet.pescatarian) == "No meat (fish is fine)")
         #expect(turkish.name(of: Diet.pescatarian) == "Etsiz (balık olabilir)")
     }
+
+    @Test func `H-01 what ends an invitation or a link is not called as an undo is`() {
+        for words in [english, turkish] {
+            #expect(words.people.invites.revoke != words.requests.actions.undo)
+            #expect(words.recipes.shareLinks.revoke == words.planning.feeds.end)
+        }
+    }
 }
