@@ -22,9 +22,13 @@ import Testing
 
             let own = await kitchen.mehmet.get(path)
             let others = await kitchen.ayse.get(path)
+            _ = await kitchen.mehmet.post("\(path)/plates/\(plate)/eaten", ["ate": "0"])
+            let none = await kitchen.mehmet.get(path)
 
             #expect(said.status == .seeOther)
             #expect(own.body.contains("eaten: ½"))
+            #expect(none.body.contains(" · ate nothing"))
+            #expect(!none.body.contains("eaten: "))
             #expect(others.body.contains("200 g"))
             #expect(!others.body.contains("eaten: ½"))
         }

@@ -37,4 +37,10 @@ import Testing
             #expect(words.recipes.shareLinks.revoke == words.planning.feeds.end)
         }
     }
+
+    @Test func `L-01 a button says what it does, in Turkish too`() {
+        #expect(english.shopping.shops.earlier(name: "Dairy") == "Move Dairy earlier")
+        #expect(turkish.shopping.shops.earlier(name: "Fırın") == "Fırın: öne al")
+        #expect(turkish.shopping.shops.later(name: "Fırın") == "Fırın: arkaya al")
+    }
 }

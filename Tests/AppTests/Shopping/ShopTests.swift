@@ -193,7 +193,7 @@ import Testing
             _ = await home.post("\(list)/shop", ["shop": ""])
             _ = await home.submit("/aisles", [("aisle[0]", "bakery"), ("aisle[1]", "dairy")])
 
-            #expect(page.body.contains(#"aria-label="Dairy comes earlier""#))
+            #expect(page.body.contains(#"aria-label="Move Dairy earlier""#))
             #expect(among == "produce,bakery,dairy")
             #expect(moved.location == list)
             #expect(own == ["Fruit and vegetables", "Dairy", "Bakery"])

@@ -99,6 +99,7 @@ extension SharesSection.Row {
         let isUsed = ledger.shares.contains { $0.source == share.id }
         // How much somebody has eaten is theirs, and of those who look after them.
         let showsEaten = share.eaten < 1 && isMine
+        let part = strings.name(ofEaten: share.eaten)
         self.init(
             name: name,
             details: [
@@ -106,7 +107,7 @@ extension SharesSection.Row {
                 share.use == .leftover
                     ? share.bestBefore.map { cookingStrings.good(day: strings.name(of: $0, seenFrom: context.today)) }
                     : strings.name(of: share.time, seenFrom: context.today),
-                showsEaten ? cookingStrings.eatenPart(part: strings.name(ofEaten: share.eaten)) : nil,
+                showsEaten ? (share.eaten == 0 ? part : cookingStrings.eatenPart(part: part)) : nil,
             ]
             .compactMap { $0 }.joined(separator: " · "),
             takeBack: mayEdit && !isUsed ? path.under("/delete") : nil,
