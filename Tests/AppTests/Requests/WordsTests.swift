@@ -43,4 +43,11 @@ import Testing
         #expect(turkish.shopping.shops.earlier(name: "Fırın") == "Fırın: öne al")
         #expect(turkish.shopping.shops.later(name: "Fırın") == "Fırın: arkaya al")
     }
+
+    @Test func `I-05 a day is marked by an import as it is on its own page`() {
+        let mark = "“\(turkish.diary.day.complete)”"
+
+        #expect(turkish.exchange.diaries.willMark(count: 3).contains(mark))
+        #expect(turkish.exchange.diaries.marked(count: 3).contains(mark))
+    }
 }
