@@ -50,4 +50,13 @@ import Testing
         #expect(turkish.exchange.diaries.willMark(count: 3).contains(mark))
         #expect(turkish.exchange.diaries.marked(count: 3).contains(mark))
     }
+
+    @Test func `I-01 a carton is called on a Turkish list by the word that lines are read by`() {
+        let carton = turkish.shopping.units.carton(count: 2, shown: "2")
+        let line = IngredientReader.read("\(carton) krema", language: .tr)
+
+        #expect(carton == "2 kutu")
+        #expect(line.amount?.unit?.key == "can")
+        #expect(turkish.shopping.units.splash(count: 1, shown: "1") == "biraz (1)")
+    }
 }
