@@ -112,7 +112,7 @@ def test_eating_and_cooking_are_apart(window, look):
     expect(page.locator("[data-multiplier]")).to_have_text("2.0x")
     assert energy(page, "portion") == pytest.approx(one * 2, abs=1e-4)
     assert "7 apples, peeled and sliced" in lines(page)
-    page.get_by_role("link", name="Cook", exact=True).click()
+    page.get_by_role("link", name="Cook mode").click()
     page.wait_for_url("**/cook?cook=7")
     expect(page.locator(".cook")).to_contain_text("7 apples")
     expect(page.locator(".cook")).to_contain_text("for 7 servings")

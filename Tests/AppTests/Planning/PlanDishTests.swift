@@ -166,7 +166,7 @@ import Testing
 
             #expect(saved.status == .seeOther)
             #expect(grams.contains("2.8 servings"))
-            #expect(cooked.contains("cook 4"))
+            #expect(cooked.contains("4 to cook"))
             #expect(await kitchen.cell().contains("5.8 servings"))
         }
     }

@@ -152,7 +152,7 @@ import Testing
             let hersToo = await eats(kitchen.mehmet, people.ayse, "1.5")
 
             #expect([extra, cook, hers, his].allSatisfy { $0.status == .seeOther })
-            #expect(await kitchen.cell().contains("6.5 servings · cook 5"))
+            #expect(await kitchen.cell().contains("6.5 servings · 5 to cook"))
             #expect(hersToo.status == .conflict)
         }
     }

@@ -184,7 +184,7 @@ import Testing
 
             #expect(saved.status == .seeOther)
             #expect(tooMuch.status == .unprocessableContent)
-            #expect(await kitchen.cell().contains("cook 4"))
+            #expect(await kitchen.cell().contains("4 to cook"))
             #expect(
                 try await app.text(
                     "SELECT concat_ws(' ', name, lunch_share, fridge_days) FROM households WHERE lunch_share = 0.3"
