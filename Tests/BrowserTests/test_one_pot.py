@@ -108,7 +108,7 @@ def test_h_07_one_pot_from_the_pasted_recipe_to_thursdays_leftover(visit, look):
     ayse.locator("#weigh summary").first.click()
     ayse.fill("#net_g", "1820")
     ayse.locator("#weigh button").first.click()
-    expect(ayse.locator("#serve")).to_contain_text("1820 g are left")
+    expect(ayse.locator("#serve")).to_contain_text("1820 g left")
 
     # Cook mode, where the butter becomes oil, and butter after all.
     mode = ayse.locator("main a[href*='/cook?']").get_attribute("href")
@@ -204,12 +204,12 @@ def test_hostile_127_two_phones_serve_the_last_300_g_at_once(visit, look):
     ayse.reload()
     mehmet.goto(ayse.url)
     for page, name, grams in [(ayse, "Ayşe", "200"), (mehmet, "Mehmet", "250")]:
-        expect(page.locator("#serve")).to_contain_text("300 g are left")
+        expect(page.locator("#serve")).to_contain_text("300 g left")
         serve(page, {name: grams})
         page.locator("#serve select[name=rest]").last.select_option("stay")
     send_plates(ayse)
     send_plates(mehmet)
-    expect(mehmet.locator("main")).to_contain_text("100 g are left")
+    expect(mehmet.locator("main")).to_contain_text("100 g left")
     mehmet.locator("button[name=all]").click()
     expect(mehmet.locator("main")).to_contain_text("Nothing is left.")
     mehmet.goto(f"/diary/{today(mehmet)}")

@@ -152,7 +152,7 @@ def test_hg36_half_a_plate_is_said_on_the_day_and_taken_back(visit, look):
         page.wait_for_load_state()
         expect(amount).to_contain_text(f"{whole // 2} g")
     page.goto(pot)
-    expect(page.locator("#serve")).to_contain_text("1650 g are left")
+    expect(page.locator("#serve")).to_contain_text("1650 g left")
 
 
 @pytest.mark.parametrize("is_awake", [True, False])

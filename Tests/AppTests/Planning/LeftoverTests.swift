@@ -39,7 +39,7 @@ import Testing
             #expect(both.body.contains("200 g"))
             #expect(refused.status == .unprocessableContent)
             #expect(refused.body.contains("How much of what is left (g)"))
-            #expect(refused.body.contains("500 g are left"))
+            #expect(refused.body.contains("500 g left"))
             #expect(!after.body.contains("Fridge"))
             #expect(after.body.contains("Freezer"))
         }

@@ -118,7 +118,7 @@ import Testing
             let page = await kitchen.ayse.get(path)
 
             #expect(page.body.contains("300 g"))
-            #expect(page.body.contains("700 g are left"))
+            #expect(page.body.contains("700 g left"))
             #expect(try await app.rows(in: "diary_offers") == 0)
             #expect(try await energy(mehmet, app) == 0)
         }
@@ -348,7 +348,7 @@ import Testing
             _ = await kitchen.ayse.post("\(path)/plates/\(id)/eaten", ["ate": "0.5", "back": "1"])
             let page = await kitchen.ayse.get(path)
 
-            #expect(page.body.contains("850 g are left"))
+            #expect(page.body.contains("850 g left"))
             #expect(try await energy(kitchen.people.ela, app) == 300)
             #expect(try await app.number("SELECT grams FROM cooked_shares") == 150)
         }
@@ -369,7 +369,7 @@ import Testing
             let cooked = await kitchen.ayse.submit("/recipes/\(stew)/cookings", form)
             let path = try #require(cooked.location)
 
-            #expect(await kitchen.ayse.get(path).body.contains("1820 g are left"))
+            #expect(await kitchen.ayse.get(path).body.contains("1820 g left"))
             #expect(try await app.number("SELECT weight_g FROM cookings WHERE name = 'Stew'") == 1820)
         }
     }
@@ -392,7 +392,7 @@ import Testing
             let second = await serve("250", by: kitchen.mehmet)
 
             #expect(second.status == .unprocessableContent)
-            #expect(second.body.contains("100 g are left"))
+            #expect(second.body.contains("100 g left"))
             #expect(second.body.contains("value=\"250\""))
             #expect(second.body.contains("Take all that is left"))
             #expect(try await app.number("SELECT round(sum(part)::numeric, 9)::float8 FROM cooked_shares") == 0.9)

@@ -196,7 +196,7 @@ import Testing
 
             #expect(page.body.matches(of: /182 g/).count >= 2)
             #expect(!page.body.contains("364 g"))
-            #expect(page.body.contains("3276 g are left"))
+            #expect(page.body.contains("3276 g left"))
         }
     }
 

@@ -59,4 +59,9 @@ import Testing
         #expect(line.amount?.unit?.key == "can")
         #expect(turkish.shopping.units.splash(count: 1, shown: "1") == "biraz (1)")
     }
+
+    @Test func `H-07 what is left of one serving is told as of several, and to throw away names the bin in Turkish`() {
+        #expect(english.planning.cooking.left(amount: "1 serving") == "1 serving left")
+        #expect(turkish.planning.cooking.discard == "Çöpe at")
+    }
 }
