@@ -297,7 +297,7 @@ import Testing
             #expect(page.shown(.energy, in: .consumed) == "248 kcal")
             #expect(page.body.contains("2 × breast · 348 g"))
             #expect(unknown.status == .unprocessableContent)
-            #expect(unknown.body.contains("no such measure"))
+            #expect(unknown.body.contains("no such measure. Choose one of those it has."))
             #expect(other.body.contains(#"action="/diary/2026-03-20/entries""#), "W-14 the day that was chosen stays")
             #expect(other.body.contains(#"value="2026-03-20""#))
         }

@@ -41,7 +41,7 @@ import Testing
             #expect(preview.body.contains("This is a diary from Cronometer. Nothing is saved yet."))
             #expect(preview.body.contains("4 entries will be added"))
             #expect(preview.body.contains("1 line cannot become an entry"))
-            #expect(preview.body.contains("A value is negative or not a number."))
+            #expect(preview.body.contains("One of its values is below zero or not a number."))
             #expect(try await app.rows(in: "diary_entries") == 0)
 
             await press(path, home, app)

@@ -221,7 +221,9 @@ import Testing
             let first = await kitchen.ayse.submit(meal, [("person", ela.description)])
             let page = await kitchen.ayse.get(try #require(first.location)).body
 
-            #expect(page.contains("Not in the diary yet: Rice."))
+            #expect(
+                page.contains("Not in the diary yet: Rice. Open it in the plan, and confirm there that it was eaten.")
+            )
             #expect(page.contains("1 other dish is in the diary."))
             #expect(
                 try await app.text("SELECT string_agg(name, ', ') FROM diary_entries WHERE deleted_at IS NULL")

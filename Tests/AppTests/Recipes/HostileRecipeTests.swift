@@ -22,7 +22,7 @@ import Web
             #expect(category.status == .unprocessableContent)
             #expect(category.marks("category"))
             #expect(line.status == .unprocessableContent)
-            #expect(line.body.contains("This food is not there any more."))
+            #expect(line.body.contains("This food is not there any more. Choose another."))
             #expect(try await app.rows(in: "recipes") == 0)
         }
     }
