@@ -38,7 +38,7 @@ import Testing
             for form in [page, quick] {
                 #expect(form.contains("<bdi>Ela</bdi>"))
                 #expect(form.contains(#"name="servings[\#(ela)]" class="short" inputmode="decimal" value="0.5""#))
-                #expect(form.contains(#"Times this amount<span class="unseen"> Ela</span>"#))
+                #expect(form.contains(#"How many times this amount<span class="unseen"> Ela</span>"#))
             }
             #expect(logged.status == .seeOther)
             #expect(typed.status == .seeOther)

@@ -481,7 +481,7 @@ import Testing
                 #"{"items": [{"slug": "soup", "name": "Soup", "groupId": "g", "recipeCategory": []}]}"#,
                 "neither ingredients nor methods", "malzemeleri ve yapılışları yok"
             ),
-            (#"{"version": 1, "foodList": [], "diary": []}"#, "Nothing stands in this diary.", "hiçbir şey yazmıyor"),
+            (#"{"version": 1, "foodList": [], "diary": []}"#, "There is nothing in this diary.", "hiçbir şey yazmıyor"),
         ]
     )
     func `I-05 a file of an app that holds nothing to bring in says what it is`(

@@ -318,7 +318,7 @@ import Web
             _ = await home.post(report + "/undo")
             await app.application.imports.settled()
 
-            #expect(page.contains("The photo of the file"))
+            #expect(page.contains("The photo in the file"))
             #expect(page.contains("Your rating"))
             #expect(left == "My Soup 120")
             #expect(taken == "Soup 90")

@@ -52,7 +52,7 @@ import Web
             #expect(form.body.contains("What you give is sent to 127.0.0.1"))
             #expect(answer.status == .ok)
             #expect(answer.lines == ["200 g red lentils", "1 onion", "3 tbsp butter"])
-            #expect(answer.body.contains("These do not stand in your text as they are"))
+            #expect(answer.body.contains("These are not in your text as they are here"))
             #expect(answer.body.contains("<li><bdi>3 tbsp butter</bdi></li>"))
             #expect(!answer.body.contains("<li><bdi>1 onion</bdi></li>"))
             #expect(!answer.shows("999"))

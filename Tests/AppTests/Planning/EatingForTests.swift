@@ -168,9 +168,9 @@ import Testing
             let device = try await app.kitchenDevice(of: kitchen.ayse)
 
             #expect(before.body.contains("Start cooking"))
-            #expect(!before.body.contains("Instead, or left out"))
+            #expect(!before.body.contains("Change it, or leave it out"))
             #expect(mode.hasPrefix("/recipes/\(rice)/cook?cooking="))
-            #expect(page.body.contains("Instead, or left out"))
+            #expect(page.body.contains("Change it, or leave it out"))
             #expect(instead.location?.hasSuffix("#ingredients") == true)
             #expect(instead.location?.hasPrefix("/recipes/\(rice)/cook?") == true)
             #expect(butter.body.contains("Ela: contains milk"))

@@ -24,7 +24,7 @@ struct CookModeGroup: Sendable {
         let path: LocalPath
         let version: String
         let row: CookedLineRow
-        /// The name of the form's summary: "Instead, or left out: 20 g butter".
+        /// The name of the form's summary: "Change it, or leave it out: 20 g butter".
         let label: String
     }
 
