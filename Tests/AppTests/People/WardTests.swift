@@ -135,6 +135,34 @@ import Web
         }
     }
 
+    @Test
+    func `H-02 H-03 who sees a child's days, and how much of them, is asked about where another has changed the other`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            let path = "/people/\(family.child)"
+            let (lodger, father) = (try await family.id(family.lodger), try await family.id(family.father))
+            let basics = [("name", "Ela"), ("usual_share", "0.5"), ("diary_writing", "offer")]
+            let before = basics + [("was.share_level", "totals"), ("was.share_with", ""), ("was.share_with", lodger)]
+            let shares = "SELECT string_agg(level || ' ' || viewer_id, ', ' ORDER BY viewer_id::text) FROM body_shares"
+            func send(_ level: String, _ names: [String]) async -> Answer {
+                let share = [("share_level", level)] + names.map { ("share_with", $0) }
+                return await family.mother.submit(path, before + share)
+            }
+            _ = await family.mother.submit(path, basics + [("share_level", "totals"), ("share_with", lodger)])
+            let raised = await send("all", [lodger])
+            let stored = try await app.text(shares)
+            let named = await send("totals", [lodger, father])
+            let unchanged = try await app.text(shares)
+
+            #expect(raised.status == .seeOther)
+            #expect(stored == "all \(lodger)")
+            #expect(named.status == .conflict)
+            #expect(unchanged == stored)
+        }
+    }
+
     @Test func `H-03 guardians who have a profile open at once take nothing of each other back`() async throws {
         try await TestApp.run { app in
             let family = try await Family(app)

@@ -77,6 +77,9 @@ struct EatingProfileForm {
         let shown = Set(kept.viewers.map(\.description))
         let named = form.ticked("share_with", over: shown)
         if level == kept.level, named == shown { return nil }
+        if isShownOtherwise(by: kept) {
+            read.reject("share_level", .changedMeanwhile(now: strings.name(of: kept.level)))
+        }
         let viewers = choices.viewers.filter { named.contains($0.description) }.sorted()
         // Nobody named means everybody: what was for some becomes that on purpose alone, never because two forms have each
         // taken somebody off.
@@ -84,6 +87,16 @@ struct EatingProfileForm {
             read.reject("share_with", .people(.nobodyNamed))
         }
         return level.map { BodyShare(level: $0, viewers: viewers) }
+    }
+
+    /// Whether the form says who sees what on a page that showed another level than is kept, or how much is seen where it
+    /// showed others who see it: both are one statement, and a half of each is what nobody has said.
+    private func isShownOtherwise(by kept: BodyShare) -> Bool {
+        let shown = Set(form.all("was.share_with")).subtracting([""])
+        let choosable = choices.viewers.filter(kept.viewers.contains).map(\.description)
+        let hasOtherLevel = form.has("was.share_level") && form.rawValue("was.share_level") != kept.level.rawValue
+        let (namesOthers, hasOthers) = (Set(form.all("share_with")) != shown, Set(choosable) != shown)
+        return hasOtherLevel && namesOthers || hasOthers && form.changes("share_level")
     }
 }
 
