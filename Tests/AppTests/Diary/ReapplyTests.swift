@@ -32,7 +32,7 @@ import Testing
             let undone = await home.post("/changes/\(undo)")
             let restored = try await app.diaryRows()
 
-            #expect(untouched.body.contains("Every entry of these days says the same as today."))
+            #expect(untouched.body.contains("Every entry of these days already has the values of today."))
             #expect(food.body.contains("/foods/\(bread)/entries"))
             #expect(page.ticked == 2)
             #expect(listed == before)

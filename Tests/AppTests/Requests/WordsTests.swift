@@ -64,4 +64,10 @@ import Testing
         #expect(english.planning.cooking.left(amount: "1 serving") == "1 serving left")
         #expect(turkish.planning.cooking.discard == "Çöpe at")
     }
+
+    @Test func `L-01 a problem says what to do about it`() {
+        #expect(english.requests.fields.invalidText.hasSuffix("Write it in letters and digits."))
+        #expect(turkish.requests.fields.invalidText.hasSuffix("Harf ve rakamlarla yaz."))
+        #expect(english.shopping.lists.last == "The last list cannot be deleted.")
+    }
 }
