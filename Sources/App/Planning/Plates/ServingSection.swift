@@ -7,7 +7,7 @@ struct ServingSection: Fragment, Sendable {
     let path: LocalPath
     /// "Serve", with the day where that is not today: what is served "now" stands there.
     let title: String
-    /// "1080 g are left", of the pot; nil once it is empty.
+    /// "1080 g left", of the pot; nil once it is empty.
     let left: String?
     let isEmpty: Bool
     let weighing: WeighingSection

@@ -84,7 +84,7 @@ struct RecipePage: Page, Sendable {
     }
 }
 
-/// "Last cooked: dinner, yesterday, by Ayşe · 500 g are left", and where that is told.
+/// "Last cooked: dinner, yesterday, by Ayşe · 500 g left", and where that is told.
 struct CookedNote: Sendable {
     let text: String
     let path: LocalPath
