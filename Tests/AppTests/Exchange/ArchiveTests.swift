@@ -278,8 +278,8 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             _ = try await home.cook("Cake", ["50 g zorp", "70 g blip"])
-            let zorp = "/ingredients/" + (try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'"))
-            let blip = "/ingredients/" + (try await app.text("SELECT id::text FROM ingredients WHERE name = 'blip'"))
+            let zorp = "/ingredients/\(try await app.text("SELECT id::text FROM ingredients WHERE name = 'zorp'"))"
+            let blip = "/ingredients/\(try await app.text("SELECT id::text FROM ingredients WHERE name = 'blip'"))"
             _ = await home.post(zorp + "/contents", ["milk": "contains"])
             let archive = try await download(home)
             _ = await home.post(zorp + "/merge", ["into": "blip"])

@@ -27,7 +27,7 @@ struct PantryController {
         let years = context.today.adding(days: -366)...context.today.adding(days: 3_660)
         let bestBefore = read.optionalDate("best_before", in: years)
         guard let ingredient, let state, read.isValid else { return try await page(context, errors: read.errors) }
-        let back = context.listOrElse("/pantry")
+        let (back, home) = (context.listOrElse("/pantry"), context.household)
         if stored == nil, !isCounted { return context.redirect(to: back, flash: .changedSince) }
         let entry = PantryStore.Entry(
             ingredient: ingredient,
@@ -36,14 +36,8 @@ struct PantryController {
             bestBefore: bestBefore
         )
         // Whoever says what another has said meanwhile leaves how much that was.
-        let isNew = !isFilled || form.changes("grams") || state != stored?.state
-        let said = PantryStore.write(
-            entry,
-            isCounted: isCounted && isNew,
-            isDated: isDated,
-            on: context.today,
-            in: context.household
-        )
+        let isNew = isCounted && (!isFilled || form.changes("grams") || state != stored?.state)
+        let said = PantryStore.write(entry, isCounted: isNew, isDated: isDated, on: context.today, in: home)
         try await context.database.write { db in try await db.run(said) }
         return context.redirect(to: back, flash: .saved)
     }
