@@ -73,6 +73,9 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         exact[words]?.first { language == nil || names[Int($0)].language == language }.map { names[Int($0)].food }
     }
 
+    /// Whether names have a folded word, in any form of it; never where only some of the names are here.
+    public func hasWord(_ word: String) -> Bool { spelling?.isKnown(word) ?? false }
+
     /// The best food for a name, if any is near.
     public func best(for name: String, noted: FoodState = [], language: Language) -> Match? {
         matches(for: name, noted: noted, language: language, limit: 1).first

@@ -41,7 +41,8 @@ struct MatchSpelling: Sendable {
         return corrected.words == name.words ? nil : corrected
     }
 
-    private func isKnown(_ word: String) -> Bool {
+    /// Whether a name has a word, or any name may.
+    func isKnown(_ word: String) -> Bool {
         stems.contains(EnglishStem.stem(word)) || stems.contains(TurkishStem.stem(word))
             || MatchWords.isLight(word) || !FoodStateReader.state(of: [word]).isEmpty
     }

@@ -15,6 +15,7 @@ struct EnglishReader {
     private mutating func read() -> ReadLine {
         readParts()
         nameFoods()
+        line.bareNames = scanner.bareNames
         return line
     }
 

@@ -79,7 +79,7 @@ enum EnglishWords {
     static let remarks = words(
         """
         plus preferably such see about approximately at cut for to or and in if with each optional from any not use \
-        reserved divided room trimmed washed skin skins stems stem seeds bones shells leaves stalks the more extra \
+        reserved divided room trimmed washed without skin skins stems stem seeds bones shells leaves stalks the more extra \
         as then into on ends tops tough thick thin leaving patted left according depending split one two three \
         lightly finely coarsely roughly thinly freshly well very skin-on bone-in white green rind excess tails \
         root roots core cores pith membranes membrane give

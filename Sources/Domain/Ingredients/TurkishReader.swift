@@ -20,6 +20,7 @@ struct TurkishReader {
     private mutating func read() -> ReadLine {
         readParts()
         nameFoods()
+        line.bareNames = scanner.bareNames
         return line
     }
 

@@ -119,15 +119,16 @@ private struct Meaning: Sendable {
     }
 
     /// A food that only the note names counts for what the line contains, whatever language a person's own words are in:
-    /// "plus sesame seeds to serve", "topped with kiwi".
+    /// "plus sesame seeds to serve", "topped with kiwi". So does what stands alone behind a comma and nobody knows.
     private mutating func addNoted(_ language: Language, _ names: HouseholdVocabulary, _ catalogue: FoodCatalogue) {
-        let noted = read.notedLanguages(language).flatMap { language in
-            read.notedFoods(language) {
-                names.food(named: $0) ?? catalogue.matcher.food(named: $0, language)
-            }
+        func meant(_ name: String, _ language: Language) -> Food.ID? {
+            names.food(named: name) ?? catalogue.matcher.food(named: name, language)
         }
+        let languages = read.notedLanguages(language)
+        let known = languages.flatMap { language in read.notedFoods(language) { meant($0, language) } }
+        let bare = read.bareFoods(besides: languages, isKnown: catalogue.matcher.hasWord, meant)
         let own = isSure ? food.flatMap { catalogue.foods[$0] } : nil
-        for noted in noted where !others.contains(where: { $0.name == noted.name }) {
+        for noted in known + bare where !others.contains(where: { $0.name == noted.name }) {
             if let id = noted.food {
                 guard id != food, !others.contains(where: { $0.food == id }) else { continue }
                 // What is in a food of the household's own nobody knows here.
