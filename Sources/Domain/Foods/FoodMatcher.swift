@@ -116,7 +116,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
             let state = FoodStateReader.state(of: reading.words).union(noted).telling(of: reading.words)
             for name in exact[reading.words.joined(separator: " ")] ?? [] {
                 let own = names[Int(name)].language == language ? 1 : 0.98
-                note(Int(name), own * reading.factor, state, &nearest)
+                let near = index == 0 ? readings.nearness(of: names[Int(name)].text) : 1
+                note(Int(name), own * reading.factor * near, state, &nearest)
             }
             for (tongue, postings) in [(Language.en, english), (.tr, turkish)] {
                 let factor = (tongue == language ? 0.99 : 0.95) * reading.factor * (index == 0 ? readings.nearness : 1)

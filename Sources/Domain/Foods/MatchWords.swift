@@ -134,6 +134,18 @@ struct NameReadings {
         self.all = all
     }
 
+    /// What is left of the score of a name that has the same words: "coconut, milk" is no coconut milk, and "coconut/milk"
+    /// offers two foods. A name that joins words itself is the same.
+    func nearness(of name: String) -> Double {
+        guard nearness < 1 || nearnessOfSum < 1, !Self.joins(name), !Self.offers(name) else { return 1 }
+        return 0.99 * min(nearness, nearnessOfSum)
+    }
+
+    private static func offers(_ name: String) -> Bool {
+        let name = NameWords(name)
+        return name.gaps.contains(.slash) || name.words.contains { NameJoints.choices.contains($0) }
+    }
+
     /// "Yulaf biraz süt", but "az yağlı süt", "domates biraz olgun".
     private static let littles = ["biraz", "az", "kadar"]
 
@@ -153,8 +165,19 @@ struct NameReadings {
     private static func isSum(_ parts: [[String]], by joint: Joint) -> Bool {
         if parts.dropLast().allSatisfy(isOnlyKind) { return false }
         if case .word(let word) = joint, !littles.contains(word) { return true }
+        if parts[0].count == 1, milks.contains(parts[0][0]),
+            parts.dropFirst().contains(where: { plants.contains($0.joined()) })
+        {
+            return true
+        }
         return parts.dropFirst().contains(where: endsInHead) && !endsInHead(parts[0])
     }
+
+    /// "Milk, coconut" may be both, and "butter, peanut".
+    private static let milks: Set<String> = ["milk", "butter", "cream", "sut"]
+    private static let plants = EnglishWords.words(
+        "coconut almond oat oats soy soya rice cashew hazelnut peanut badem yulaf"
+    )
 
     private static func endsInHead(_ part: [String]) -> Bool {
         guard let last = part.last else { return false }

@@ -110,7 +110,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "coconut and milk", "coconut ve milk", "coconut ile milk", "coconut, cold milk", "coconut az milk",
+        "coconut, milk", "coconut; milk", "coconut/milk", "peanut, butter", "milk, coconut", "coconut and milk",
+        "coconut ve milk", "coconut ile milk", "coconut, cold milk", "coconut az milk",
     ])
     func `H-04 a name that joins two foods is surely no third one`(name: String) {
         for language in Language.allCases {
