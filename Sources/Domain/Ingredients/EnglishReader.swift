@@ -36,6 +36,7 @@ struct EnglishReader {
     private mutating func readParts() {
         skipBullet()
         scanner.skipLabel()
+        skipPurpose()
         readPrefix()
         // "Half and half" is a cream.
         if !isHalfAndHalf { line.amounts = scanner.readAmounts(EnglishWords.counting) }

@@ -96,12 +96,14 @@ public enum IngredientReader {
         ",", ";", ":", "(", ")", "[", "]", "{", "}", "+", "&", "/", "|", "=", "–", "—", "−", "•", "·",
     ]
 
-    /// "For the dough", "For the lemon curd", but not "For the garnish chopped pistachios" or "For the pan butter".
+    /// "For the dough", "For the lemon curd", "To serve", but not "For the garnish chopped pistachios" or "For the pan butter".
     private static func isEnglishPurpose(_ words: [String]) -> Bool {
+        if words.count == 2, words[0] == "to" { return dishing.contains(words[1]) }
         guard words.count <= 4, words[0] == "for", words[1] == "the" else { return false }
         return words.count < 4 || !places.contains(words[2]) || parts.contains(words[3])
     }
 
+    private static let dishing = EnglishWords.words("serve garnish decorate finish assemble")
     /// A food behind one of these goes there.
     private static let places = EnglishWords.words("pan tin topping garnish glaze decoration")
     /// "For the pan sauce" titles all the same.

@@ -103,9 +103,8 @@ struct TurkishReader {
     }
 
     private mutating func skipColon() {
-        if case .sign(let sign) = scanner.current?.kind, sign == ":" || sign == "," || sign == ";" {
-            scanner.position += 1
-        }
+        guard let token = scanner.current, case .sign(let sign) = token.kind else { return }
+        if sign == ":" || sign == "," || sign == ";" || sign == "-" && !token.isAttached { scanner.position += 1 }
     }
 
     // MARK: - Amounts

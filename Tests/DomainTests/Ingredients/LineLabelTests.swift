@@ -28,6 +28,40 @@ import Testing
     }
 
     @Test(arguments: [
+        ("For the pan, butter", "", "butter", "For the pan"),
+        ("For the topping, grated cheese", "", "cheese", "For the topping grated"),
+        ("For the pan, 20 g butter, softened", "20 gram", "butter", "For the pan, softened"),
+        ("For the pan butter", "", "butter", "For the pan"), ("For frying oil", "", "oil", "For frying"),
+        ("For greasing the tin, butter", "", "butter", "For greasing the tin"),
+        ("For the sauce 200 ml cream", "200 milliliter", "cream", "For the sauce"),
+        ("For the topping - walnuts", "", "walnuts", "For the topping"),
+        ("To serve, lemon wedges", "", "lemon wedges", "To serve"),
+        ("To taste, salt and pepper", "", "salt and pepper", "To taste"),
+    ])
+    func `S-22 what a line is for may stand before its food, with a comma or without`(
+        text: String,
+        amounts: String,
+        name: String,
+        note: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(!line.isHeading)
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.note == note)
+    }
+
+    @Test func `S-22 S-01 what titles the lines below has no food behind it`() {
+        for title in ["For the pan sauce", "For the filling", "To serve", "To garnish"] {
+            #expect(IngredientReader.read(title, language: .en).isHeading)
+        }
+        #expect(IngredientReader.read("Kalıp için - tereyağı", language: .tr).name == "tereyağı")
+        #expect(IngredientReader.read("Kalıp için: tereyağı", language: .tr).name == "tereyağı")
+        #expect(LineScaler.scaled("For the pan, 20 g butter", by: 2, language: .en) == "For the pan, 40 g butter")
+    }
+
+    @Test(arguments: [
         ("Üzerine: 1 yk tereyağı", "1 soup spoon", "tereyağı", "Üzerine"),
         ("Üzeri: 1 avuç ceviz", "1 handful", "ceviz", "Üzeri"), ("Servis için: 1 limon", "1", "limon", "Servis için"),
         ("İsteğe bağlı: 30 g ceviz", "30 gram", "ceviz", "İsteğe bağlı"),
