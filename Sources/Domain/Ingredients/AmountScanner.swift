@@ -93,8 +93,10 @@ extension LineScanner {
     func namedFraction(at index: Int, _ words: CountingWords) -> (Double, Int)? {
         let first = word(index)
         if language == .tr {
-            guard let whole = Self.locatives[first], let part = words.numbers[word(index + 1)] ?? number(index + 1),
-                part >= 1, part < whole
+            // "dörtte üçü su bardağı" says the same as "dörtte üç".
+            let counted = unitPhrase(at: index + 2) == nil ? nil : Self.countedShares[word(index + 1)]
+            guard let whole = Self.locatives[first],
+                let part = words.numbers[word(index + 1)] ?? number(index + 1) ?? counted, part >= 1, part < whole
             else { return nil }
             return (part / whole, index + 2)
         }
@@ -115,6 +117,9 @@ extension LineScanner {
     static let locatives: [String: Double] = [
         "ikide": 2, "ucte": 3, "dortte": 4, "beste": 5, "altida": 6, "sekizde": 8, "onda": 10,
     ]
+
+    /// So many of them: the "üçü" of "dörtte üçü".
+    static let countedShares: [String: Double] = ["biri": 1, "ikisi": 2, "ucu": 3, "dordu": 4, "besi": 5]
 
     private static let dozens: Set<String> = ["dozen", "doz", "duzine"]
 

@@ -2,6 +2,8 @@
 struct EnglishReader {
     var scanner: LineScanner
     var line = ReadLine()
+    /// The words behind the colon and the amount of "Flour: 500 g strong white bread".
+    var kindBehindColon: [Int]?
 
     static func read(_ text: String) -> ReadLine {
         var reader = EnglishReader(scanner: LineScanner(text, language: .en))
@@ -15,6 +17,7 @@ struct EnglishReader {
     private mutating func read() -> ReadLine {
         readParts()
         nameFoods()
+        nameKind()
         line.bareNames = scanner.bareNames
         return line
     }
@@ -47,6 +50,7 @@ struct EnglishReader {
         skipSigns()
         readSizes()
         readAmountChoice()
+        readKindChoice()
         readLateUnit()
         let name = scanner.position
         readName()
@@ -223,16 +227,18 @@ struct EnglishReader {
         let end = trial.position
         // "Eggs: 2 free-range"
         let rest = trial.tokens.indices.dropFirst(end).first { !isOnlyKind($0) } ?? trial.tokens.count
+        let isKind = amounts.count == 1 && amounts[0].unit != nil && endOfKind(behind: start, at: end) != nil
         let isOne = amounts.count == 1 || scanner.word(start) != "x"
         guard !amounts.isEmpty, isOne || amounts[1].role == .each && !trial.isSign(")", at: end - 1),
             rest == trial.tokens.count || [",", ";", "("].contains(where: { trial.isSign($0, at: rest) })
-                || NameJoints.choices.contains(trial.word(rest))
+                || NameJoints.choices.contains(trial.word(rest)) || isKind
         else { return }
         scanner = trial
         line.amounts = amounts
+        if let kind = endOfKind(behind: start, at: end) { readKind(until: kind) }
     }
 
-    private func isOnlyKind(_ index: Int) -> Bool {
+    func isOnlyKind(_ index: Int) -> Bool {
         let word = scanner.word(index)
         return EnglishWords.adjectives.contains(word) || EnglishWords.preparations.contains(word)
             || Self.ofHens.contains(word) || scanner.isSign("-", at: index) && scanner.tokens[index].isAttached

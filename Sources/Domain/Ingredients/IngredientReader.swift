@@ -3,6 +3,7 @@
 public enum IngredientReader {
     /// - Parameter language: that of the recipe; a line that is plainly in the other is read so.
     public static func read(_ line: String, language: Language) -> ReadLine {
+        let line = WrittenEntities.decoded(line)
         if let title = heading(line, language) {
             var read = ReadLine()
             read.isHeading = true
@@ -22,6 +23,7 @@ public enum IngredientReader {
 
     /// A line with its tokens; nil for one without amounts that could be told: a heading, or one that is too long.
     static func scanned(_ line: String, language: Language) -> (ReadLine, LineScanner)? {
+        let line = WrittenEntities.decoded(line)
         guard heading(line, language) == nil, line.unicodeScalars.count <= longestLine else { return nil }
         return switch self.language(of: line, hint: language) {
         case .en: EnglishReader.scanned(line)

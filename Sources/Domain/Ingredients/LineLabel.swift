@@ -80,7 +80,7 @@ extension LineScanner {
     }
 
     /// Of these one word behind the colon says which: "Oil: olive", "Chicken: 2 breasts".
-    private func isKnownFood(_ word: String) -> Bool {
+    func isKnownFood(_ word: String) -> Bool {
         let joints = language == .en ? EnglishReader.joints : TurkishReader.joints
         return !Self.madeOfMore.contains(word)
             && (joints.heads.contains(word) || joints.wholes.contains(word) || Self.meats.contains(word))

@@ -1,10 +1,16 @@
 // Parts of a thing, which Turkish says behind it: "1 su bardağının üçte biri", "1 limonun yarısı".
 
 extension TurkishReader {
-    /// "1 su bardağının üçte biri kadar süt": the unit stands in the genitive.
+    /// "1 su bardağının üçte biri kadar süt", "su bardağının dörtte üçü süt": the unit stands in the genitive.
     mutating func readShareOfUnit() {
-        guard line.amounts.count == 1, line.amounts[0].unit == nil, line.amounts[0].count != nil else { return }
         let start = scanner.position
+        let isWhole = line.amounts.isEmpty
+        if isWhole {
+            line.amounts = [ReadAmount(role: .first, count: CountRange(1))]
+            line.amounts[0].countPlaces = [start..<start]
+        }
+        defer { if isWhole, line.amounts[0].unit == nil { line.amounts = [] } }
+        guard line.amounts.count == 1, line.amounts[0].unit == nil, line.amounts[0].count != nil else { return }
         for count in 1...3 {
             let last = start + count - 1
             guard isGenitive(last), let (share, end) = share(at: last + 1) else { continue }
@@ -65,7 +71,7 @@ extension TurkishReader {
     private func bareShare(at index: Int) -> (Double, Int)? {
         if let share = Self.shares[scanner.word(index)] { return (share, index + 1) }
         if let whole = LineScanner.locatives[scanner.word(index)],
-            let part = Self.countedShares[scanner.word(index + 1)]
+            let part = LineScanner.countedShares[scanner.word(index + 1)]
         {
             return (part / whole, index + 2)
         }
@@ -77,6 +83,5 @@ extension TurkishReader {
     }
 
     private static let shares: [String: Double] = ["yarisi": 0.5, "ceyregi": 0.25]
-    private static let countedShares: [String: Double] = ["biri": 1, "ikisi": 2, "ucu": 3, "dordu": 4, "besi": 5]
     private static let endings = EnglishWords.words("i u si su")
 }

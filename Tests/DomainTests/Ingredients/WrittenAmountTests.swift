@@ -44,6 +44,44 @@ import Testing
     }
 
     @Test(arguments: [
+        ("1&frac12; cups flour", "1.5 cup", "flour"), ("1 &amp; 1/2 cups flour", "1.5 cup", "flour"),
+        ("1&nbsp;cup&nbsp;flour", "1 cup", "flour"), ("1&#189; cups flour", "1.5 cup", "flour"),
+        ("1 &amp;frac12; cups flour", "1.5 cup", "flour"), ("5 &#8211; 6 tomatoes", "5-6", "tomatoes"),
+        ("salt &amp; pepper", "", "salt & pepper"), ("M&M;s 100 g", "", "M&M"),
+    ])
+    func `I-01 signs that a page has written by their names are read as what they are`(
+        text: String,
+        amounts: String,
+        name: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+    }
+
+    @Test(arguments: [
+        ("5 fresh or 3 canned apricots", "5, alternative 3", ["fresh or canned apricots"]),
+        ("Flour: 500 g strong white bread", "500 gram", ["strong white bread Flour"]),
+        ("Oil: 50 g olive", "50 gram", ["olive Oil"]), ("Flour: 200 g, sifted", "200 gram", ["Flour"]),
+        ("Butter: 100 g unsalted", "100 gram", ["Butter"]),
+    ])
+    func `I-01 kinds of one food have their counts, and may stand behind its colon`(
+        text: String,
+        amounts: String,
+        names: [String]
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.names == names)
+    }
+
+    @Test func `H-04 what stands behind a colon and an amount and is a food itself is found in the remark`() {
+        #expect(IngredientReader.read("Rice: 100 g butter", language: .en).note == "butter")
+    }
+
+    @Test(arguments: [
         ("2 kutu domates x 400 gr", "2 can, each 400 gram", "domates"),
         ("3 buçuk 4 su bardağı un", "3.5-4 water glass", "un"), ("3 4 diş sarımsak", "3-4 clove", "sarımsak"),
         ("1 2 kg'lık tavuk", "1, each 2 kilogram", "tavuk"),
@@ -51,6 +89,9 @@ import Testing
         ("2 adet 250 gr'lık labne", "2 piece, each 250 gram", "labne"),
         ("üçte iki su bardağı süt", "0.667 water glass", "süt"),
         ("dörtte üç su bardağı süt", "0.75 water glass", "süt"),
+        ("dörtte üçü su bardağı süt", "0.75 water glass", "süt"),
+        ("su bardağının dörtte üçü süt", "0.75 water glass", "süt"),
+        ("yarım su bardağından az süt", "0.5 water glass", "süt"),
         ("1 su bardağının üçte biri kadar süt", "0.333 water glass", "süt"),
         ("1 su bardağının 1/3'ü kadar süt", "0.333 water glass", "süt"),
         ("2 paketin yarısı margarin", "1 package", "margarin"),
@@ -172,6 +213,8 @@ import Testing
         ("1 tin tuna (drained weight 140 g)", .en, "2 tins tuna (drained weight 140 g)"),
         ("1 su bardağının yarısı süt", .tr, "2 su bardağının yarısı süt"), ("limonun yarısı", .tr, "2 limonun yarısı"),
         ("400 gr'lık 2 kutu domates", .tr, "400 gr'lık 4 kutu domates"),
+        ("1&frac12; cups flour", .en, "3 cups flour"),
+        ("5 fresh or 3 canned apricots", .en, "10 fresh or 6 canned apricots"),
         ("dörtte bir su bardağı süt", .tr, "yarım su bardağı süt"), ("3 4 diş sarımsak", .tr, "6 8 diş sarımsak"),
     ])
     func `P-36 such amounts are doubled in their words`(text: String, language: Language, doubled: String) {
