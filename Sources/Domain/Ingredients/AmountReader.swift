@@ -225,9 +225,12 @@ extension LineScanner {
             let (unit, length) = unitPhrase(at: position)
         else { return false }
         let isShort = isSign(".", at: position + length) && tokens[position + length].isAttached
-        return unit.kind == .container && token(position + length + (isShort ? 1 : 0))?.isWord == true
+        let isPack = unit.kind == .container || Self.blocks.contains(unit.key)
+        return isPack && token(position + length + (isShort ? 1 : 0))?.isWord == true
     }
 
+    /// "375g block of pastry", "200g bunch asparagus".
+    private static let blocks: Set<String> = ["block", "loaf", "bunch", "wedge"]
     private static let sizes: Set<String> = ["milliliter", "centiliter", "deciliter", "liter", "fluid ounce"]
 
     /// The unit behind what each holds or behind a bracket: "1 (14 oz) can", "2½ (625 mL) cups".

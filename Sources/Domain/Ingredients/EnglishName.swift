@@ -94,6 +94,7 @@ extension EnglishReader {
         case "in": return EnglishWords.afterIn.contains(next)
         case "cut": return !EnglishWords.butcherCuts.contains(scanner.word(index - 1))
         case "mixed", "dissolved": return next == "with" || next == "in"
+        case let word where EnglishWords.fillings.contains(word): return next == "with" || next == "in"
         case "such": return next == "as"
         case "as": return true
         case "of": return scanner.token(index + 1)?.isNumber == true

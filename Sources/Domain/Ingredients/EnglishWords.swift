@@ -12,7 +12,7 @@ enum EnglishWords {
         unitModifiers: words(
             """
             heaped heaping scant level rounded generous good large small medium thin thick big fat long short full \
-            lg sm md packed bun-size thumb-sized bite-size medium-thin thick-cut inch-thick extra-large tiny \
+            lg sm md packed bun-size thumb-size thumb-sized finger-sized walnut-sized palm-sized bite-size medium-thin thick-cut inch-thick extra-large tiny \
             healthy hearty thickish thinnish whole plump good-sized good-size decent nice medium-sized medium-size \
             large-sized small-sized
             """
@@ -150,6 +150,9 @@ enum EnglishWords {
 
     /// "in a jar", "in thin strips": how it comes or is cut.
     static let afterIn = words("a the its their small large thin")
+
+    /// With or in something else, of which the remark tells: "dates stuffed with almonds".
+    static let fillings = words("stuffed filled topped wrapped coated covered sprinkled drizzled tossed")
 
     /// A size before one of these is part of what the thing is: "medium dry cider".
     static let sizedKinds = words("dry grain curry oatmeal oats spicy heat")

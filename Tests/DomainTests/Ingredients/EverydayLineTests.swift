@@ -29,6 +29,11 @@ import Testing
         ("6 eggs x 60g", "6, each 60 gram", "eggs"),
         ("chicken breast x 2 150g", "2, each 150 gram", "chicken breast"),
         ("6 potato wedges", "6", "potato wedges"), ("1 cup broccoli florets", "1 cup", "broccoli florets"),
+        ("4 dates stuffed with almonds", "4", "dates"), ("100 g crackers topped with cheese", "100 gram", "crackers"),
+        ("375g block of shortcrust pastry", "375 gram, alternative block", "shortcrust pastry"),
+        ("200g block feta", "200 gram, alternative block", "feta"), ("stuffed olives", "", "stuffed olives"),
+        ("1 thumb-size piece of ginger, peeled", "1 piece", "ginger"),
+        ("walnut-sized knob of butter", "knob", "butter"),
         ("1 thumb of ginger", "1 knob", "ginger"), ("1 tray chicken thighs", "1 tray", "chicken thighs"),
     ])
     func `I-01 English lines of every day`(text: String, amounts: String, name: String) {

@@ -34,6 +34,7 @@ import Testing
         ("2 tomatoes, served with no-knead bread", ["bread"]), ("1 cup rice, with never-frozen bacon", ["bacon"]),
         ("1 crab, served with meat", ["beef"]), ("1 tin beans (meat optional)", ["beef"]),
         ("1 tsp vanilla, for the almond cake with cream", ["cream"]), ("1 onion, studded with cloves", ["clove"]),
+        ("4 dates stuffed with walnuts", ["walnut"]), ("100 g crackers topped with cheese", ["cheese"]),
     ])
     func `H-04 HOSTILE-132 a food in a remark is found whatever the grammar around it`(line: String, foods: [String]) {
         #expect(noted(line, .en) == foods)
