@@ -83,9 +83,14 @@ import Testing
     }
 
     /// Brings lines to what they were when they were written, and reads them anew.
-    private func readAnew(_ app: TestApp, as former: String, _ tables: [String]) async throws {
+    private func readAnew(
+        _ app: TestApp,
+        as former: String,
+        _ tables: [String],
+        by file: String = "202611282180_offered_foods_read_anew"
+    ) async throws {
         for table in tables { try await app.change("UPDATE \(table) SET \(former)") }
-        let migration = Repository.path + "/Migrations/202611282180_offered_foods_read_anew.sql"
+        let migration = Repository.path + "/Migrations/\(file).sql"
         let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
         for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
         try await UnreadLineStore(database: app.database).read()
@@ -149,6 +154,24 @@ import Testing
             )
 
             #expect(found.contains("nut"))
+            #expect(try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines") == found)
+        }
+    }
+
+    @Test func `H-04 what stands alone behind a comma is in a line that was read without it before`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Soup", ["1 onion, zorp"])
+            let found = try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines")
+
+            try await readAnew(
+                app,
+                as: "other_food_ids = '{}', other_names = '{}', names_joint = NULL",
+                ["recipe_lines"],
+                by: "202611290100_bare_names_read_anew"
+            )
+
+            #expect(found == "zorp")
             #expect(try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines") == found)
         }
     }
