@@ -178,7 +178,7 @@ enum BareWords {
         kosher halal fairtrade certified unsmoked smoked natural chinese japanese thai indian spanish greek turkish \
         mexican german american british irish danish swedish swiss korean out off away down over around back through \
         too none times kcal hours squeezed moisture vietnamese persian lebanese moroccan dutch belgian polish \
-        russian scottish welsh cornish
+        russian scottish welsh cornish twice thrice sixths eighths underripe overripe plank planks caught farmed
         """
     )
 
@@ -197,7 +197,7 @@ enum BareWords {
         ekleyin karari tahmini tadinda organik yerli ithal koy ev yapimi kemikli kemiksiz derili derisiz yagli \
         yagsiz tuzlu tuzsuz sekerli sekersiz beyaz kirmizi yesil sari siyah mor pembe esmer renk renkli cesit cesidi \
         marka markali tarifi tarif not notu olculu silme tepeleme kase tabak bardak fincan kasik parmak cm mm santim \
-        kalinlik uzunluk boy boyda boyunda
+        kalinlik uzunluk boy boyda boyunda kiyim verev copu sarisi aki beyazi sulu
         """
     )
 }

@@ -26,7 +26,8 @@ import Testing
         "1 cup flour, King Arthur", "1 cup flour, plus extra", "1 lemon, zest only", "1 carrot, matchsticks",
         "400 g tomatoes, drained weight", "2 potatoes, for mash and zorps", "1 cup rice, without nuts or zorps",
         "2 apples, halved, cored and thinly sliced", "1 bunch parsley, leaves picked, stalks discarded",
-        "2 vanilla pods, split, seeds scraped out", "1 onion (zorp)", "1 sogan, yemeklik dogranmis",
+        "2 vanilla pods, split, seeds scraped out", "2 cups flour, sifted twice", "2 salmon fillets, wild caught",
+        "1 onion (zorp)", "1 sogan, yemeklik dogranmis",
     ])
     func `H-04 what is done to a food, how it is and what it is for is no food behind a comma`(line: String) {
         #expect(IngredientReader.read(line, language: .en).bareNames == [])
@@ -34,7 +35,8 @@ import Testing
 
     @Test(arguments: [
         "1 soğan, yemeklik doğranmış", "1 demet maydanoz, ince kıyılmış", "2 domates, kabukları soyulmuş, küp küp",
-        "4 yumurta, oda sıcaklığında", "1 patlıcan, sütsüz", "tuz, göz kararı", "1 su bardağı un, üzeri için",
+        "4 yumurta, oda sıcaklığında", "1 patlıcan, sütsüz", "1 demet maydanoz, ince kıyım", "2 yumurta, sadece sarısı",
+        "tuz, göz kararı", "1 su bardağı un, üzeri için",
     ])
     func `H-04 what is done to a food and how it is is no food behind a comma of a Turkish line`(line: String) {
         #expect(IngredientReader.read(line, language: .tr).bareNames == [])
