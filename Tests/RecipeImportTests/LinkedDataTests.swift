@@ -159,11 +159,13 @@ import Testing
                     {"@type": "PropertyValue", "name": "flour", "value": 200, "unitText": "g"},
                     {"@type": "HowToSupply", "name": "milk", "requiredQuantity": {"value": 0.5, "unitText": "l"}},
                     {"@type": "ListItem", "item": "2 eggs"}, {"text": "1 pinch of salt", "name": "salt"},
-                    {"name": "pepper", "quantity": 0}]}
+                    {"name": "pepper", "quantity": 0}, {"amount": 2, "name": "200 g tins of tomatoes"},
+                    {"amount": 2, "name": "2 carrots"}]}
                 """#
             ).first
         )
-        let lines = ["200 g flour", "0.5 l milk", "2 eggs", "1 pinch of salt", "pepper"]
+        let first = ["200 g flour", "0.5 l milk", "2 eggs", "1 pinch of salt", "pepper"]
+        let lines = first + ["2 200 g tins of tomatoes", "2 carrots"]
         #expect(recipe.ingredients == [.init(lines: lines)])
     }
 

@@ -12,7 +12,8 @@ enum EnglishWords {
         unitModifiers: words(
             """
             heaped heaping scant level rounded generous good large small medium thin thick big fat long short full \
-            lg sm md packed bun-size thumb-size thumb-sized finger-sized walnut-sized palm-sized bite-size medium-thin thick-cut inch-thick extra-large tiny \
+            lg sm md packed bun-size thumb-size thumb-sized finger-sized walnut-sized palm-sized bite-size \
+            medium-thin thick-cut inch-thick extra-large tiny \
             healthy hearty thickish thinnish whole plump good-sized good-size decent nice medium-sized medium-size \
             large-sized small-sized
             """

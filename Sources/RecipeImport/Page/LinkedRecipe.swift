@@ -135,7 +135,7 @@ struct LinkedRecipe {
         let name = first("name", "ingredient", "food", "text")
         let amount = [first("amount", "quantity", "requiredQuantity", "value"), first("unitText", "unit")]
         let head = amount.filter { !$0.isEmpty }.joined(separator: " ")
-        return name.hasPrefix(head) ? name : HTMLText.collapsed("\(head) \(name)")
+        return name == head || name.hasPrefix(head + " ") ? name : HTMLText.collapsed("\(head) \(name)")
     }
 
     // MARK: Method

@@ -223,6 +223,37 @@ import Testing
         }
     }
 
+    @Test func `H-07 a page that was refused takes back nothing that another has weighed meanwhile`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let page = await kitchen.ayse.get(path)
+            _ = await kitchen.mehmet.submit(path, form(page, ["net_g": "1100"]))
+            let late = await kitchen.ayse.submit("\(path)/plates", form(page, ["plate[0][grams]": "many"]))
+            _ = await kitchen.ayse.submit(path, form(late, ["cook": "3", "plate[0][grams]": ""]))
+
+            #expect(late.status == .unprocessableContent)
+            #expect(late.value(of: "net_g") == "1100")
+            #expect(try await app.number("SELECT weight_g FROM cookings") == 1100)
+        }
+    }
+
+    @Test func `H-07 what is served of a pot that nobody has planned is served at the meal that its page shows`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let day = TestApp.today.adding(days: -1).iso
+            let time = ["date", "was.date"].map { ($0, day) } + ["slot", "was.slot"].map { ($0, "breakfast") }
+            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][grams]", "100"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(path)/plates", plate + time)
+            let eaten = "SELECT eaten_on || ' ' || slot FROM cooked_shares WHERE use = 'plate'"
+
+            #expect(try await app.text(eaten) == "\(day) breakfast")
+        }
+    }
+
     /// What the form of a pot sends where these fields are typed.
     private func form(_ page: Answer, _ typed: [String: String] = [:]) -> [(String, String)] {
         let plates = (0..<3).flatMap { row in ["person", "servings", "grams"].map { "plate[\(row)][\($0)]" } }

@@ -21,8 +21,8 @@ struct ImportForm: Sendable {
         }
     }
 
-    /// What another application shares (share_target of the manifest), or a link names as `address`. Phones put the address into the text as often as
-    /// into its own field.
+    /// What another application shares (share_target of the manifest), or a link names as `address`. Phones put the address
+    /// into the text as often as into its own field.
     init(_ query: URLQuery) {
         let shared = ["address", "url", "text"].compactMap { query[$0] }
         address = shared.lazy.compactMap { PageAddress(in: $0)?.text }.first ?? ""

@@ -59,7 +59,9 @@ struct SettingsController {
             PasskeyStore.all(behind: context.person.digest)
         )
         let devices = try await context.database.read(KitchenStore.devices(of: context.household))
-        return !tokens.isEmpty || !passkeys.isEmpty || devices.contains { $0.putUpBy == context.person.person }
+        // Those are ended by the owners.
+        let hasKitchens = context.may(.household(.own)) && devices.contains { $0.putUpBy == context.person.person }
+        return !tokens.isEmpty || !passkeys.isEmpty || hasKitchens
     }
 
     func sessions(_ context: SignedInContext) async throws -> Response {

@@ -13,7 +13,8 @@ enum TypedOnPot {
 
     /// The page with the weighing and the plates.
     static func place(_ view: CookingReader.View, _ form: Form, in chosen: Pot.ID?) -> LocalPath {
-        var typed = numbers.map { (name: $0, value: String(form.rawValue($0).prefix(20))) }.filter { !$0.value.isEmpty }
+        var typed = numbers.filter { form.changes($0) }
+            .map { (name: $0, value: String(form.rawValue($0).prefix(20))) }.filter { !$0.value.isEmpty }
         if chosen != nil || form.has(pot) { typed.append((name: pot, value: chosen?.description ?? "")) }
         return view.cooking.path.with(pairs: typed + plates(form, view)).under("#weigh")
     }
@@ -35,6 +36,9 @@ enum TypedOnPot {
         names += others.filter { form.changes($0) }
         return names.map { (name: $0, value: String(form.rawValue($0).prefix(40))) }
     }
+
+    /// Whether a field is none of a plate's: as the page has filled it in it shows what is there by now.
+    static func isBeside(_ name: String) -> Bool { (numbers + [pot] + others).contains(name) }
 
     /// The fields of the page, with what was typed on it.
     static func fields(
@@ -83,13 +87,14 @@ struct Seats {
         }
     }
 
-    /// The form without the plates of those who stand in no row, and without what its page had filled in for those who have
-    /// got a plate since.
+    /// The form without the plates of those who stand in no row, without what its page had filled in for those who have got a
+    /// plate since, and without what it had filled in beside the plates.
     func form(_ form: Form) -> Form {
         Form(
             form.pairs(without: []).compactMap { field in
                 let (row, plain) = place(field.name)
                 if let row, helped.contains(row), form.keeps(plain) { return nil }
+                if row == nil, TypedOnPot.isBeside(plain), form.keeps(plain) { return nil }
                 return name(field.name).map { (name: $0, value: field.value) }
             }
         )

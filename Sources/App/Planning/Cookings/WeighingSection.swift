@@ -60,8 +60,8 @@ struct WeighingSection: Fragment, Sendable {
         potName = fields.text("name", strings.potName, isRequired: false)
         potTare = fields.number("tare_g", strings.potTare, isRequired: false)
         hasOpenPots = potName.isWrong || potTare.isWrong
-        let isTyped =
-            fields.form.has(TypedOnPot.pot) && (!fields.form.has("was.\(TypedOnPot.pot)") || fields.form.weighs)
+        let hasPot = fields.form.has(TypedOnPot.pot) && !fields.form.has("was.\(TypedOnPot.pot)")
+        let isTyped = fields.form.weighs || hasPot
         isOpen = isTyped || self.cook.isWrong || problems.contains { $0 != nil } || hasOpenPots
         summary = cooking.weight.map { strings.weighs(weight: numbers.weight($0)) } ?? strings.weigh
     }

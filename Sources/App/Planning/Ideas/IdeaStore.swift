@@ -17,7 +17,8 @@ enum IdeaStore {
     }
 
     /// The recipes that nobody has planned or cooked since a day, first those that use something that is asked for, then
-    /// those not eaten for the longest, without those that are left out. What somebody has eaten is their own to know: plan and pots are the household's.
+    /// those not eaten for the longest, without those that are left out. What somebody has eaten is their own to know: plan
+    /// and pots are the household's.
     static func candidates(
         notSince day: CivilDate,
         using keys: [String],

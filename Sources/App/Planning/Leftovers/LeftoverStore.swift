@@ -63,34 +63,6 @@ enum LeftoverStore {
         )
     }
 
-    /// The leftover of a cooking that is planned for a meal, the one that is taken from first; nil where there is none.
-    static func planned(
-        of cooking: Cooking.ID,
-        at time: MealTime,
-        from source: CookedShare.ID?,
-        in household: Household.ID
-    ) -> Query<PlanDish.ID?> {
-        .first(
-            """
-            SELECT d.id
-            FROM plan_dishes AS d
-            WHERE d.household_id = \(household) AND d.planned_on = \(time.day) AND d.slot = \(time.slot)
-                AND d.kind = 'leftover' AND d.template_id IS NULL AND d.deleted_at IS NULL AND (
-                    d.share_id IN (
-                        SELECT s.id
-                        FROM cooked_shares AS s
-                        WHERE s.household_id = \(household) AND s.cooking_id = \(cooking)
-                    ) OR d.from_dish_id = (
-                        SELECT k.dish_id FROM cookings AS k WHERE k.household_id = \(household) AND k.id = \(cooking)
-                    )
-                )
-            ORDER BY d.share_id IS DISTINCT FROM \(source), d.position, d.id
-            LIMIT 1
-            """,
-            as: PlanDish.ID.self
-        )
-    }
-
     /// What was eaten of a cooking at a meal at which nothing of it is planned; nil where nothing was.
     static func eaten(of cooking: Cooking.ID, at time: MealTime, in household: Household.ID) -> Query<PlanDish.ID?> {
         .first(
@@ -143,41 +115,6 @@ enum LeftoverStore {
             LIMIT 1
             """
         ) { row in (try CookingColumns.read(row), try row["remaining"]) }
-    }
-
-    /// The leftovers that are planned for these days and stand in the freezer, all of them.
-    static func frozen(
-        for days: ClosedRange<CivilDate>,
-        in household: Household.ID
-    ) -> Query<[(name: String, time: MealTime)]> {
-        .rows(
-            """
-            SELECT k.name, d.planned_on, d.slot
-            FROM plan_dishes AS d
-            LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
-            JOIN cookings AS k ON k.household_id = d.household_id AND k.deleted_at IS NULL
-                AND (k.id = s.cooking_id OR k.dish_id = d.from_dish_id)
-            CROSS JOIN LATERAL (
-                SELECT coalesce(
-                    bool_and(o.place = 'freezer') FILTER (WHERE o.id = s.id),
-                    bool_and(o.place = 'freezer') FILTER (WHERE o.person_id IS NULL),
-                    bool_and(o.place = 'freezer')
-                ) AS is_frozen
-                FROM cooked_shares AS o
-                WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
-                    AND o.deleted_at IS NULL AND o.part - 1e-9 > (
-                        SELECT coalesce(sum(t.part), 0)
-                        FROM cooked_shares AS t
-                        WHERE t.household_id = o.household_id AND t.cooking_id = o.cooking_id AND t.source_id = o.id
-                            AND t.deleted_at IS NULL
-                    )
-            ) AS l
-            WHERE d.household_id = \(household) AND d.kind = 'leftover' AND d.template_id IS NULL AND d.deleted_at IS NULL
-                AND d.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound) AND l.is_frozen
-            ORDER BY d.planned_on, d.position, d.id
-            LIMIT 50
-            """
-        ) { row in (try row["name"], try PlannedDishStore.time(row)) }
     }
 
     /// What still stands in pots of the last days.

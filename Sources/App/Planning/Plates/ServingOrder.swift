@@ -132,9 +132,10 @@ struct ServingForm {
     /// The meal that the form names; blank is that of the dish, else today's by the time of day.
     private func time(_ read: inout FormReader) -> MealTime {
         let isOwn = view.cooking.dish != nil
-        // As the page filled them in they say nothing: the dish may have been moved since.
-        let day = form.keeps("date") ? nil : read.optionalDate("date", in: CivilDate.first...CivilDate.last)
-        let slot = form.keeps("slot") ? nil : read.optionalChoice("slot", of: MealSlot.self)
+        // As the page filled both in they say nothing of a planned dish, which may have been moved since.
+        let isFilled = isOwn && form.keeps("date") && form.keeps("slot")
+        let day = isFilled ? nil : read.optionalDate("date", in: CivilDate.first...CivilDate.last)
+        let slot = isFilled ? nil : read.optionalChoice("slot", of: MealSlot.self)
         return MealTime(
             day: day ?? (isOwn ? view.detail.time.day : today),
             slot: slot ?? (isOwn ? view.detail.time.slot : usualSlot)
