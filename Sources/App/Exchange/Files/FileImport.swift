@@ -1,6 +1,7 @@
 import Database
 import Domain
 import RecipeImport
+import Web
 
 /// The import of one file: from its upload to its report.
 struct FileImport: Sendable {
@@ -109,4 +110,8 @@ struct ImportJob: Hashable, Sendable {
 
     /// Whose diary it goes into.
     var owner: DiaryOwner { DiaryOwner(household: household, person: person) }
+}
+
+extension LocalPath {
+    static func fileImport(_ id: FileImport.ID) -> LocalPath { "/import/files/\(id)" }
 }

@@ -194,7 +194,3 @@ extension SignedInContext {
         FileImportStore.takeBack(id, for: diaryOwner.person, in: household)
     }
 }
-
-extension LocalPath {
-    static func fileImport(_ id: FileImport.ID) -> LocalPath { "/import/files/\(id)" }
-}

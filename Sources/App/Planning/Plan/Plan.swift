@@ -62,15 +62,22 @@ struct Plan: Sendable {
                 verdicts: Self.verdicts(on: dish, content, eaters, guests, strings)
             )
         }
-        for leftover in served.values where !leftover.dish.isDeleted {
-            guard let source = leftover.dish.source, let eaten = leftover.servings?.eaten else { continue }
-            served[source]?.taken += eaten
-        }
+        served = Self.withoutLeftovers(served)
         byID = served
         self.served = Dictionary(
             grouping: rows.dishes.filter { !$0.isDeleted }.compactMap { served[$0.id] },
             by: \.dish.time
         )
+    }
+
+    /// The dishes with what their planned leftovers take of them.
+    private static func withoutLeftovers(_ dishes: [PlannedDish.ID: ServedDish]) -> [PlannedDish.ID: ServedDish] {
+        var served = dishes
+        for leftover in dishes.values where !leftover.dish.isDeleted {
+            guard let source = leftover.dish.source, let eaten = leftover.servings?.eaten else { continue }
+            served[source]?.taken += eaten
+        }
+        return served
     }
 
     /// The plan with dishes that are something else.
