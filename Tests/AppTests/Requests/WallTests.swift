@@ -220,7 +220,14 @@ import Testing
                 ]
             }
             let draft = KitchenDraft(name: "Tablet", lastDay: nil)
-            let tablet = KitchenStore.start(draft, as: .new(), SecureRandom.bytes(32), session: stranger)
+            let tablet = KitchenStore.start(
+                draft,
+                as: .new(),
+                SecureRandom.bytes(32),
+                by: OpenedAccount(wall.registration.account, wall.hash),
+                session: stranger,
+                on: Device(userAgent: "", address: "")
+            )
             #expect(try await named.write(tablet) == 0)
             let role = try await named.write(PersonStore.change(person, to: .viewer, session: stranger))
             let own = try await named.write(PersonStore.change(person, to: .viewer, session: wall.token.digest))
