@@ -537,17 +537,14 @@ BEGIN
     DELETE FROM password_links AS l
     USING accounts AS a
     WHERE l.account_id = wanted_account AND a.id = wanted_account AND is_proof(proof, a.password_hash);
+    IF NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = wanted_account AND is_proof(proof, a.password_hash)) THEN
+        RETURN;
+    END IF;
+    PERFORM write_notice(wanted_account, 'address_changed', agent, '');
     RETURN QUERY
-    WITH former AS (
-        SELECT a.id, a.email FROM accounts AS a WHERE a.id = wanted_account AND is_proof(proof, a.password_hash)
-    ), told AS (
-        INSERT INTO account_notices (account_id, kind, recipient, user_agent)
-        SELECT former.id, 'address_changed', former.email, agent FROM former
-    )
     UPDATE accounts AS a
     SET email = new_email, email_key = new_email_key
-    FROM former
-    WHERE a.id = former.id
+    WHERE a.id = wanted_account
     RETURNING a.id;
 EXCEPTION
     WHEN unique_violation THEN
@@ -680,7 +677,7 @@ BEGIN
 END
 $_$;
 
-CREATE FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone) RETURNS uuid
+CREATE FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone, profile jsonb) RETURNS uuid
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -688,11 +685,24 @@ DECLARE
     copy uuid := gen_random_uuid();
 BEGIN
     INSERT INTO persons (household_id, id, name, kind, language, time_zone)
-    SELECT to_home, copy, name, kind, language, time_zone
+    SELECT to_home, copy, coalesce(profile->>'name', name), kind, coalesce(profile->>'language', language),
+        coalesce(profile->>'time_zone', time_zone)
     FROM persons
     WHERE household_id = from_home AND id = ward;
     INSERT INTO guardians (household_id, person_id, guardian_id) VALUES (to_home, copy, guardian);
     PERFORM move_body(from_home, ward, to_home, copy, until);
+    IF profile IS NOT NULL THEN
+        UPDATE persons
+        SET usual_share = (profile->>'usual_share')::double precision, diary_writing = profile->>'diary_writing',
+            start = profile->>'start'
+        WHERE household_id = to_home AND id = copy;
+        DELETE FROM avoidances WHERE household_id = to_home AND person_id = copy;
+        INSERT INTO avoidances (
+            household_id, person_id, id, severity, substance, diet, words, words_keys, traces, created_at
+        )
+        SELECT to_home, copy, a.id, a.severity, a.substance, a.diet, a.words, a.words_keys, a.traces, a.created_at
+        FROM jsonb_populate_recordset(NULL::avoidances, profile->'avoidances') AS a;
+    END IF;
     RETURN copy;
 END
 $$;
@@ -1108,6 +1118,40 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION end_kitchens() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE kitchen_devices
+    SET revoked_at = now()
+    WHERE household_id = NEW.household_id AND put_up_by = NEW.id AND revoked_at IS NULL;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION end_kitchens_of(wanted_account uuid) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    home uuid;
+    one uuid;
+    ended bigint;
+BEGIN
+    SELECT a.household_id, a.person_id INTO home, one FROM accounts AS a WHERE a.id = wanted_account;
+    UPDATE invites AS i
+    SET revoked_at = now()
+    WHERE i.household_id = home AND i.created_by = one AND i.role = 'kitchen' AND i.used_at IS NULL
+        AND i.revoked_at IS NULL;
+    UPDATE kitchen_devices AS k
+    SET revoked_at = now()
+    WHERE k.household_id = home AND k.put_up_by = one AND k.revoked_at IS NULL;
+    GET DIAGNOSTICS ended = ROW_COUNT;
+    RETURN ended;
+END
+$$;
+
 CREATE FUNCTION end_other_sessions(token_digest bytea) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1204,7 +1248,8 @@ BEGIN
         AND g.energy_kcal IS NOT NULL AND e.is_known
         AND (
             looks_after(p.id) OR EXISTS (
-                SELECT FROM shared.levels AS l WHERE l.household_id = p.household_id AND l.person_id = p.id
+                SELECT FROM shared.levels AS l
+                WHERE l.household_id = p.household_id AND l.person_id = p.id AND l.is_all
             )
         );
 END
@@ -1338,6 +1383,17 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION forget_devices(wanted_account uuid, kept bytea) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    UPDATE known_devices AS d
+    SET digest = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+    WHERE d.account_id = wanted_account AND d.digest IS DISTINCT FROM kept;
+END
+$$;
+
 CREATE FUNCTION forget_eaten() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1355,6 +1411,15 @@ BEGIN
     WHERE r.household_id = NEW.household_id
         AND r.used_at > coalesce(used_in_kitchen(r.household_id, r.id), '-infinity');
     RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION forget_own_devices(token_digest bytea, kept bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM forget_devices(mine.account_id, kept) FROM session_account(token_digest) AS mine;
 END
 $$;
 
@@ -1517,6 +1582,7 @@ BEGIN
     INTO next_state, is_over
     FROM plan_dishes AS d
     WHERE d.household_id = household AND d.id = dish;
+    PERFORM hold_forgotten(household, dish);
     -- What is at home is locked before what was taken of it, as whoever takes does.
     PERFORM
     FROM pantry AS p
@@ -1532,10 +1598,7 @@ BEGIN
         FOR UPDATE
     LOOP
         IF one.state = 'taken' AND one.taken_g > 0 THEN
-            UPDATE pantry AS p
-            SET grams = p.grams::numeric + one.taken_g::numeric, state = 'have'
-            WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
-                AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
+            PERFORM return_to_pantry(household, one.ingredient_id, one.taken_g::numeric);
         END IF;
     END LOOP;
     UPDATE pantry_takings AS t
@@ -1579,6 +1642,29 @@ CREATE FUNCTION has_open_device() RETURNS boolean
     AS $$
 BEGIN
     RETURN EXISTS (SELECT FROM open_devices());
+END
+$$;
+
+CREATE FUNCTION hold_forgotten(household uuid, dish uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF EXISTS (
+        SELECT
+        FROM pantry_takings AS t
+        WHERE t.household_id = household AND t.dish_id = dish AND t.state = 'taken' AND t.taken_g > 0 AND NOT EXISTS (
+            SELECT FROM pantry AS p WHERE p.household_id = household AND p.ingredient_id = t.ingredient_id
+        )
+    ) THEN
+        PERFORM FROM shopping_lists AS l WHERE l.household_id = household ORDER BY l.id FOR KEY SHARE;
+        PERFORM
+        FROM ingredients AS g
+        JOIN pantry_takings AS t ON t.household_id = g.household_id AND t.ingredient_id = g.id
+        WHERE g.household_id = household AND t.dish_id = dish
+        ORDER BY g.id
+        FOR KEY SHARE OF g;
+    END IF;
 END
 $$;
 
@@ -2233,7 +2319,8 @@ CREATE TABLE moves (
     moved_by_name text,
     welcome_at timestamp with time zone,
     welcomed_by_name text,
-    brought uuid[] DEFAULT '{}'::uuid[] NOT NULL
+    brought uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    ward_profiles jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 
 CREATE FUNCTION leave_former_ward(move moves) RETURNS void
@@ -2609,6 +2696,7 @@ CREATE FUNCTION move_person(act uuid, from_home uuid, from_one uuid, to_home uui
 DECLARE
     account uuid;
     is_last boolean;
+    looked_after uuid[] := '{}';
 BEGIN
     -- Whoever is writing into this diary ends first, and whoever comes later waits, so that all of it is copied.
     PERFORM FROM persons WHERE household_id = from_home AND id = from_one FOR UPDATE;
@@ -2621,17 +2709,22 @@ BEGIN
     FROM persons
     WHERE household_id = from_home AND id = from_one;
     PERFORM move_body(from_home, from_one, to_home, to_one);
-    INSERT INTO moves (id, position, account_id, from_household, from_person, to_household, to_person, is_own, wards)
-    VALUES (
-        act, 0, account, from_home, from_one, to_home, to_one, is_own,
-        CASE WHEN is_last THEN '{}' ELSE ARRAY(
+    IF NOT is_last THEN
+        looked_after := ARRAY(
             SELECT p.id
             FROM guardians AS g
             JOIN persons AS p ON p.household_id = g.household_id AND p.id = g.person_id
             WHERE g.household_id = from_home AND g.guardian_id = from_one AND g.stands_in_for IS NULL
                 AND p.kind = 'dependant' AND p.left_at IS NULL
             ORDER BY p.id
-        ) END
+        );
+    END IF;
+    INSERT INTO moves (
+        id, position, account_id, from_household, from_person, to_household, to_person, is_own, wards, ward_profiles
+    )
+    VALUES (
+        act, 0, account, from_home, from_one, to_home, to_one, is_own, looked_after,
+        profiles_of(from_home, looked_after)
     );
     IF is_last THEN
         PERFORM move_ward(act, from_home, w.id, to_home, to_one, is_own)
@@ -2742,6 +2835,7 @@ BEGIN
     former.recipe_id := NEW.recipe_id;
     former.food_id := NEW.food_id;
     former.dish_id := NEW.dish_id;
+    former.cooking_id := NEW.cooking_id;
     former.changed_in := NEW.changed_in;
     former.created_at := NEW.created_at;
     former.written_by := NEW.written_by;
@@ -2962,8 +3056,7 @@ BEGIN
         wanted_account, CASE WHEN has_others AND NOT is_known THEN 'new_device' ELSE 'signed_in' END, agent, client
     );
     IF has_others AND NOT is_known THEN
-        INSERT INTO account_notices (account_id, kind, recipient, user_agent)
-        SELECT a.id, 'new_device', a.email, agent FROM accounts AS a WHERE a.id = wanted_account;
+        PERFORM write_notice(wanted_account, 'new_device', agent, '');
     END IF;
     INSERT INTO sessions (digest, id, account_id, user_agent, address, expires_at)
     VALUES (token_digest, new_session, wanted_account, agent, client, ends_at);
@@ -3432,7 +3525,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text, person_name text, household_name text, passkeys bigint, access_tokens bigint)
+CREATE FUNCTION password_link_account(link_digest bytea) RETURNS TABLE(account_id uuid, email text, person_name text, household_name text, passkeys bigint, access_tokens bigint, kitchens bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -3440,7 +3533,13 @@ BEGIN
     RETURN QUERY
     SELECT a.id, a.email, p.name, h.name,
         (SELECT count(*) FROM passkeys AS k WHERE k.account_id = a.id),
-        (SELECT count(*) FROM access_tokens AS t WHERE t.account_id = a.id)
+        (SELECT count(*) FROM access_tokens AS t WHERE t.account_id = a.id),
+        (
+            SELECT count(*)
+            FROM kitchen_devices AS d
+            WHERE d.household_id = p.household_id AND d.put_up_by = p.id AND d.revoked_at IS NULL
+                AND d.expires_at > now()
+        )
     FROM password_links AS l
     JOIN accounts AS a ON a.id = l.account_id
     JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
@@ -3464,6 +3563,32 @@ BEGIN
     WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
         AND e.goal_on = d.planned_on;
     RETURN energy_goal(current_household(), person, planned);
+END
+$$;
+
+CREATE FUNCTION profiles_of(home uuid, those uuid[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN (
+        SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object(
+            'name', p.name, 'language', p.language, 'time_zone', p.time_zone, 'usual_share', p.usual_share,
+            'diary_writing', p.diary_writing, 'start', p.start, 'avoidances', (
+                SELECT coalesce(
+                    jsonb_agg(
+                        to_jsonb(a) || jsonb_build_object('ingredient_id', NULL, 'words', coalesce(a.words, i.name))
+                    ),
+                    '[]'
+                )
+                FROM avoidances AS a
+                LEFT JOIN ingredients AS i ON i.household_id = a.household_id AND i.id = a.ingredient_id
+                WHERE a.household_id = home AND a.person_id = p.id
+            )
+        )), '{}')
+        FROM persons AS p
+        WHERE p.household_id = home AND p.id = ANY (those)
+    );
 END
 $$;
 
@@ -3753,6 +3878,21 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION return_to_pantry(household uuid, ingredient uuid, given numeric) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    today date := coalesce(day_of_household(household), current_date);
+BEGIN
+    INSERT INTO pantry AS p (household_id, ingredient_id, state, grams, checked_on, returned_on)
+    VALUES (household, ingredient, 'have', given, today, today)
+    ON CONFLICT (household_id, ingredient_id) DO UPDATE
+    SET grams = p.grams::numeric + given, state = 'have'
+    WHERE p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0;
+END
+$$;
+
 CREATE FUNCTION serves_here() RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3939,6 +4079,7 @@ BEGIN
     IF EXISTS (SELECT FROM ingredients_instead(household, dish)) THEN
         PERFORM lock_pantry(household, NULL);
     END IF;
+    PERFORM hold_forgotten(household, dish);
     -- What is at home is locked before what was taken of it, as whoever takes does.
     PERFORM
     FROM pantry AS p
@@ -3961,7 +4102,13 @@ BEGIN
         FROM pantry AS p
         WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
             AND (p.state = 'have' AND p.grams IS NOT NULL OR p.state = 'out' AND p.grams = 0);
-        CONTINUE WHEN NOT FOUND;
+        IF NOT FOUND THEN
+            CONTINUE WHEN EXISTS (
+                SELECT FROM pantry AS p WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id
+            );
+            -- Of what was forgotten there is only what it has taken.
+            had := one.taken_g;
+        END IF;
         took := taken_of_pantry(one.used_g, had);
         UPDATE pantry_takings AS t
         SET used_g = one.used_g, taken_g = took
@@ -3970,6 +4117,9 @@ BEGIN
         UPDATE pantry AS p
         SET grams = had::numeric - took::numeric, state = CASE WHEN took = had THEN 'out' ELSE 'have' END
         WHERE p.household_id = household AND p.ingredient_id = one.ingredient_id;
+        IF NOT FOUND THEN
+            PERFORM return_to_pantry(household, one.ingredient_id, had::numeric - took::numeric);
+        END IF;
     END LOOP;
 END
 $$;
@@ -3987,14 +4137,18 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) RETURNS SETOF uuid
+CREATE FUNCTION start_kitchen(token_digest bytea, proof text, device uuid, device_digest bytea, device_name text, last_day date, agent text, client text) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+DECLARE
+    mine uuid;
 BEGIN
-    IF NOT is_asking(token_digest) OR NOT owns_household() THEN
+    SELECT opened INTO mine FROM opened_account(token_digest, proof) AS opened;
+    IF mine IS NULL OR NOT is_asking(token_digest) OR NOT owns_household() THEN
         RETURN;
     END IF;
+    INSERT INTO account_events (account_id, kind, user_agent, address) VALUES (mine, 'kitchen_started', agent, client);
     RETURN QUERY
     INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
     SELECT p.household_id, device, device_digest, device_name, p.language, p.time_zone, p.id,
@@ -4338,6 +4492,7 @@ DECLARE
     offered record;
     made uuid[] := '{}';
     whom uuid[] := '{}';
+    profiles jsonb;
 BEGIN
     FOR offered IN SELECT * FROM wards_to_take(token_digest) LOOP
         IF made = '{}' THEN
@@ -4346,15 +4501,19 @@ BEGIN
             IF NOT FOUND THEN
                 RETURN;
             END IF;
+            profiles := (SELECT m.ward_profiles FROM moves AS m WHERE m.id = offered.move_id AND m.position = 0);
         END IF;
         made := made || copy_ward(
-            offered.from_household, offered.ward_id, offered.to_household, offered.to_person, offered.moved_at
+            offered.from_household, offered.ward_id, offered.to_household, offered.to_person, offered.moved_at,
+            profiles->offered.ward_id::text
         );
         whom := whom || offered.ward_id;
         RETURN NEXT offered.ward_name;
     END LOOP;
     IF made <> '{}' THEN
-        UPDATE moves SET ward_copies = made, wards = whom WHERE id = offered.move_id AND position = 0;
+        UPDATE moves
+        SET ward_copies = made, wards = whom, ward_profiles = '{}'
+        WHERE id = offered.move_id AND position = 0;
     END IF;
 END
 $$;
@@ -4390,11 +4549,9 @@ CREATE FUNCTION tell_of_household(told uuid, wanted_kind text, home uuid) RETURN
 BEGIN
     INSERT INTO account_events (account_id, kind, user_agent, address)
     SELECT a.id, wanted_kind, '', '' FROM accounts AS a WHERE a.id = told AND a.deleted_at IS NULL;
-    INSERT INTO account_notices (account_id, kind, recipient, user_agent, about)
-    SELECT a.id, wanted_kind, a.email, '', h.name
-    FROM accounts AS a
-    JOIN households AS h ON h.id = home
-    WHERE a.id = told AND a.deleted_at IS NULL;
+    IF FOUND THEN
+        PERFORM write_notice(told, wanted_kind, '', h.name) FROM households AS h WHERE h.id = home;
+    END IF;
 END
 $$;
 
@@ -4642,6 +4799,7 @@ BEGIN
         RETURN;
     END IF;
     DELETE FROM sessions AS s WHERE s.account_id = mine;
+    PERFORM forget_devices(mine, NULL);
     WITH tokens AS (
         DELETE FROM access_tokens AS t
         WHERE t.account_id = mine
@@ -4651,6 +4809,10 @@ BEGIN
     SELECT mine, 'password_by_link', 1, agent, client
     UNION ALL
     SELECT tokens.account_id, 'token_ended', count(*), agent, client FROM tokens GROUP BY tokens.account_id;
+    IF end_kitchens_of(mine) > 0 THEN
+        INSERT INTO account_events (account_id, kind, user_agent, address)
+        VALUES (mine, 'kitchen_ended', agent, client);
+    END IF;
     RETURN QUERY
     UPDATE accounts AS a
     SET password_hash = new_hash
@@ -4774,7 +4936,8 @@ CREATE FUNCTION wards_to_take(token_digest bytea) RETURNS TABLE(move_id uuid, fr
     AS $$
 BEGIN
     RETURN QUERY
-    SELECT m.id, m.from_household, m.to_household, m.to_person, m.moved_at, h.name, w.id, w.name
+    SELECT m.id, m.from_household, m.to_household, m.to_person, m.moved_at, h.name, w.id,
+        coalesce(m.ward_profiles->w.id::text->>'name', w.name)
     FROM session_account(token_digest) AS mine
     JOIN accounts AS a ON a.id = mine.account_id
     JOIN persons AS p ON p.household_id = a.household_id AND p.id = a.person_id
@@ -4789,7 +4952,7 @@ BEGIN
                 WHERE along.from_household = m.from_household AND along.from_person = w.id AND along.moved_at = m.moved_at
             )
         )
-    ORDER BY w.name, w.id;
+    ORDER BY coalesce(m.ward_profiles->w.id::text->>'name', w.name), w.id;
 END
 $$;
 
@@ -4847,6 +5010,29 @@ CREATE FUNCTION word_deletions(word text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (ARRAY[word] || ARRAY(SELECT DISTINCT ("left"(word_deletions.word, (letter.letter - 1)) || substr(word_deletions.word, (letter.letter + 1))) FROM generate_series(1, length(word_deletions.word)) letter(letter)));
 
+CREATE FUNCTION write_notice(wanted_account uuid, wanted_kind text, agent text, subject text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    recipient accounts;
+    notices bigint;
+BEGIN
+    SELECT * INTO recipient FROM accounts AS a WHERE a.id = wanted_account;
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    SELECT c.attempts INTO notices
+    FROM count_attempt(
+        sha256(convert_to(concat_ws(' ', 'notice', wanted_kind, recipient.email_key), 'UTF8')), 3600
+    ) AS c;
+    IF notices <= 5 THEN
+        INSERT INTO account_notices (account_id, kind, recipient, user_agent, about)
+        VALUES (wanted_account, wanted_kind, recipient.email, agent, subject);
+    END IF;
+END
+$$;
+
 CREATE TABLE access_tokens (
     digest bytea NOT NULL,
     id uuid NOT NULL,
@@ -4869,7 +5055,7 @@ CREATE TABLE account_events (
     times bigint DEFAULT 1 NOT NULL,
     user_agent text NOT NULL,
     address text NOT NULL,
-    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text, 'removal_announced'::text])))
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text, 'removal_announced'::text, 'kitchen_started'::text, 'kitchen_ended'::text])))
 );
 
 CREATE TABLE account_notices (
@@ -5281,6 +5467,7 @@ CREATE TABLE diary_entries (
     written_by_name text,
     dish_id uuid,
     changed_at timestamp with time zone,
+    cooking_id uuid,
     CONSTRAINT diary_entries_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_entries_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT diary_entries_kind_check CHECK ((kind = ANY (ARRAY['recipe'::text, 'food'::text, 'quick'::text]))),
@@ -5337,6 +5524,7 @@ CREATE TABLE diary_offers (
     answer text,
     dish_id uuid,
     is_helping boolean DEFAULT false NOT NULL,
+    cooking_id uuid,
     CONSTRAINT diary_offers_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT diary_offers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
     CONSTRAINT diary_offers_grams_check CHECK ((grams >= (0)::double precision)),
@@ -5563,7 +5751,8 @@ CREATE TABLE former_entries (
     change_id uuid NOT NULL,
     written_by uuid,
     written_by_name text,
-    changed_at timestamp with time zone
+    changed_at timestamp with time zone,
+    cooking_id uuid
 );
 
 CREATE TABLE former_plates (
@@ -5996,6 +6185,7 @@ CREATE TABLE pantry (
     grams double precision,
     best_before date,
     checked_on date NOT NULL,
+    returned_on date,
     CONSTRAINT pantry_grams_check CHECK ((grams >= (0)::double precision)),
     CONSTRAINT pantry_state_check CHECK ((state = ANY (ARRAY['always'::text, 'have'::text, 'low'::text, 'out'::text])))
 );
@@ -6780,7 +6970,8 @@ CREATE VIEW shared.diary_entries WITH (security_barrier='true') AS
     t.written_by,
     t.written_by_name,
     t.dish_id,
-    t.changed_at
+    t.changed_at,
+    t.cooking_id
    FROM diary_entries t
   WHERE ((t.deleted_at IS NULL) AND (EXISTS ( SELECT
            FROM shared.levels l
@@ -7584,6 +7775,8 @@ CREATE TRIGGER persons_forget_eaten AFTER INSERT OR UPDATE OF kind, left_at ON p
 CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role IS DISTINCT FROM 'owner'::text))) EXECUTE FUNCTION end_invites();
 
 CREATE TRIGGER persons_kitchens AFTER UPDATE OF left_at ON persons FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL))) EXECUTE FUNCTION tell_kitchens_end('id');
+
+CREATE TRIGGER persons_only_read AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (new.role = 'viewer'::text))) EXECUTE FUNCTION end_kitchens();
 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -8418,7 +8611,7 @@ REVOKE ALL ON FUNCTION copy_lines(recipe uuid, from_home uuid, to_home uuid) FRO
 
 REVOKE ALL ON FUNCTION copy_rows(tab regclass, former jsonb, latter jsonb, condition text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION copy_ward(from_home uuid, ward uuid, to_home uuid, guardian uuid, until timestamp with time zone, profile jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION correct_offers(pot uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION correct_offers(pot uuid) TO sofra_app;
@@ -8446,6 +8639,10 @@ GRANT ALL ON FUNCTION end_household(token_digest bytea, act uuid, home uuid, hom
 
 REVOKE ALL ON FUNCTION end_invites() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION end_kitchens() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION end_kitchens_of(wanted_account uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION end_other_sessions(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION end_other_sessions(token_digest bytea) TO sofra_app;
 
@@ -8472,7 +8669,12 @@ GRANT ALL ON FUNCTION follow_merged_food(merge uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION forget_attempts(what bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION forget_attempts(what bytea) TO sofra_app;
 
+REVOKE ALL ON FUNCTION forget_devices(wanted_account uuid, kept bytea) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION forget_eaten() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION forget_own_devices(token_digest bytea, kept bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION forget_own_devices(token_digest bytea, kept bytea) TO sofra_app;
 
 REVOKE ALL ON FUNCTION forget_since(until timestamp with time zone, from_home uuid, from_one uuid, to_home uuid, to_one uuid) FROM PUBLIC;
 
@@ -8641,6 +8843,8 @@ GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION profiles_of(home uuid, those uuid[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION recipes_to_take(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION recipes_to_take(token_digest bytea) TO sofra_app;
 
@@ -8695,8 +8899,8 @@ GRANT ALL ON FUNCTION settle_plate(plate uuid) TO sofra_app;
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
 
-REVOKE ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, device uuid, device_digest bytea, device_name text, last_day date) TO sofra_app;
+REVOKE ALL ON FUNCTION start_kitchen(token_digest bytea, proof text, device uuid, device_digest bytea, device_name text, last_day date, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, proof text, device uuid, device_digest bytea, device_name text, last_day date, agent text, client text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION take_back(act uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION take_back(act uuid) TO sofra_app;
@@ -8746,6 +8950,8 @@ GRANT ALL ON FUNCTION was_let_write(person uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION welcome_back(token_digest bytea, member uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION write_notice(wanted_account uuid, wanted_kind text, agent text, subject text) FROM PUBLIC;
 
 GRANT SELECT,DELETE ON TABLE announced_removals TO sofra_app;
 
