@@ -54,14 +54,22 @@ struct RecipeNeedsController {
         let list: ShoppingList.ID = try context.parameter("list")
         let origin: ShoppingOrigin.ID = try context.parameter("origin")
         let (writing, household) = (OperationWriting(context, list), context.household)
-        try await context.database.write { db in
-            guard try await OperationStore.begin(list, in: household, db) != nil else { throw HTTPError.notFound }
-            let removed = try await db.fetch([NeedStore.remove(origin, from: list, in: household)]).flatMap { $0 }
-            if removed.isEmpty { return }
-            try await writing.settle(Array(Set(removed)), db)
-            _ = try await db.fetch(IdempotencyStore.free(Self.removal(of: origin, from: list), in: household))
+        let page: LocalPath = "/shopping/\(list)"
+        do {
+            try await context.database.write { db in
+                guard try await OperationStore.begin(list, in: household, db) != nil else { throw HTTPError.notFound }
+                let removed = try await db.fetch([NeedStore.remove(origin, from: list, in: household)]).flatMap { $0 }
+                guard !removed.isEmpty else { throw HTTPError.notFound }
+                try await writing.settle(Array(Set(removed)), db)
+                _ = try await db.fetch(IdempotencyStore.free(Self.removal(of: origin, from: list), in: household))
+                try await context.noteLastChange(page, db)
+            }
+            return context.redirect(to: page, flash: .undone)
+        } catch HTTPError.notFound {
+            // The first press has said so. What never was on the list is not there.
+            guard try await context.lastChange() != nil else { throw HTTPError.notFound }
+            return .redirect(to: page)
         }
-        return context.redirect(to: "/shopping/\(list)", flash: .undone)
     }
 
     /// Where a recipe that was put on a list is taken off again.
