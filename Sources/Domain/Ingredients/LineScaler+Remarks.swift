@@ -91,13 +91,7 @@ extension LineScaling {
                 || further.unit != nil
         }
         if opensBracket(before) { return !next.isEmpty || scanner.isSign(")", at: further.end) }
-        // "1 onion, 2 carrots", but not the one of "1 red and 1 green pepper" alone.
-        return scanner.isSign(",", at: before) && scanner.joinsCountedFood(before)
-            && !(isKind(next) && NameJoints.sums.contains(scanner.word(further.end + 1)))
-    }
-
-    private func isKind(_ word: String) -> Bool {
-        EnglishReader.joints.kinds.contains(word) || TurkishReader.joints.kinds.contains(word)
+        return scanner.isSign(",", at: before) && (scanner.word(further.end).hasPrefix("egg"))
     }
 
     /// "or", "plus", "+": what follows is as much a part of the recipe as the line's own amount.
@@ -148,10 +142,7 @@ extension LineScaling {
         "cut into serves"
     )
     private static let times = EnglishWords.words(
-        """
-        minute minutes min mins hour hours day days week weeks month months year years old times kcal percent dakika \
-        saat gun kez kere
-        """
+        "minute minutes min mins hour hours day days week weeks month months old dakika saat gun"
     )
     private static let things = EnglishWords.words(
         """
