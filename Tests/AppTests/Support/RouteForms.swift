@@ -61,7 +61,7 @@ extension Belongings {
         case "/recipes/:recipe/rating": [("rating", "4")]
         case "/recipes", "/recipes/preview": [new] + line
         case "/import/files/:import/rows/:row": [("version", "1")]
-        case "/recipes/parse", "/recipes/propose": [("text", "\(name)\n\nIngredients\n2 eggs")]
+        case "/import", "/recipes/parse", "/recipes/propose": [("text", "\(name)\n\nIngredients\n2 eggs")]
         case "/recipes/:recipe": [new, ("version", "1"), ("category", "\(others.category)")] + line
         case "/recipes/meal":
             [new, ("line[0][name]", name), ("line[0][food]", "\(shelf.food)"), ("line[0][grams]", "60")]
