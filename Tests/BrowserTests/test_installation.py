@@ -220,6 +220,17 @@ def test_hostile_117_what_the_page_says_puts_caddy_in_front_by_the_settings_alon
     assert {port["published"] for port in services["caddy"]["ports"]} == {"80", "443"}
 
 
+def test_a07_compose_has_the_database_made_as_sofra_makes_its_own():
+    compose = (ROOT / "docker-compose.yml").read_text()
+    own = (ROOT / "Sources/EmbeddedDatabase/ClusterCreation.swift").read_text()
+    [arguments] = re.findall(r"(?m)^      POSTGRES_INITDB_ARGS: (.*)$", compose)
+    assert {argument.partition("=")[0] for argument in arguments.split()} == {"--locale", "--data-checksums"}
+    for argument in arguments.split():
+        assert f'"{argument}"' in own, argument
+    # Letters are ordered otherwise in another release of its system, which the number alone would bring one day.
+    assert re.search(r"(?m)^    image: postgres:\d+-[a-z]+$", compose)
+
+
 @with_compose
 @pytest.mark.parametrize("missing", ["POSTGRES_PASSWORD", "SECRET_KEY"])
 def test_hostile_110_compose_says_which_value_is_missing(tmp_path, missing):
