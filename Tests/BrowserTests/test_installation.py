@@ -220,6 +220,32 @@ def test_hostile_117_what_the_page_says_puts_caddy_in_front_by_the_settings_alon
     assert {port["published"] for port in services["caddy"]["ports"]} == {"80", "443"}
 
 
+@with_compose
+def test_hostile_117_what_the_page_says_of_other_proxies_lets_nobody_in_beside_them(tmp_path):
+    """Each block of the page that is for compose is taken by it, with the settings for a proxy on the same machine."""
+    page = (ROOT / "docs/operations.md").read_text()
+    [settings] = re.findall(r"```sh\n(PUBLIC_URL=.*?)```", page, re.S)
+    values = dict(line.split("=", 1) for line in settings.splitlines())
+    values |= {"POSTGRES_PASSWORD": "x", "SECRET_KEY": "x" * 43, "PATH": os.environ["PATH"], "HOME": "/"}
+    overrides = re.findall(r"```yaml\n(.*?)```", page, re.S)
+    assert len(overrides) >= 4
+    for override in overrides:
+        (tmp_path / "override.yml").write_text(override)
+        done = subprocess.run(
+            ["docker", "compose", "--project-directory", str(tmp_path), "--file", str(ROOT / "docker-compose.yml"),
+             "--file", str(tmp_path / "override.yml"), "config", "--format", "json"],
+            env=values, capture_output=True, text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        app = json.loads(done.stdout)["services"]["app"]
+        assert app["environment"]["TRUSTED_PROXIES"] == "172.16.0.0/12"
+        if "labels" in app:
+            assert not app.get("ports") and set(app["networks"]) == {"default", "traefik"}
+        else:
+            [port] = app["ports"]
+            assert (port["host_ip"], port["published"], port["target"]) == ("127.0.0.1", "8080", 8080)
+
+
 def test_a07_compose_has_the_database_made_as_sofra_makes_its_own():
     compose = (ROOT / "docker-compose.yml").read_text()
     own = (ROOT / "Sources/EmbeddedDatabase/ClusterCreation.swift").read_text()
@@ -433,13 +459,13 @@ def test_the_unit_of_systemd_is_right_and_gives_little_away(tmp_path):
     assert exposure < 2.5, judged.stdout
 
 
-@pytest.mark.skipif(
-    not shutil.which(os.environ.get("CADDY", "caddy")) or subprocess.run(["unshare", "-n", "true"]).returncode != 0,
-    reason="Caddy is not here, or nobody gets a network of their own",
-)
-def test_hostile_117_hostile_115_behind_the_proxy_of_the_example_all_is_as_it_should_be(tmp_path):
+@pytest.mark.skipif(subprocess.run(["unshare", "-n", "true"]).returncode != 0, reason="nobody gets a network of their own")
+@pytest.mark.parametrize("proxy", ["caddy", "nginx"])
+def test_hostile_117_hostile_115_behind_the_proxy_of_the_example_all_is_as_it_should_be(tmp_path, proxy):
+    if not shutil.which(os.environ.get("CADDY", proxy) if proxy == "caddy" else proxy):
+        pytest.skip(f"{proxy} is not here")
     done = subprocess.run(
-        ["unshare", "-n", sys.executable, str(ROOT / "Tests/BrowserTests/behind_caddy.py"), str(tmp_path)],
+        ["unshare", "-n", sys.executable, str(ROOT / "Tests/BrowserTests/behind_proxy.py"), proxy, str(tmp_path)],
         capture_output=True, text=True, timeout=240,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,5 +1,5 @@
-"""Sofra behind Caddy with the configuration of deploy/Caddyfile, at https://localhost: `unshare -n python behind_caddy.py FOLDER`,
-in a network of its own, where the ports 80 and 443 are free."""
+"""Sofra behind Caddy with the configuration of deploy/Caddyfile, or behind nginx with that of docs/operations.md, at
+https://localhost: `unshare -n python behind_proxy.py caddy FOLDER`, in a network of its own, where the ports 80 and 443 are free."""
 import http.client
 import os
 import pathlib
@@ -28,22 +28,51 @@ class Visitor(Client):
         )
 
 
-def started(folder: pathlib.Path) -> tuple[subprocess.Popen, ssl.SSLContext]:
-    """Caddy, with a certificate of its own making, which it tells nobody of."""
+def caddy(folder: pathlib.Path) -> tuple[subprocess.Popen, pathlib.Path]:
+    """Caddy, and the certificate of its own making, which it tells nobody of."""
     configuration = folder / "Caddyfile"
     configuration.write_text("{\n\tskip_install_trust\n\tadmin off\n}\n" + (ROOT / "deploy/Caddyfile").read_text())
-    caddy = subprocess.Popen(
+    proxy = subprocess.Popen(
         [os.environ.get("CADDY", "caddy"), "run", "--adapter", "caddyfile", "--config", str(configuration)],
         env={**os.environ, "SOFRA_DOMAIN": "localhost", "SOFRA_UPSTREAM": "127.0.0.1:8080", "HOME": str(folder),
              "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)},
         stdout=open(folder / "log", "w"), stderr=subprocess.STDOUT,
     )
-    root = folder / "caddy/pki/authorities/local/root.crt"
+    return proxy, folder / "caddy/pki/authorities/local/root.crt"
+
+
+def nginx(folder: pathlib.Path) -> tuple[subprocess.Popen, pathlib.Path]:
+    """nginx with what the page says of it, but for the name and where the certificate lies."""
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+         "-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)],
+        check=True, capture_output=True,
+    )
+    [said] = re.findall(r"(?s)```nginx\n(.*?)```", (ROOT / "docs/operations.md").read_text())
+    said = said.replace("sofra.example.org;", "localhost;")
+    said = re.sub(r"/etc/letsencrypt/\S*/fullchain\.pem", str(certificate), said)
+    said = re.sub(r"/etc/letsencrypt/\S*/privkey\.pem", str(key), said)
+    configuration = folder / "nginx.conf"
+    configuration.write_text(
+        f"daemon off;\nuser root;\npid {folder}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n"
+        + "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        + said + "}\n"
+    )
+    proxy = subprocess.Popen(
+        ["nginx", "-e", "stderr", "-c", str(configuration)],
+        stdout=open(folder / "log", "w"), stderr=subprocess.STDOUT,
+    )
+    return proxy, certificate
+
+
+def started(name: str, folder: pathlib.Path) -> tuple[subprocess.Popen, ssl.SSLContext]:
+    proxy, certificate = {"caddy": caddy, "nginx": nginx}[name](folder)
     deadline = time.monotonic() + 30
-    while not (root.exists() and root.stat().st_size) and caddy.poll() is None and time.monotonic() < deadline:
+    while not (certificate.exists() and certificate.stat().st_size) and proxy.poll() is None and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert root.exists(), (folder / "log").read_text()
-    return caddy, ssl.create_default_context(cafile=str(root))
+    assert certificate.exists(), (folder / "log").read_text()
+    return proxy, ssl.create_default_context(cafile=str(certificate))
 
 
 def until_answered(visitor: Client) -> None:
@@ -94,6 +123,10 @@ def look(trust: ssl.SSLContext) -> None:
     assert len([line for line in [first, *told] if line.startswith(b"data:")]) >= 2, told
     connection.close()
 
+    # A file of another app is large.
+    sent = home.send("POST", "/import/files", "x" * 3_000_000, {"Content-Type": "application/octet-stream"})
+    assert sent.status not in (413, 502), sent.status
+
     # A stranger guesses until they have to wait; the household does not.
     status = 422
     for number in range(200):
@@ -107,19 +140,19 @@ def look(trust: ssl.SSLContext) -> None:
 
 if __name__ == "__main__":
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
-    place = pathlib.Path(sys.argv[1])
+    name, place = sys.argv[1], pathlib.Path(sys.argv[2])
     server = Server(PORT="8080", PUBLIC_URL="https://localhost", TRUSTED_PROXIES="127.0.0.1")
     server.begin()
-    caddy = None
+    proxy = None
     try:
         deadline = time.monotonic() + 90
         while Server.status("http://127.0.0.1:8080/readyz") != 200 and time.monotonic() < deadline:
             time.sleep(0.1)
-        caddy, trusted = started(place)
+        proxy, trusted = started(name, place)
         look(trusted)
     finally:
-        if caddy:
-            # It would wait for each stream to end.
-            caddy.kill()
-            caddy.wait()
+        if proxy:
+            # Caddy would wait for each stream to end. nginx, of more than one process, ends at once.
+            proxy.kill() if name == "caddy" else proxy.terminate()
+            proxy.wait()
         server.stop()
