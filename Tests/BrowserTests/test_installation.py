@@ -257,6 +257,14 @@ def test_a07_compose_has_the_database_made_as_sofra_makes_its_own():
     assert re.search(r"(?m)^    image: postgres:\d+-[a-z]+$", compose)
 
 
+def test_a07_containers_are_asked_seldom_how_they_are_and_the_database_only_when_it_is_made():
+    image, compose = (ROOT / "Dockerfile").read_text(), (ROOT / "docker-compose.yml").read_text()
+    seconds = re.findall(r"HEALTHCHECK --interval=(\d+)s ", image) + re.findall(r"(?m)^      interval: (\d+)s$", compose)
+    assert len(seconds) == 2 and min(map(int, seconds)) >= 10
+    # The server that only makes the database answers on the socket.
+    assert '"pg_isready", "--host=127.0.0.1"' in compose
+
+
 @with_compose
 @pytest.mark.parametrize("missing", ["POSTGRES_PASSWORD", "SECRET_KEY"])
 def test_hostile_110_compose_says_which_value_is_missing(tmp_path, missing):
