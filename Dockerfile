@@ -58,6 +58,7 @@ COPY Catalogue Catalogue
 COPY Demo Demo
 COPY LICENSE NOTICE ./
 USER 10001
+LABEL org.opencontainers.image.title=Sofra org.opencontainers.image.description="A household's recipes, plans and diaries" org.opencontainers.image.licenses=MIT
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 EXPOSE 8080
