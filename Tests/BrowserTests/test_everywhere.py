@@ -68,7 +68,7 @@ def served(page, recipe: str, language: str) -> str:
     line.locator("[name=text]").fill(INSTEAD[language])
     line.locator("button.quiet").click()
     expect(page.locator(".cooked-lines small")).to_have_count(1)
-    page.locator("#serve .plate [name$='[servings]']").first.fill("1")
+    page.locator("#serve .plate [name^='plate'][name$='[servings]']").first.fill("1")
     page.locator("#serve form > .actions .quiet").click()
     expect(page.locator(".shares [name=ate]").first).to_be_visible()
     return address[address.index("/cookings/"):]

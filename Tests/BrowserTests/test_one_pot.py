@@ -37,7 +37,7 @@ def plate(page, name: str):
 
 def serve(page, plates: dict[str, str]) -> None:
     """Fills in grams for these, and nothing for everybody else."""
-    for row in page.locator("fieldset.plate input[name$='[servings]']").all():
+    for row in page.locator("fieldset.plate input[name^='plate'][name$='[servings]']").all():
         if row.is_visible():
             row.fill("")
     others = page.locator("#serve details.fold", has=page.locator("fieldset.plate"))
@@ -45,7 +45,7 @@ def serve(page, plates: dict[str, str]) -> None:
         row = plate(page, name)
         if not row.is_visible():
             others.locator("summary").click()
-        row.locator("input[name$='[grams]']").fill(grams)
+        row.locator("input[name^='plate'][name$='[grams]']").fill(grams)
 
 
 def send_plates(page) -> None:

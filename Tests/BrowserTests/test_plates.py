@@ -47,8 +47,8 @@ def fill(page, *grams: str) -> None:
     """The first plates, in grams."""
     plates = page.locator("#serve fieldset.plate")
     for place, weight in enumerate(grams):
-        plates.nth(place).locator("input[name$='[servings]']").fill("")
-        plates.nth(place).locator("input[name$='[grams]']").fill(weight)
+        plates.nth(place).locator("input[name^='plate'][name$='[servings]']").fill("")
+        plates.nth(place).locator("input[name^='plate'][name$='[grams]']").fill(weight)
 
 
 def serve(page) -> None:
