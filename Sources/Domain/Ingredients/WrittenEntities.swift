@@ -26,6 +26,8 @@ enum WrittenEntities {
     private static func entity(at start: Int, in scalars: [Unicode.Scalar]) -> (Unicode.Scalar, Int)? {
         guard let end = scalars[start...].prefix(Self.longest).firstIndex(of: ";") else { return nil }
         let name = String(String.UnicodeScalarView(scalars[start..<end]))
+        // "half&half; cream" is no number.
+        if name == "half", start > 1, scalars[start - 2].properties.isAlphabetic { return nil }
         let numbered = name.hasPrefix("#") ? numbered(name.dropFirst()) : nil
         return (numbered ?? named[name]).map { ($0, end + 1) }
     }

@@ -48,6 +48,7 @@ import Testing
         ("1&nbsp;cup&nbsp;flour", "1 cup", "flour"), ("1&#189; cups flour", "1.5 cup", "flour"),
         ("1 &amp;frac12; cups flour", "1.5 cup", "flour"), ("5 &#8211; 6 tomatoes", "5-6", "tomatoes"),
         ("salt &amp; pepper", "", "salt & pepper"), ("M&M;s 100 g", "", "M&M"),
+        ("1 cup half&half;", "1 cup", "half&half"), ("1&half; cups sugar", "1.5 cup", "sugar"),
     ])
     func `I-01 signs that a page has written by their names are read as what they are`(
         text: String,
