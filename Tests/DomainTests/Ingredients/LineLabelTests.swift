@@ -52,6 +52,62 @@ import Testing
         #expect(line.note == note)
     }
 
+    @Test(arguments: [
+        ("For marinating chicken, 2 tbsp soy sauce", "2 tablespoon", ["soy sauce"], "For marinating chicken"),
+        ("For frying fish, 500 ml oil", "500 milliliter", ["oil"], "For frying fish"),
+        ("For frying fish, extra virgin olive oil", "", ["extra virgin olive oil"], "For frying fish"),
+        ("To fry fish, oil", "", ["oil"], "To fry fish"),
+        ("For cooking pasta, 1 tbsp salt", "1 tablespoon", ["salt"], "For cooking pasta"),
+        ("For poaching eggs, vinegar", "", ["vinegar"], "For poaching eggs"),
+        ("For poaching 2 eggs, 1 tbsp vinegar", "1 tablespoon", ["vinegar"], "For poaching 2 eggs"),
+        ("For brushing pastry, 1 egg", "1", ["egg"], "For brushing pastry"),
+        ("For seasoning meat, salt and pepper", "", ["salt", "pepper"], "For seasoning meat"),
+        ("For greasing baking tray, butter", "", ["butter"], "For greasing baking tray"),
+        ("For greasing muffin tin, butter", "", ["butter"], "For greasing muffin tin"),
+        ("To grease the tin, butter", "", ["butter"], "To grease the tin"),
+        ("For serving 4 people, 200 g rice", "200 gram", ["rice"], "For serving 4 people"),
+        ("To serve 4, 200 g rice", "200 gram", ["rice"], "To serve 4"),
+        ("For frying fish 500 ml oil", "500 milliliter", ["oil"], "For frying fish"),
+    ])
+    func `S-22 I-01 what something is done to stands before the food of its line`(
+        text: String,
+        amounts: String,
+        names: [String],
+        note: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.names == names)
+        #expect(line.note == note)
+    }
+
+    @Test(arguments: [
+        ("For frying oil, 500 ml", "500 milliliter", ["oil"]), ("For frying oil, as needed", "", ["oil"]),
+        ("For frying 20 ml oil", "20 milliliter", ["oil"]), ("For greasing butter, melted", "", ["butter"]),
+        ("For greasing butter and flour", "", ["butter", "flour"]), ("For greasing butter, flour", "", ["butter"]),
+        ("For garnish, chopped peanuts", "", ["peanuts"]), ("For serving fresh bread, salad", "", ["fresh bread"]),
+        ("To serve lemon wedges, quartered", "", ["lemon wedges"]),
+        ("For garnish chopped parsley, 2 tbsp", "2 tablespoon", ["parsley"]),
+    ])
+    func `S-22 I-01 a food right behind what it is for is that of its line`(
+        text: String,
+        amounts: String,
+        names: [String]
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.names == names)
+    }
+
+    @Test func `I-01 the people that are served are not scaled with their food`() {
+        #expect(
+            LineScaler.scaled("For serving 4 people, 200 g rice", by: 2, language: .en)
+                == "For serving 4 people, 400 g rice"
+        )
+    }
+
     @Test func `S-22 S-01 what titles the lines below has no food behind it`() {
         for title in ["For the pan sauce", "For the filling", "To serve", "To garnish"] {
             #expect(IngredientReader.read(title, language: .en).isHeading)
