@@ -1,13 +1,16 @@
 // What a line begins with that says where its food goes: "For the pan, butter", "To serve, lemon wedges".
 
 extension EnglishReader {
-    /// What it is for is a remark, and the food stands behind it, with a comma between or without.
+    /// What it is for is a remark, and the food stands behind it, with a comma between or without. What to do or to
+    /// leave out is no food: "For nut allergies, omit walnuts", "For the pastry, see page 12".
     mutating func skipPurpose() {
         let start = scanner.position
         guard let end = purposeEnd(at: start) else { return }
         let food = foodStart(behind: end)
-        guard let first = scanner.token(food), first.isWord || first.isNumber else { return }
-        scanner.mark(start..<end, .note)
+        guard let first = scanner.token(food), first.isWord || first.isNumber, !isInstruction(first.folded) else {
+            return
+        }
+        scanner.mark(start..<(food > end ? food - 1 : end), .note)
         scanner.position = food
         scanner.labelEnd = food
     }
@@ -100,7 +103,14 @@ extension EnglishReader {
         return trial.position + 1
     }
 
-    private func foodStart(behind end: Int) -> Int { isPause(end) ? end + 1 : end }
+    /// Behind the comma, and behind what says that it may be left out: "To serve, if liked, soy sauce".
+    private func foodStart(behind end: Int) -> Int {
+        guard isPause(end) else { return end }
+        guard Self.conditions.contains(scanner.word(end + 1)) else { return end + 1 }
+        var pause = end + 1
+        while scanner.token(pause)?.isWord == true { pause += 1 }
+        return isPause(pause) ? pause + 1 : end + 1
+    }
 
     /// A word that is no instruction, no remark, and not only what is done to the food or how it is.
     private func isFood(at start: Int) -> Bool {

@@ -101,6 +101,37 @@ import Testing
         #expect(line.names == names)
     }
 
+    @Test(arguments: [
+        "For nut allergies, omit walnuts", "For a vegetarian version, skip the bacon", "For the topping, no nuts",
+        "For the pastry, see page 12", "For the topping, use 2 eggs",
+    ])
+    func `S-22 I-01 what to do or to leave out is no food behind what it is for`(text: String) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(line.amounts.isEmpty)
+        #expect(line.name.isEmpty)
+        #expect(line.note == text)
+    }
+
+    @Test(arguments: [
+        ("To serve, if liked, soy sauce", "", "soy sauce", "To serve, if liked"),
+        ("For the sauce, if using, 2 tbsp soy sauce", "2 tablespoon", "soy sauce", "For the sauce, if using"),
+        ("To serve, optional, soy sauce", "", "soy sauce", "To serve, optional"),
+    ])
+    func `S-22 I-01 what may be left out is the food behind what says so`(
+        text: String,
+        amounts: String,
+        name: String,
+        note: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.note == note)
+        #expect(line.isOptional == text.contains("optional"))
+    }
+
     @Test func `I-01 the people that are served are not scaled with their food`() {
         #expect(
             LineScaler.scaled("For serving 4 people, 200 g rice", by: 2, language: .en)
