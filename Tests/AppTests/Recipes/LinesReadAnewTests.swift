@@ -158,10 +158,11 @@ import Testing
         }
     }
 
-    @Test func `H-04 what stands alone behind a comma is in a line that was read without it before`() async throws {
+    @Test(arguments: ["1 onion, zorp", "2 eggs beaten and zorp", "2 eggs beaten ve zorp"])
+    func `H-04 what stands alone in a remark is in a line that was read without it before`(line: String) async throws {
         try await TestApp.run { app in
             let home = try await app.household()
-            _ = try await home.cook("Soup", ["1 onion, zorp"])
+            _ = try await home.cook("Soup", [line])
             let found = try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines")
 
             try await readAnew(
