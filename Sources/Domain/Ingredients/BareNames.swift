@@ -1,21 +1,38 @@
 // Names that stand alone behind a comma of a remark: "zorp" of "1 onion, zorp" and of "1 onion, 2 zorps".
 
+extension ReadLine {
+    /// A part of a remark that may be a food of its own.
+    public struct BareName: Hashable, Sendable {
+        public let text: String
+        /// Whether it is some food where nobody knows it. What ends as words do that say how a food is ("thawed"), or
+        /// looks like a maker ("King Arthur"), is a food only if it has the name of one.
+        public let mayBeUnknown: Bool
+    }
+}
+
 extension LineScanner {
     /// What a remark has behind a comma, a plus sign or a joint, with no word that says what is done to the food of the
     /// line, how it is or what it is for. It may be a food of its own, whether anybody knows it or not.
-    var bareNames: [String] {
+    var bareNames: [ReadLine.BareName] {
         guard let name = labels.firstIndex(of: .name) else { return [] }
-        var depth = 0
-        var names: [String] = []
-        for index in name..<tokens.count {
-            depth += isSign("(", at: index) ? 1 : isSign(")", at: index) ? -1 : 0
-            guard depth == 0, labels[index] == .note, beginsPart(index), let place = bareName(behind: index) else {
-                continue
-            }
-            let found = text(in: place)
-            if !names.contains(found) { names.append(found) }
+        let bracketed = bracketed
+        var names: [ReadLine.BareName] = []
+        for index in name..<tokens.count where labels[index] == .note && !bracketed.contains(index) {
+            guard beginsPart(index), let found = bareName(behind: index), !names.contains(found) else { continue }
+            names.append(found)
         }
-        return Array(names.prefix(LineNames.maxNames))
+        return names
+    }
+
+    /// What stands in brackets, with the opening ones. One that nothing closes or that closes nothing is none: "1 onion :)".
+    private var bracketed: Set<Int> {
+        var opened: [Int] = []
+        var found: Set<Int> = []
+        for index in tokens.indices {
+            if isSign("(", at: index) { opened.append(index) }
+            if isSign(")", at: index), let start = opened.popLast() { found.formUnion(start..<index) }
+        }
+        return found
     }
 
     private func beginsPart(_ index: Int) -> Bool {
@@ -26,20 +43,27 @@ extension LineScanner {
         return (part + 1..<index).allSatisfy { labels[$0] != .note || !BareWords.isOpen(word($0)) }
     }
 
-    private func bareName(behind joint: Int) -> Range<Int>? {
+    private func bareName(behind joint: Int) -> ReadLine.BareName? {
         var start = joint + 1
         while Self.joints.contains(word(start)) || Self.littles.contains(word(start)) { start += 1 }
+        let isMore = isSign("+", at: joint) || (joint..<start).contains { Self.additions.contains(word($0)) }
+        let amount = start
         start = endOfAmount(at: start)
+        let isCounted = start > amount
         while Self.littles.contains(word(start)) { start += 1 }
         var end = start
         while let token = token(end), token.isWord, labels[end] == .note, !Self.joints.contains(token.folded) {
             end += 1
         }
         guard start < end, end - start <= Self.longest, endsPart(end) else { return nil }
-        let words = (start..<end).map { word($0) }
-        guard !words.contains(where: BareWords.isOpen), let last = words.last, !BareWords.saysHow(last, language)
-        else { return nil }
-        return isProper(start..<end) ? nil : start..<end
+        guard !(start..<end).contains(where: { BareWords.isOpen(word($0)) }), !BareWords.saysHow(word(end - 1)) else {
+            return nil
+        }
+        let isOther = isMore || isCounted || !isProper(start..<end)
+        return ReadLine.BareName(
+            text: text(in: start..<end),
+            mayBeUnknown: isOther && !BareWords.endsAsSaid(word(end - 1), language)
+        )
     }
 
     private func endsPart(_ index: Int) -> Bool {
@@ -58,7 +82,8 @@ extension LineScanner {
 
     /// In words.
     private static let longest = 3
-    private static let joints = NameJoints.choices.union(NameJoints.sums).union(["plus", "arti"])
+    private static let joints = NameJoints.choices.union(NameJoints.sums).union(additions)
+    private static let additions: Set<String> = ["plus", "arti"]
     private static let littles = EnglishWords.words("a an some few little bit of extra biraz bir miktar")
     private static let ends: Set<Unicode.Scalar> = [",", ";", "(", ")", ".", "+", "&", "/", "*", "!"]
 }
@@ -75,16 +100,27 @@ extension ReadLine {
         isKnown: (String) -> Bool,
         _ food: (String, Language) -> Food?
     ) -> [Noted<Food>] {
-        bareNames.filter { !names.contains($0) }.flatMap { name -> [Noted<Food>] in
+        let bare = bareNames.filter { !names.contains($0.text) }.flatMap { bare -> [Noted<Food>] in
             func found(_ language: Language) -> [Noted<Food>]? {
-                Self.foods(ofRemark: name, language) { food($0, language) }
+                Self.foods(ofRemark: bare.text, language) { food($0, language) }
             }
             if languages.contains(where: { found($0) != nil }) { return [] }
             for language in Language.allCases where !languages.contains(language) {
                 if let foods = found(language) { return foods }
             }
-            return NameWords(name).words.allSatisfy(isKnown) ? [] : [Noted(name: name, food: nil, mayBeSame: false)]
+            let words = NameWords(bare.text).words
+            if !bare.mayBeUnknown || words.allSatisfy(isKnown) || isKind(words) { return [] }
+            return [Noted(name: bare.text, food: nil, mayBeSame: false)]
         }
+        // What there is no room for is there all the same.
+        return bare.prefix(LineNames.maxNames)
+            + bare.dropFirst(LineNames.maxNames).prefix(1).map { Noted(name: $0.name, food: nil, mayBeSame: false) }
+    }
+
+    /// "200 g chocolate, couverture": a kind of the line's food, where it would be a food of its own in other lines.
+    private func isKind(_ words: [String]) -> Bool {
+        guard let kind = words.last, let wholes = BareWords.kinds[kind] else { return false }
+        return NameWords(name).words.contains(where: wholes.contains)
     }
 }
 
@@ -95,23 +131,41 @@ enum BareWords {
     static func isOpen(_ word: String) -> Bool { opening.contains(word) }
 
     /// Whether a word ends what is said of a food, and names none.
-    static func saysHow(_ word: String, _ language: Language) -> Bool {
-        if described.contains(word) || word.utf8.count < 3 || word.contains("-") || MatchWords.isLight(word)
-            || MeasureUnit.named(word) != nil || !FoodStateReader.state(of: [word]).isEmpty
-        {
-            return true
-        }
-        if TurkishStem.isParticiple(word) { return true }
-        guard word.utf8.count > 4, !word.hasSuffix("eed") else { return false }
+    static func saysHow(_ word: String) -> Bool {
+        described.contains(word) || MatchWords.isLight(word) || MeasureUnit.named(word) != nil
+            || !FoodStateReader.state(of: [word]).isEmpty
+    }
+
+    /// Whether a word looks as if it ended what is said of a food: "deseeded", "rendelenerek". Foods that have a name may
+    /// look so as well: "chicken" in a Turkish line, "un" in an English one.
+    static func endsAsSaid(_ word: String, _ language: Language) -> Bool {
+        if word.utf8.count < 3 || word.contains("-") || TurkishStem.isParticiple(word) { return true }
+        guard word.utf8.count > 4, !foodEndings.contains(where: word.hasSuffix) else { return false }
         return (language == .en ? englishEndings : turkishEndings).contains(where: word.hasSuffix)
             || ["siz", "suz"].contains(where: word.hasSuffix)
     }
+
+    /// Kinds of foods, with the foods that they are kinds of.
+    static let kinds: [String: Set<String>] = [
+        "couverture": chocolate, "callets": chocolate, "manuka": ["honey", "bal", "bali"],
+        "pilsner": ["beer", "lager", "bira"], "slurry": ["cornstarch", "cornflour", "starch", "arrowroot", "nisasta"],
+        "mirepoix": ["carrot", "carrots", "onion", "onions", "celery"], "spatchcock": ["chicken", "chickens", "tavuk"],
+    ]
+
+    private static let chocolate: Set<String> = ["chocolate", "cikolata", "cikolatasi"]
 
     private static let englishEndings = ["ed", "ing", "ly", "less", "free", "able", "ible", "wise", "ways", "ish"]
     private static let turkishEndings = [
         "arak", "erek", "li", "lu", "inda", "inde", "unda", "unde", "acak", "ecek", "lik", "luk", "mak",
         "mek", "ken", "inca", "ince", "unca", "yin", "yun", "iniz", "unuz", "iyor", "uyor", "ip", "up", "ilir", "ulur",
     ]
+    /// Of foods, where words of these endings are none that say how a food is: "linseed", "sablefish", "alabalik".
+    private static let foodEndings = EnglishWords.words(
+        """
+        eed fish herring whiting dumpling pudding dressing radish relish jelly belly vegetable balik cokelik ekmek \
+        kaymak koyun yayin icecek
+        """
+    )
 
     private static let opening = EnglishWords.words(
         """
@@ -158,7 +212,7 @@ enum BareWords {
         jar jars julienne juicy just kind knife knob large leaf leaves leftover leftovers lengths lengthways \
         lengthwise less level lid light liquid live living local log logs long loose luke lukewarm machine maker \
         matchstick matchsticks max maximum means measure measured measurement medium mellow membrane method mild \
-        mince mini minimum minute minutes mixed moist more nature needed new next note notes once overnight own pack \
+        mini minimum minute minutes mixed moist more nature needed new next note notes once overnight own pack \
         pan part partially parts paper paste peak peel people petal petals piece pieces pinbones pin pink pith pits \
         pit pitted plain plate pod pods portion portions possible pot preference preferred prep prepared preparation \
         pressed proof puree pureed quality quantity quarter quarters quick ready recipe regular removed required \
@@ -178,7 +232,9 @@ enum BareWords {
         kosher halal fairtrade certified unsmoked smoked natural chinese japanese thai indian spanish greek turkish \
         mexican german american british irish danish swedish swiss korean out off away down over around back through \
         too none times kcal hours squeezed moisture vietnamese persian lebanese moroccan dutch belgian polish \
-        russian scottish welsh cornish twice thrice sixths eighths underripe overripe plank planks caught farmed
+        russian scottish welsh cornish twice thrice sixths eighths underripe overripe plank planks caught farmed degree \
+        degrees celsius fahrenheit count cal month months vintage rinses ths paysanne rondelle rondelles oblique \
+        obliques stoneground jammy run freestone spotty genovese
         """
     )
 
@@ -197,7 +253,8 @@ enum BareWords {
         ekleyin karari tahmini tadinda organik yerli ithal koy ev yapimi kemikli kemiksiz derili derisiz yagli \
         yagsiz tuzlu tuzsuz sekerli sekersiz beyaz kirmizi yesil sari siyah mor pembe esmer renk renkli cesit cesidi \
         marka markali tarifi tarif not notu olculu silme tepeleme kase tabak bardak fincan kasik parmak cm mm santim \
-        kalinlik uzunluk boy boyda boyunda kiyim verev copu sarisi aki beyazi sulu
+        kalinlik uzunluk boy boyda boyunda kiyim verev copu sarisi aki beyazi sulu derece derecede centik \
+        zari sikim kisim kismi kisimlari kaba cirpik azar basbasi tarafiyla klasik fermente
         """
     )
 }

@@ -79,7 +79,7 @@ public struct ReadLine: Hashable, Sendable {
     /// Preparation, purpose and remarks: "finely chopped", "for frying", "optional".
     public var note = ""
     /// The parts of the note that may be foods of their own, known or not: "zorp" of "1 onion, zorp".
-    public var bareNames: [String] = []
+    public var bareNames: [BareName] = []
     /// "to taste", "göz kararı": no amount is meant, so none is missing.
     public var isToTaste = false
     /// "optional", "isteğe bağlı".
