@@ -36,6 +36,7 @@ public enum IngredientReader {
 
     /// The language a text is plainly in, by the words that only one of them has; else the hint.
     public static func language(of text: String, hint: Language) -> Language {
+        let text = WrittenEntities.decoded(text)
         var turkish = 0
         var english = 0
         for scalar in text.unicodeScalars where scalar.value > 0x7F && turkishLetters.contains(scalar) { turkish += 1 }

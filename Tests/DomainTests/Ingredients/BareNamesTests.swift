@@ -121,4 +121,8 @@ import Testing
     func `H-04 what is a kind of one food is a food of its own behind others`(line: String, foods: [String]) {
         #expect(bare(line, .en, [:]) == foods)
     }
+
+    @Test func `S-22 the language of a line is told from what its signs stand for`() {
+        #expect(IngredientReader.language(of: "1 &#351;eftali, ye&#351;il, a&#287;&#305;r", hint: .en) == .tr)
+    }
 }
