@@ -24,7 +24,8 @@ extension LineScanner {
         return names
     }
 
-    /// What stands in brackets, with the opening ones. One that nothing closes or that closes nothing is none: "1 onion :)".
+    /// What stands in brackets, with the opening ones. A bracket that nothing closes or that closes nothing is none:
+    /// "1 onion :), zorp".
     private var bracketed: Set<Int> {
         var opened: [Int] = []
         var found: Set<Int> = []
@@ -56,7 +57,9 @@ extension LineScanner {
             end += 1
         }
         guard start < end, end - start <= Self.longest, endsPart(end) else { return nil }
-        guard !(start..<end).contains(where: { BareWords.isOpen(word($0)) }), !BareWords.saysHow(word(end - 1)) else {
+        guard !(start..<end).contains(where: { BareWords.isOpen(word($0)) }),
+            !BareWords.saysHow(word(end - 1), language)
+        else {
             return nil
         }
         let isOther = isMore || isCounted || !isProper(start..<end)
@@ -109,7 +112,8 @@ extension ReadLine {
                 if let foods = found(language) { return foods }
             }
             let words = NameWords(bare.text).words
-            if !bare.mayBeUnknown || words.allSatisfy(isKnown) || isKind(words) { return [] }
+            if !bare.mayBeUnknown || isKind(words) { return [] }
+            if words.allSatisfy(isKnown), !words.contains(where: BareWords.isAlwaysFood) { return [] }
             return [Noted(name: bare.text, food: nil, mayBeSame: false)]
         }
         // What there is no room for is there all the same.
@@ -124,25 +128,33 @@ extension ReadLine {
     }
 }
 
-/// The words of bare parts of a remark that name no food, all folded. Those of one language count in lines of the other,
-/// where remarks are written without its letters.
+/// The words of bare parts of a remark that name no food, all folded. Those of one language count in lines of the
+/// other, where remarks are written without its letters.
 enum BareWords {
     /// Whether a word opens or joins something that is said of the food: "for", "with", "not", "if".
     static func isOpen(_ word: String) -> Bool { opening.contains(word) }
 
-    /// Whether a word ends what is said of a food, and names none.
-    static func saysHow(_ word: String) -> Bool {
-        described.contains(word) || MatchWords.isLight(word) || MeasureUnit.named(word) != nil
+    /// Whether a word ends what is said of a food, and names none. A part that one language speaks of is a food in
+    /// lines of the other: "mince" in a Turkish line, "mantı" in an English one.
+    static func saysHow(_ word: String, _ language: Language) -> Bool {
+        described.contains(word)
+            || (language == .en ? NotedWords.english.parts : TurkishWords.titledParts).contains(word)
+            || MatchWords.isLight(word) || MeasureUnit.named(word) != nil
             || !FoodStateReader.state(of: [word]).isEmpty
     }
 
-    /// Whether a word looks as if it ended what is said of a food: "deseeded", "rendelenerek". Foods that have a name may
-    /// look so as well: "chicken" in a Turkish line, "un" in an English one.
+    /// Whether a word looks as if it ended what is said of a food: "deseeded", "rendelenerek". Foods that have a name
+    /// may look so as well: "chicken" in a Turkish line, "un" in an English one.
     static func endsAsSaid(_ word: String, _ language: Language) -> Bool {
         if word.utf8.count < 3 || word.contains("-") || TurkishStem.isParticiple(word) { return true }
         guard word.utf8.count > 4, !foodEndings.contains(where: word.hasSuffix) else { return false }
         return (language == .en ? englishEndings : turkishEndings).contains(where: word.hasSuffix)
             || ["siz", "suz"].contains(where: word.hasSuffix)
+    }
+
+    /// Whether a word is a food though only longer names have it: "lumpfish", which "lumpfish caviar" has.
+    static func isAlwaysFood(_ word: String) -> Bool {
+        ["fish", "dumpling", "dumplings"].contains(where: word.hasSuffix)
     }
 
     /// Kinds of foods, with the foods that they are kinds of.
@@ -186,9 +198,9 @@ enum BareWords {
         .union(EnglishWords.counting.unitModifiers).union(EnglishWords.counting.numbers.keys)
         .union(EnglishWords.vague).union(EnglishWords.counting.approximations).union(NotedWords.english.small)
         .union(NotedWords.english.never).union(NotedWords.english.denialsBehind).union(NotedWords.english.cutters)
-        .union(NotedWords.english.doneToParts).union(NotedWords.english.parts).union(NotedWords.english.ownParts)
+        .union(NotedWords.english.doneToParts).union(NotedWords.english.ownParts)
         .union(TurkishWords.sizes).union(TurkishWords.states).union(TurkishWords.adverbs).union(TurkishWords.naming)
-        .union(TurkishWords.notNames).union(TurkishWords.shortfalls).union(TurkishWords.titledParts)
+        .union(TurkishWords.notNames).union(TurkishWords.shortfalls)
         .union(TurkishWords.counting.numbers.keys).union(TurkishWords.counting.unitModifiers)
         .union(NotedWords.turkish.small).union(NotedWords.turkish.never).union(NotedWords.turkish.denialsBehind)
         .union(NotedWords.turkish.doneToParts).union(NotedWords.turkish.ownParts).union(english).union(turkish)
@@ -232,9 +244,9 @@ enum BareWords {
         kosher halal fairtrade certified unsmoked smoked natural chinese japanese thai indian spanish greek turkish \
         mexican german american british irish danish swedish swiss korean out off away down over around back through \
         too none times kcal hours squeezed moisture vietnamese persian lebanese moroccan dutch belgian polish \
-        russian scottish welsh cornish twice thrice sixths eighths underripe overripe plank planks caught farmed degree \
-        degrees celsius fahrenheit count cal month months vintage rinses ths paysanne rondelle rondelles oblique \
-        obliques stoneground jammy run freestone spotty genovese
+        russian scottish welsh cornish twice thrice sixths eighths underripe overripe plank planks caught farmed \
+        degree degrees celsius fahrenheit count cal month months vintage rinses ths paysanne rondelle rondelles \
+        oblique obliques stoneground jammy run freestone spotty genovese
         """
     )
 

@@ -58,9 +58,10 @@ import Testing
 
     @Test func `H-04 a bare name is nobody's food, that of another language, or a kind of the food before it`() {
         let foods: [Language: Set<String>] = [.en: ["butter"], .tr: ["sut"]]
+        let known: Set = ["russet", "lumpfish", "dumplings"]
         func bare(_ line: String) -> [String] {
             IngredientReader.read(line, language: .en)
-                .bareFoods(besides: [.en], isKnown: { $0 == "russet" }) { name, language in
+                .bareFoods(besides: [.en], isKnown: known.contains) { name, language in
                     foods[language]?.contains(name) == true ? name : nil
                 }
                 .map { "\($0.name) is \($0.food ?? "unknown")" }
@@ -70,6 +71,8 @@ import Testing
         #expect(bare("1 onion, sut") == ["sut is sut"])
         #expect(bare("1 onion, butter") == [])
         #expect(bare("1 potato, russet") == [])
+        #expect(bare("1 onion, lumpfish") == ["lumpfish is unknown"])
+        #expect(bare("1 onion, dumplings") == ["dumplings is unknown"])
     }
 
     /// What a line names besides, where few foods are known.
@@ -85,9 +88,10 @@ import Testing
         ("1 cup flour, Susam", ["Susam is susam"]), ("1 onion, chopped, Karides", ["Karides is karides"]),
         ("1 cup flour, 100 g Susam", ["Susam is susam"]), ("1 cup flour plus Susam", ["Susam is susam"]),
         ("1 cup flour, Tahin", ["Tahin is tahin"]), ("1 cup flour, King Arthur", []), ("1 onion, un", ["un is un"]),
+        ("1 onion, manti", ["manti is manti"]),
     ])
     func `H-04 a food of the other language counts however it is written`(line: String, foods: [String]) {
-        #expect(bare(line, .en, [.tr: ["susam", "karides", "tahin", "un"]]) == foods)
+        #expect(bare(line, .en, [.tr: ["susam", "karides", "tahin", "un", "manti"]]) == foods)
     }
 
     @Test(arguments: [
