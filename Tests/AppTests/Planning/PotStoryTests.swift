@@ -254,6 +254,19 @@ import Testing
         }
     }
 
+    @Test func `H-07 Enter in the weight of a new pot serves nobody, and asks for its name`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let path = try await pot(kitchen)
+            let page = await kitchen.ayse.get(path)
+            let asked = await kitchen.ayse.submit("\(path)/plates", form(page) + [("tare_g", "820"), ("name", "")])
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.value(of: "tare_g") == "820")
+            #expect(try await app.rows(in: "cooked_shares") == 0)
+        }
+    }
+
     /// What a field of the form of a pot is filled with, which stands behind the button that eats a plate by one tap.
     private func value(of field: String, on page: Answer) -> String? {
         let inputs = page.body.split(separator: "<").filter { $0.hasPrefix("input") }

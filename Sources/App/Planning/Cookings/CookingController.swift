@@ -108,14 +108,14 @@ struct CookingController {
         guard pots.contains(where: { $0.id.description == typed }) else { throw HTTPError.notFound }
     }
 
-    /// Corrects what went in, how much of it, and what it weighs. Where a new pot is typed, that is added first: Enter in its
-    /// fields sends the whole form.
+    /// Corrects what went in, how much of it, and what it weighs.
     func save(_ context: any HouseholdContext) async throws -> Response {
         try await saveTyped(context, told: .saved)
     }
 
+    /// The same, told by a message. Where a new pot is typed, that is added first: Enter in its fields sends the whole form.
     func saveTyped(_ context: any HouseholdContext, told: FlashMessage) async throws -> Response {
-        if !context.form.rawValue("name").isEmpty { return try await savePot(context) }
+        if context.form.addsPot { return try await savePot(context) }
         return try await correct(try await reader.requested(context), context, told: told)
     }
 

@@ -6,7 +6,7 @@ import Web
 enum TypedOnPot {
     /// The field of the pot, which a form of a weighing always has.
     static let pot = "pot"
-    private static let numbers = ["cook", "gross_g", "net_g"]
+    fileprivate static let numbers = ["cook", "gross_g", "net_g"]
     private static let whose = ["person", "guests"]
     private static let plate = ["grams", "servings", "when"]
     private static let others = ["from", "rest", "best_before", "date", "slot"]
@@ -65,9 +65,11 @@ enum TypedOnPot {
 extension Form {
     /// Whether something of a weighing was typed beside the plates, or a pot that is to be added.
     var weighs: Bool {
-        let weighing = ["cook", "gross_g", "net_g", TypedOnPot.pot]
-        return !rawValue("name").isEmpty || weighing.contains { has("was.\($0)") && changes($0) }
+        addsPot || (TypedOnPot.numbers + [TypedOnPot.pot]).contains { has("was.\($0)") && changes($0) }
     }
+
+    /// Whether a pot was typed: its name, or how much it weighs, of which Enter sends the whole form.
+    var addsPot: Bool { !(rawValue("name") + rawValue("tare_g")).isEmpty }
 }
 
 /// In which rows the plates of a form stand by now: somebody may have changed who eats since its page was shown, or served
