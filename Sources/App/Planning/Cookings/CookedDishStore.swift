@@ -80,10 +80,11 @@ enum CookedDishStore {
         }
     }
 
-    /// What is left of the pot `k` outside it: of the leftover `s`, and of all that are nobody's in particular.
-    private static let left: SQL = """
+    /// What is left of the pot `k` outside it: of the leftover `s`, and of all that are nobody's in particular. Those are
+    /// frozen where none of them stands in the fridge.
+    static let left: SQL = """
         SELECT bool_or(o.place = 'freezer') FILTER (WHERE o.id = s.id) AS own_frozen,
-            max(o.best_before) FILTER (WHERE o.id = s.id) AS own_last, bool_or(o.place = 'freezer') AS is_frozen,
+            max(o.best_before) FILTER (WHERE o.id = s.id) AS own_last, bool_and(o.place = 'freezer') AS is_frozen,
             max(o.best_before) AS last, sum(o.part - t.taken) AS remaining
         FROM cooked_shares AS o
         CROSS JOIN LATERAL (

@@ -31,7 +31,7 @@ extension LeftoverStore {
         )
     }
 
-    /// The leftovers that are planned for these days and stand in the freezer, all of them.
+    /// The leftovers that are planned for these days and stand in the freezer.
     static func frozen(
         for days: ClosedRange<CivilDate>,
         in household: Household.ID
@@ -41,25 +41,12 @@ extension LeftoverStore {
             SELECT k.name, d.planned_on, d.slot
             FROM plan_dishes AS d
             LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
-            JOIN cookings AS k ON k.household_id = d.household_id AND k.deleted_at IS NULL
-                AND (k.id = s.cooking_id OR k.dish_id = d.from_dish_id)
-            CROSS JOIN LATERAL (
-                SELECT coalesce(
-                    bool_and(o.place = 'freezer') FILTER (WHERE o.id = s.id),
-                    bool_and(o.place = 'freezer') FILTER (WHERE o.person_id IS NULL),
-                    bool_and(o.place = 'freezer')
-                ) AS is_frozen
-                FROM cooked_shares AS o
-                WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
-                    AND o.deleted_at IS NULL AND o.part - 1e-9 > (
-                        SELECT coalesce(sum(t.part), 0)
-                        FROM cooked_shares AS t
-                        WHERE t.household_id = o.household_id AND t.cooking_id = o.cooking_id AND t.source_id = o.id
-                            AND t.deleted_at IS NULL
-                    )
-            ) AS l
+            JOIN cookings AS k ON k.household_id = d.household_id AND k.id = \(fragment: CookedDishStore.leftoverOf)
+                AND k.deleted_at IS NULL
+            CROSS JOIN LATERAL (\(fragment: CookedDishStore.left)) AS l
             WHERE d.household_id = \(household) AND d.kind = 'leftover' AND d.template_id IS NULL AND d.deleted_at IS NULL
-                AND d.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound) AND l.is_frozen
+                AND d.planned_on BETWEEN \(days.lowerBound) AND \(days.upperBound)
+                AND coalesce(l.own_frozen, l.is_frozen)
             ORDER BY d.planned_on, d.position, d.id
             LIMIT 50
             """
