@@ -43,7 +43,7 @@ $$;
 REVOKE ALL ON FUNCTION start_kitchen(bytea, text, uuid, bytea, text, date, text, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION start_kitchen(bytea, text, uuid, bytea, text, date, text, text) TO sofra_app;
 
--- Ends the devices that an account has put up where it is now, and its invites for more; how many devices these were.
+-- Ends the devices that an account has put up where it is now, and its invites for more; how many devices could still come in.
 CREATE FUNCTION end_kitchens_of(wanted_account uuid) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -58,10 +58,14 @@ BEGIN
     SET revoked_at = now()
     WHERE i.household_id = home AND i.created_by = one AND i.role = 'kitchen' AND i.used_at IS NULL
         AND i.revoked_at IS NULL;
+    ended := (
+        SELECT count(*)
+        FROM kitchen_devices AS k
+        WHERE k.household_id = home AND k.put_up_by = one AND k.revoked_at IS NULL AND k.expires_at > now()
+    );
     UPDATE kitchen_devices AS k
     SET revoked_at = now()
     WHERE k.household_id = home AND k.put_up_by = one AND k.revoked_at IS NULL;
-    GET DIAGNOSTICS ended = ROW_COUNT;
     RETURN ended;
 END
 $$;

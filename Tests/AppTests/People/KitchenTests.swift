@@ -272,6 +272,7 @@ import Testing
             #expect(await other.get("/diary").status == .forbidden)
             #expect(again.status == .notFound)
             #expect(await home.get("/household").body.contains("<bdi>Wall</bdi>"))
+            #expect(try await app.rows(in: "account_events WHERE kind = 'kitchen_started'") == 1)
             #expect(try await app.text("SELECT count(*)::text FROM sessions") == "1")
             #expect(try await app.text("SELECT count(*)::text FROM persons") == "2")
         }
