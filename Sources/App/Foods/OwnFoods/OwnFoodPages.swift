@@ -49,7 +49,9 @@ struct OwnFoodPage: Page, Sendable {
         let form = context.form
         var fields = FormFields(form, errors, context.strings, marksRequired: true)
         let kept = KeptFood(stored ?? copied.map { Stored(copying: $0, context) })
-        copiedFrom = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
+        // Of what is gone nothing is copied when the form is sent again.
+        let typed = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
+        copiedFrom = errors["name"] == .foods(.notThere) ? nil : typed
         title = stored == nil ? strings.newFood : strings.editFood
         let list = LogTarget(context.query).carried(to: "/foods")
         action = stored.map { "/foods/\($0.food.id)" } ?? list
