@@ -58,7 +58,7 @@ let open = [];
 // Another one after each who leaves: what is under way for them is kept no more. None until the next page is shown.
 let visit = {};
 // The addresses of the forms that end a session in this browser.
-const doors = /^\/(logout|settings\/delete|household\/kitchens$|invite\/)/;
+const doors = /^\/(logout|reset\/|settings\/delete|household\/kitchens$|invite\/)/;
 // The pages that were given a copy, because the server did not answer in time, or not well.
 const copies = new Set();
 

@@ -496,6 +496,7 @@ def test_hostile_131_what_is_under_way_when_a_device_becomes_the_kitchens_is_not
     hers = accounts()
     worker = hold_plan(phone, page)
     page.fill("#name", "Tablet")
+    page.fill("#current", PASSWORD)
     page.click("main form:has(input) button")
     page.wait_for_url("**/recipes")
     # The page is shown by now, and has thrown away what was hers.
