@@ -35,12 +35,14 @@ struct InterfaceAddress: Sendable {
     /// Inside a household every machine may have a public IPv6 address without being meant for the public: the networks
     /// behind one router commonly share what these bits leave.
     private static let lineBits = 56
+    /// A network that claims more than this is a provider's, with other people in it.
+    private static let widestBits = 48
 
     /// - Parameter networkBits: how many leading bits name the network that the interface is on.
     init(_ address: SocketAddress, networkBits: Int) {
         bytes = address.bytes
         // Beside a public IPv4 address are other people's.
-        block = AddressBlock(bytes, bytes.count == 4 ? 32 : min(networkBits, Self.lineBits))
+        block = AddressBlock(bytes, bytes.count == 4 ? 32 : min(max(networkBits, Self.widestBits), Self.lineBits))
     }
 
     func isAround(_ address: SocketAddress) -> Bool {
