@@ -24,7 +24,7 @@ import Testing
             let home = try await app.household()
             let path = try await home.cook("Menemen", ["3 eggs"])
             let titles = [
-                "": "Menemen", "/cook": "Cook mode: Menemen", "/print": "Print: Menemen",
+                "": "Menemen", "/cook": "Cook mode: Menemen", "/print": "Menemen (Print)",
                 "/log": "Add to diary: Menemen",
                 "/shopping": "Add to the shopping list: Menemen",
             ]
