@@ -12,7 +12,7 @@ extension ImportKeyStore {
         let isOwn: Bool
     }
 
-    /// Those of all sources.
+    /// The recipes that files of all programs have brought and that are known by what they say, those of this source first.
     static func knownByLines(_ source: String, in household: Household.ID) -> Query<[KnownByLines]> {
         .rows(
             """
@@ -20,7 +20,7 @@ extension ImportKeyStore {
                 coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name
             FROM import_keys
             WHERE household_id = \(household) AND \(fragment: isKnownByLines)
-            ORDER BY source_key, source
+            ORDER BY source <> \(source), source_key, source
             LIMIT \(constant: RecipeFiles.recipes)
             """
         ) { row in KnownByLines(key: try row["source_key"], name: try row["name"], isOwn: try row["is_own"]) }

@@ -75,7 +75,8 @@ struct ListVerdicts: Sendable {
         try await self.init(on: found.foods, recipes, avoiding: found.avoided, dishes, context)
     }
 
-    /// What is offered by its key alone. What is gone is judged by nobody.
+    /// What is offered by its key alone. A food that is gone is judged by nobody; a pot that nobody knows
+    /// is not certain.
     init(
         on items: [EatableAgain],
         avoiding avoided: [AvoidanceStore.OfPerson],

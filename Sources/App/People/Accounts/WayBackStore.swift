@@ -54,7 +54,7 @@ enum WayBackStore {
     }
 
     /// Gives the account another password, ends its sessions, its access tokens, the kitchen devices that it has put up and
-    /// the link; the result is 0 when the link was used before.
+    /// the link, and knows none of its browsers any more; the result is 0 when the link was used before.
     static func use(_ digest: [UInt8], _ hash: PasswordHash, on device: Device) -> Query<Int> {
         .affected("SELECT use_password_link(\(digest), \(hash.phc), \(device.userAgent), \(device.address))")
     }

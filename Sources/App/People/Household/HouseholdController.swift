@@ -66,8 +66,7 @@ struct HouseholdController {
             departures: DeparturesSection(context, departures)
         )
         let errors = rejection?.errors ?? [:]
-        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
-        let response = context.page(HouseholdPage(context, content, errors: errors), status: status)
+        let response = context.page(HouseholdPage(context, content, errors: errors), status: errors.status)
         return rows.isEmpty ? response : response.unkept
     }
 }

@@ -173,8 +173,7 @@ extension IngredientsController {
             sought,
             errors
         )
-        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
-        return context.page(page, status: status)
+        return context.page(page, status: errors.status)
     }
 
     private func rejected(_ context: any HouseholdContext, _ errors: FormErrors) -> Response {

@@ -1,3 +1,4 @@
+import HTTPServer
 import Web
 
 /// A hidden form field.
@@ -76,6 +77,9 @@ extension FormErrors {
     var isConflict: Bool {
         entries.contains { asks(about: $0.field) }
     }
+
+    /// How a page with a form is answered: as it is asked for, as it is refused, or as it asks.
+    var status: Status { isConflict ? .conflict : isEmpty ? .ok : .unprocessableContent }
 
     /// Whether it asks so about a field.
     func asks(about field: String) -> Bool {

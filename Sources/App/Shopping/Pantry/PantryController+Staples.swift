@@ -72,8 +72,7 @@ extension PantryController {
             IngredientStore.names(like: "", in: context.household)
         )
         let page = StaplesPage(context, kept, names, errors: errors)
-        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
-        return context.page(page, status: status)
+        return context.page(page, status: errors.status)
     }
 }
 

@@ -111,8 +111,7 @@ struct PantryController {
             IngredientStore.names(like: "", in: context.household)
         )
         let page = PantryPage(context, kept, names, errors: errors)
-        let status: Status = errors.isConflict ? .conflict : errors.isEmpty ? .ok : .unprocessableContent
-        return context.page(page, status: status)
+        return context.page(page, status: errors.status)
     }
 }
 
