@@ -49,9 +49,7 @@ struct OwnFoodPage: Page, Sendable {
         let form = context.form
         var fields = FormFields(form, errors, context.strings, marksRequired: true)
         let kept = KeptFood(stored ?? copied.map { Stored(copying: $0, context) })
-        // Of what is gone nothing is copied when the form is sent again.
-        let typed = form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
-        copiedFrom = errors["name"] == .foods(.notThere) ? nil : typed
+        copiedFrom = Self.original(form, copied, errors)
         title = stored == nil ? strings.newFood : strings.editFood
         let list = LogTarget(context.query).carried(to: "/foods")
         action = stored.map { "/foods/\($0.food.id)" } ?? list
@@ -79,6 +77,12 @@ struct OwnFoodPage: Page, Sendable {
         measures = fields.measures(kept: kept.measures)
         emptyMeasure = fields.measure("n")
         self.errors = fields.summary
+    }
+
+    /// What is copied; nothing of what is gone, when the form is sent again.
+    private static func original(_ form: Form, _ copied: Food?, _ errors: FormErrors) -> String? {
+        if errors["name"] == .foods(.notThere) { return nil }
+        return form.has("copied_from") ? form.rawValue("copied_from") : copied?.id.description
     }
 }
 
