@@ -116,6 +116,8 @@ import Testing
             #expect(!form.body.contains("Secret"))
             #expect(made.status == .unprocessableContent)
             #expect(made.value(of: "name") == "Mine")
+            #expect(made.value(of: "copied_from") == nil, "saved again it is a food of one's own")
+            #expect(made.body.contains("The food that was copied is not there any more."))
             let after = try await app.fingerprint()
             #expect(after == before)
         }
