@@ -1144,10 +1144,14 @@ BEGIN
     SET revoked_at = now()
     WHERE i.household_id = home AND i.created_by = one AND i.role = 'kitchen' AND i.used_at IS NULL
         AND i.revoked_at IS NULL;
+    ended := (
+        SELECT count(*)
+        FROM kitchen_devices AS k
+        WHERE k.household_id = home AND k.put_up_by = one AND k.revoked_at IS NULL AND k.expires_at > now()
+    );
     UPDATE kitchen_devices AS k
     SET revoked_at = now()
     WHERE k.household_id = home AND k.put_up_by = one AND k.revoked_at IS NULL;
-    GET DIAGNOSTICS ended = ROW_COUNT;
     RETURN ended;
 END
 $$;
@@ -3025,6 +3029,10 @@ BEGIN
         RETURN;
     END IF;
     UPDATE invites AS i SET used_at = now() WHERE i.household_id = invite.household_id AND i.id = invite.id;
+    INSERT INTO account_events (account_id, kind, user_agent, address)
+    SELECT a.id, 'kitchen_started', '', ''
+    FROM accounts AS a
+    WHERE a.household_id = invite.household_id AND a.person_id = invite.created_by;
     RETURN QUERY
     INSERT INTO kitchen_devices (household_id, id, digest, name, language, time_zone, put_up_by, expires_at)
     SELECT p.household_id, device, device_digest, device_name, wanted_language, p.time_zone, p.id,
