@@ -35,7 +35,7 @@ struct CookingReader: Sendable {
         }
 
         /// The guests, unless they have a plate.
-        var unhelpedGuests: PlannedGuests { detail.shares.contains { $0.guests != nil } ? .none : guests }
+        var unhelpedGuests: PlannedGuests { detail.shares.hasHelpedGuests ? .none : guests }
 
         /// By how much what each was to get is multiplied: where less is in the pot than that, all get as much less.
         var fit: Double {

@@ -42,6 +42,9 @@ extension [CookedShare] {
     /// Whether somebody has a plate, or something is kept for them.
     func hasHelped(_ person: Person.ID) -> Bool { contains { $0.use != .discarded && $0.person == person } }
 
+    /// Whether guests have a plate.
+    var hasHelpedGuests: Bool { contains { $0.guests != nil } }
+
     /// These as the ledger has them now, without those that it no longer has.
     func updated(by ledger: CookedShares<CookedShare.ID>) -> [CookedShare] {
         let now = Dictionary(ledger.shares.map { ($0.key, $0) }, uniquingKeysWith: { $1 })

@@ -71,7 +71,7 @@ extension [CookedShare] {
     fileprivate func hasHelped(_ eater: ServingOrder.Plate.Eater) -> Bool {
         switch eater {
         case .person(let person): hasHelped(person.id)
-        case .guests: contains { $0.guests != nil }
+        case .guests: hasHelpedGuests
         }
     }
 }
