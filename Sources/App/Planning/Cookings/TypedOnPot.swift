@@ -84,7 +84,7 @@ struct Seats {
             let person = Person.ID(pathText: form.rawValue(row["person"]))
             let index = form.has(row["guests"]) ? view.row(of: nil) : person.flatMap { view.row(of: $0) }
             rows[row.prefix] = index.map { "plate[\($0)]" }
-            let isHelped = person.map { shares.hasHelped($0) } ?? shares.contains { $0.guests != nil }
+            let isHelped = person.map { shares.hasHelped($0) } ?? shares.hasHelpedGuests
             if isHelped { helped.insert(row.prefix) }
         }
     }
@@ -94,7 +94,7 @@ struct Seats {
     func form(_ form: Form) -> Form {
         Form(
             form.pairs(without: []).compactMap { field in
-                let (row, plain) = place(field.name)
+                let (row, plain, _) = place(field.name)
                 if let row, helped.contains(row), form.keeps(plain) { return nil }
                 if row == nil, TypedOnPot.isBeside(plain), form.keeps(plain) { return nil }
                 return name(field.name).map { (name: $0, value: field.value) }
@@ -110,16 +110,15 @@ struct Seats {
 
     /// What a field is called by now; nil for one of no row.
     private func name(_ field: String) -> String? {
-        let (row, plain) = place(field)
+        let (row, plain, mark) = place(field)
         guard let row else { return field }
-        let shown = plain == field ? "" : "was."
-        return rows[row].map { "\(shown)\($0)\(plain.dropFirst(row.count))" }
+        return rows[row].map { "\(mark)\($0)\(plain.dropFirst(row.count))" }
     }
 
-    /// The row of a field, nil for one of no plate, and the field without what says that it is what a page has shown.
-    private func place(_ field: String) -> (row: String?, plain: String) {
-        let plain = String(field.dropFirst(field.hasPrefix("was.") ? "was.".count : 0))
-        guard plain.hasPrefix("plate["), let end = plain.firstIndex(of: "]") else { return (nil, plain) }
-        return (String(plain[...end]), plain)
+    /// The row of a field, nil for one of no plate, and the field without the mark that says that a page has shown it so.
+    private func place(_ field: String) -> (row: String?, plain: String, mark: String) {
+        let (mark, plain) = HiddenField.parts(of: field)
+        guard plain.hasPrefix("plate["), let end = plain.firstIndex(of: "]") else { return (nil, plain, mark) }
+        return (String(plain[...end]), plain, mark)
     }
 }

@@ -7,7 +7,16 @@ struct HiddenField: Sendable {
     let value: String
 
     /// What a field of a page is when it is drawn: the form then says what was changed there.
-    static func shown(_ name: String, _ value: String) -> HiddenField { HiddenField(name: "was.\(name)", value: value) }
+    static func shown(_ name: String, _ value: String) -> HiddenField {
+        HiddenField(name: shownMark + name, value: value)
+    }
+
+    private static let shownMark = "was."
+
+    /// The mark of what a page has shown, empty for a field itself, and the name of the field.
+    static func parts(of name: String) -> (mark: String, field: String) {
+        name.hasPrefix(shownMark) ? (shownMark, String(name.dropFirst(shownMark.count))) : ("", name)
+    }
 }
 
 extension FormFields {
