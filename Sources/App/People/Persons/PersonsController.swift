@@ -28,8 +28,7 @@ struct PersonsController {
             }
             return context.redirect(to: "/people/\(found.person.id)", flash: .saved)
         } catch let errors as FormErrors {
-            let status: Status = errors.isConflict ? .conflict : .unprocessableContent
-            return try await reader.page(context, try await self.found(context), errors: errors, status)
+            return try await reader.page(context, try await self.found(context), errors: errors, errors.status)
         }
     }
 

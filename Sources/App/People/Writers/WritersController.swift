@@ -21,8 +21,7 @@ struct WritersController {
             }
             return context.redirect(to: "/people/\(person)", flash: .saved)
         } catch let errors as FormErrors {
-            let status: Status = errors.isConflict ? .conflict : .unprocessableContent
-            return try await persons.page(context, found, writers: errors, status)
+            return try await persons.page(context, found, writers: errors, errors.status)
         }
     }
 }
