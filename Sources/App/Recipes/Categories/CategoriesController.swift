@@ -9,11 +9,13 @@ struct CategoriesController {
     func list(_ context: any HouseholdContext) async throws -> Response {
         let typed = context.query.search()
         let after: Category.ID? = context.query.value("after")
-        let (shelves, cards) = try await context.database.read(
-            CategoryStore.shelves(like: typed, after: after, in: context.household),
-            LibraryStore.shelves(like: typed, after: after, in: context.household)
+        let household = context.household
+        let shelves = try await context.database.read(
+            CategoryStore.shelves(like: typed, after: after, in: household)
         )
-        let judged = try await library.shelves(of: shelves.map(\.id), context)
+        let judged = try await library.shelves(of: shelves.prefix(CategoryStore.pageSize).map(\.id), context)
+        let unjudged = LibraryStore.shelves(like: typed, after: after, in: household)
+        let cards = judged == nil ? try await context.database.read(unjudged) : []
         let results = CategoryShelves(context, typed, after, shelves, cards, judged)
         if context.isLive("results") { return context.live(results) }
         return context.page(CategoriesPage(context, typed, results)).varyingByLive()
