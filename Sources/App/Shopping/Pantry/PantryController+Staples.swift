@@ -63,7 +63,7 @@ extension PantryController {
             try await context.noteLastChange(undo, db)
             return undo
         }
-        return try await forgotten(ingredient, undo, at: page, context)
+        return try await forgotten(ingredient, undo, at: page, told: FlashMessage.Shopping.stapleForgotten, context)
     }
 
     private func staplesPage(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {

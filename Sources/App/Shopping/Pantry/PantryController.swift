@@ -86,7 +86,7 @@ struct PantryController {
             try await context.noteLastChange(undo, db)
             return undo
         }
-        return try await forgotten(ingredient, undo, at: page, context)
+        return try await forgotten(ingredient, undo, at: page, told: FlashMessage.Shopping.forgotten, context)
     }
 
     /// - Parameter undo: where it is kept again; nil where it was gone, as a button finds it that is pressed twice.
@@ -94,15 +94,14 @@ struct PantryController {
         _ ingredient: Ingredient.ID,
         _ undo: LocalPath?,
         at page: LocalPath,
+        told message: (String) -> FlashMessage.Shopping,
         _ context: any HouseholdContext
     ) async throws -> Response {
         var back = undo
         if back == nil { back = try await context.lastChange() }
         let found = try await context.database.read(IngredientStore.find(ingredient, in: context.household))
         guard let back, let name = found?.name else { throw HTTPError.notFound }
-        let isStaple = page == "/staples"
-        let flash: FlashMessage = .shopping(isStaple ? .stapleForgotten(name: name) : .forgotten(name: name))
-        return context.redirect(to: page, flash: flash, undo: back)
+        return context.redirect(to: page, flash: .shopping(message(name)), undo: back)
     }
 
     private func page(_ context: any HouseholdContext, errors: FormErrors) async throws -> Response {
