@@ -63,7 +63,9 @@ extension EnglishReader {
     /// Not "for greasing muffin tin butter".
     private func placeEnd(_ place: Int) -> Int? {
         let word = scanner.word(place)
-        guard Self.places.contains(word) || word.hasSuffix("ing") && word.utf8.count > 5 else { return nil }
+        guard EnglishWords.purposePlaces.contains(word) || word.hasSuffix("ing") && word.utf8.count > 5 else {
+            return nil
+        }
         var end = place + 1
         while scanner.token(end)?.isWord == true {
             if Self.vessels.contains(scanner.word(end)) { return nil }
@@ -154,7 +156,6 @@ extension EnglishReader {
         "serve garnish decorate finish top taste sprinkle dust glaze grease fry"
     )
     private static let articles = EnglishWords.words("the a an your")
-    private static let places = EnglishWords.words("pan tin topping garnish glaze decoration")
     /// What several foods in a row are for.
     private static let listed = EnglishWords.words(
         """
@@ -177,9 +178,7 @@ extension EnglishReader {
     private static let orders = EnglishWords.words("see use add try follow make prepare reserve")
     /// Behind one of these words what it is for goes on: "for the pan sauce", "for greasing the tin".
     private static let goesOn = EnglishWords.words(
-        """
-        the a an your my it them and or of as from over out later sauce gravy mix mixture layer base ingredients pan \
-        tin dish
-        """
+        "the a an your my it them and or of as from over out later pan tin dish"
     )
+    .union(EnglishWords.purposeParts)
 }

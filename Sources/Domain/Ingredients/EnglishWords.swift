@@ -169,6 +169,11 @@ enum EnglishWords {
     /// What may follow a preparation that stands behind its name.
     static let segmentEnds = words("in into to for with and on at")
 
+    /// A food behind one of these goes there: "for the topping, cheese".
+    static let purposePlaces = words("pan tin topping garnish glaze decoration")
+    /// "For the pan sauce" says what is made all the same.
+    static let purposeParts = words("sauce gravy mix mixture layer base ingredients")
+
     static func words(_ text: String) -> Set<String> {
         Set(text.split(separator: " ").map(String.init))
     }

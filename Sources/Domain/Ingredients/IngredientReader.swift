@@ -103,14 +103,11 @@ public enum IngredientReader {
     private static func isEnglishPurpose(_ words: [String]) -> Bool {
         if words.count == 2, words[0] == "to" { return dishing.contains(words[1]) }
         guard words.count <= 4, words[0] == "for", words[1] == "the" else { return false }
-        return words.count < 4 || !places.contains(words[2]) || parts.contains(words[3])
+        return words.count < 4 || !EnglishWords.purposePlaces.contains(words[2])
+            || EnglishWords.purposeParts.contains(words[3])
     }
 
     private static let dishing = EnglishWords.words("serve garnish decorate finish assemble")
-    /// A food behind one of these goes there.
-    private static let places = EnglishWords.words("pan tin topping garnish glaze decoration")
-    /// "For the pan sauce" titles all the same.
-    private static let parts = EnglishWords.words("sauce gravy mix mixture layer base ingredients")
 
     /// "Sosu için", "Tepsiyi yağlamak için", but not "ceviz üzeri için" or "un açmak için".
     private static func isTurkishPurpose(_ words: [Substring]) -> Bool {
