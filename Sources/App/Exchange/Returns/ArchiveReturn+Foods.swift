@@ -7,24 +7,27 @@ extension ArchiveReturn {
     func addFoods(_ batch: inout ArchiveBatch) async throws {
         let lines = batch.lines
         batch.empty()
-        let members = try lines.map { try $0.members() }
-        let known: [ReturnStore.KnownFood] = try await db.fetch(ReturnStore.foods(lines))
+        let foods = try lines.map { try $0.members() }
+        let ids = foods.compactMap { $0["id"].flatMap { Food.ID($0) } }
+        let (known, own) = try await db.fetch(
+            ReturnStore.foods(lines),
+            ReturnStore.ownFoods(ids, in: owner.household)
+        )
         let here = Dictionary(known.map { ("\($0.source) \($0.key)", $0.id) }) { first, _ in first }
         others.formUnion(known.filter(\.isOther).map(\.id))
-        var unknown: [(ArchiveLine, String)] = []
-        for (line, food) in zip(lines, members) {
+        var unknown: [ForeignFood] = []
+        for (line, food) in zip(lines, foods) {
             guard let id = food["id"], let source = food["source"], let key = food["source_key"] else {
                 throw ArchiveProblem.damaged(file: batch.table.file)
             }
             if let found = here["\(source) \(key)"] {
                 if found != id { keys[id] = found }
-            } else {
-                let names = (language == .tr ? [food["name_tr"]] : []) + [food["name_en"], food["name_tr"]]
-                guard let name = names.lazy.compactMap({ $0.flatMap(ArchiveNames.ofFood) }).first else {
+            } else if !foreign.contains(keys[id] ?? id) {
+                guard let name = name(of: food), let its = ownID(of: id, own) else {
                     throw ArchiveProblem.damaged(file: batch.table.file)
                 }
-                unknown.append((line, name))
-                foreign.insert(id)
+                unknown.append(ForeignFood(line: line, name: name, former: id, id: its))
+                foreign.insert(its)
             }
         }
         if unknown.isEmpty { return }
@@ -33,17 +36,45 @@ extension ArchiveReturn {
         foreign.formUnion(foreign.compactMap { keys[$0] })
     }
 
-    private func addOwn(_ foods: [(line: ArchiveLine, name: String)]) async throws {
-        guard let table = ArchiveTable.kitchen.first(where: { $0.name == "own_foods" }) else { return }
+    /// A food that this server does not know.
+    private struct ForeignFood {
+        let line: ArchiveLine
+        let name: String
+        /// Its key in the archive, and the one that it has here.
+        let former: String
+        let id: String
+    }
+
+    private func name(of food: ArchiveLine.Members) -> String? {
+        let names = (language == .tr ? [food["name_tr"]] : []) + [food["name_en"], food["name_tr"]]
+        return names.lazy.compactMap { $0.flatMap(ArchiveNames.ofFood) }.first
+    }
+
+    /// The key of what a food becomes, the same whenever it is brought. In the archive it has that of a provider's food, which
+    /// every server gives it, and which it would share with that food once it arrives here. One that an archive has brought
+    /// under that key before keeps it.
+    private func ownID(of id: String, _ own: [String]) -> String? {
+        guard let food = Food.ID(id) else { return nil }
+        return own.contains(food.description)
+            ? id : Food.ID.stable("foreign food \(owner.household) \(food)").description
+    }
+
+    private func addOwn(_ foods: [ForeignFood]) async throws {
         let columns =
             ["id", "name", "brand", "barcode", "basis", "density_g_per_ml", "contains"] + ArchiveTable.nutrients
-        var batch = try await begin(table, columns)
-        let named = foods.map { food, name in
-            var line = food
-            line.add("name", name)
+        guard var batch = try await begin("own_foods", columns) else { return }
+        for food in foods where food.id != food.former { keys[food.former] = keys[food.id] ?? food.id }
+        let named = foods.map { food in
+            var line = food.line
+            line.add("name", food.name)
             line.add("basis", "100g")
             return line.bytes
         }
         try await add(named, to: &batch)
+    }
+
+    private func begin(_ table: String, _ columns: [String]) async throws -> ArchiveBatch? {
+        guard let table = ArchiveTable.kitchen.first(where: { $0.name == table }) else { return nil }
+        return try await begin(table, columns)
     }
 }

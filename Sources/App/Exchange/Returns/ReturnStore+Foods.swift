@@ -39,6 +39,19 @@ extension ReturnStore {
         }
     }
 
+    /// Which of these keys are those of own foods, deleted ones too.
+    static func ownFoods(_ ids: [Food.ID], in household: Household.ID) -> Query<[String]> {
+        .rows(
+            """
+            SELECT id::text
+            FROM own_foods
+            WHERE household_id = \(household) AND id = ANY (\(ids))
+            ORDER BY id
+            """,
+            as: String.self
+        )
+    }
+
     /// The own foods that merges have taken away, each with the one that it went into last.
     static func mergedFoods(of household: Household.ID) -> Query<[MergedFood]> {
         .rows(

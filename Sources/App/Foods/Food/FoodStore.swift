@@ -30,7 +30,7 @@ enum FoodStore {
             """
             SELECT \(fragment: columns)
             FROM foods
-            WHERE id = ANY(\(ids))
+            WHERE id = ANY(\(ids)) AND \(fragment: isNoOwn("foods.id", in: household))
             UNION ALL
             SELECT \(fragment: ownColumns)
             FROM own_foods
@@ -48,7 +48,7 @@ enum FoodStore {
             """
             SELECT food_id, key, name_en, name_tr, grams, position
             FROM food_measures
-            WHERE food_id = ANY(\(ids))
+            WHERE food_id = ANY(\(ids)) AND \(fragment: isNoOwn("food_measures.food_id", in: household))
             UNION ALL
             SELECT own_food_id, key, name, NULL, grams, position
             FROM own_food_measures
@@ -57,6 +57,18 @@ enum FoodStore {
             """,
             readMeasure
         )
+    }
+
+    /// Whether a food is no own one of the household: one that an archive has brought may have the id of a provider's, which
+    /// has come to this server since.
+    private static func isNoOwn(_ id: String, in household: Household.ID) -> SQL {
+        """
+        NOT EXISTS (
+            SELECT
+            FROM own_foods AS o
+            WHERE o.household_id = \(household) AND o.id = \(unsafeText: id) AND o.deleted_at IS NULL
+        )
+        """
     }
 
     static func assembled(
