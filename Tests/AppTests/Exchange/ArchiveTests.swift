@@ -391,6 +391,7 @@ import Testing
         "persons": ["role", "language", "time_zone"],
         "diary_entries": ["deleted_at", "changed_in", "changed_at"], "diary_days": ["former_mark", "former_note"],
         "goals": ["deleted_at"], "weights": ["deleted_at"],
+        "food_measures": ["is_stated"],
         "foods": [
             "revision", "data_type", "lineage", "dated_on", "fdc_id", "source_name", "basis", "food_group", "aisle",
             "contains",
@@ -401,7 +402,7 @@ import Testing
     private static let stayingTables: Set = [
         "accounts", "sessions", "announced_removals", "moves", "kitchen_devices", "feeds", "kept_forms", "invites",
         "share_links", "body_shares", "writing_grants", "guardians", "diary_changes", "former_entries", "former_plates",
-        "changed_foods", "diary_offers", "diary_sums", "food_changes", "food_measures", "food_names", "food_sources",
+        "changed_foods", "diary_offers", "diary_sums", "food_changes", "food_names", "food_sources",
         "food_tokens",
         "household_tokens",
         "household_word_deletions", "idempotency_keys", "import_entries", "import_rows", "imports",

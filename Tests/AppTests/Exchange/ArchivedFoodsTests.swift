@@ -118,4 +118,81 @@ import Testing
             #expect(others.contains("Other spread"))
         }
     }
+
+    @Test func `I-04 a food that becomes one's own keeps its measures and what a piece of it weighs`() async throws {
+        try await TestApp.run { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            let food = Food.ID.new()
+            let measure =
+                #"{"food_id": "\#(food)", "key": "slice", "position": 0, "name_en": "slice", "name_tr": "dilim", "grams": 25}"#
+            let archive = try await MadeArchive.of([
+                ("foods", [line(food, #", "piece_g": 40"#)]), ("food_measures", [measure]),
+            ])
+            let former = try await MadeArchive.of([("foods", [line(food)])])
+
+            let brought = [await home.bring(archive), await home.bring(archive), await other.bring(former)]
+
+            let measures = "string_agg(concat_ws(' ', key, name, grams), ', ' ORDER BY position)"
+            #expect(brought.map(\.status) == [.seeOther, .seeOther, .seeOther])
+            #expect(try await app.text("SELECT \(measures) FROM own_food_measures") == "slice slice 25, piece piece 40")
+            #expect(try await app.rows(in: "own_foods") == 2)
+        }
+    }
+
+    @Test func `I-04 measures of foods that the server knows are in the archive, and change nothing here`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let food = Food.ID.new()
+            try await arrive(food, app)
+            try await app.change(
+                """
+                INSERT INTO favourites (household_id, person_id, kind, item_id)
+                SELECT household_id, person_id, 'food', '\(food)' FROM accounts
+                ON CONFLICT DO NOTHING
+                """
+            )
+            let archive = try await home.archive()
+
+            let brought = await home.bring(archive)
+
+            #expect(try files(archive)["data/food_measures.jsonl"]?.contains("kavanoz") == true)
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "own_food_measures") == 0)
+            #expect(try await app.rows(in: "own_foods") == 0)
+        }
+    }
+
+    @Test func `I-04 H-03 foods that only somebody who is looked after has eaten are in the household's archive`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (owner, child, food) = (try await app.owner(of: home), Person.ID.new(), Food.ID.new())
+            try await arrive(food, app)
+            try await app.change(
+                """
+                INSERT INTO persons (household_id, id, name, kind, language, time_zone)
+                VALUES ('\(owner.household)', '\(child)', 'Ela', 'dependant', 'en', 'UTC')
+                """
+            )
+            try await app.change(
+                """
+                INSERT INTO guardians (household_id, person_id, guardian_id)
+                VALUES ('\(owner.household)', '\(child)', '\(owner.person)')
+                """
+            )
+            try await app.change(
+                """
+                INSERT INTO favourites (household_id, person_id, kind, item_id)
+                VALUES ('\(owner.household)', '\(child)', 'food', '\(food)')
+                """
+            )
+
+            let archive = try files(try await home.archive())
+
+            #expect(archive["data/favourites.jsonl"]?.contains(food.description) == true)
+            #expect(archive["data/foods.jsonl"]?.contains(food.description) == true)
+        }
+    }
 }

@@ -45,7 +45,10 @@ struct ArchiveExport: Sendable {
     }
 
     private func write(_ persons: [Person.ID], to writer: ArchiveWriter, _ db: Connection) async throws {
-        for table in ArchiveTable.all(scope) { try await write(table, of: persons, to: writer, db) }
+        let eaten = try await eaten(by: persons, db)
+        for table in ArchiveTable.all(scope) {
+            try await write(table.holding(eaten: eaten), of: persons, to: writer, db)
+        }
         let photos: [ArchivedPhoto] = try await db.fetch(ArchiveStore.photos(scope, of: owner))
         for photo in photos {
             // One photo at a time: together they may be larger than the memory.
@@ -72,6 +75,18 @@ struct ArchiveExport: Sendable {
             }
             try await act(as: owner.person, db)
         }
+    }
+
+    /// The foods that the bodies in the archive name. Each is read as the person whose it is, and nobody else reads it.
+    private func eaten(by persons: [Person.ID], _ db: Connection) async throws -> [Food.ID] {
+        var eaten: Set<Food.ID> = []
+        for person in persons {
+            try await act(as: person, db)
+            let foods: [Food.ID] = try await db.fetch(ArchiveStore.eatenFoods)
+            eaten.formUnion(foods)
+            try await act(as: owner.person, db)
+        }
+        return eaten.sorted()
     }
 
     private func act(as person: Person.ID, _ db: Connection) async throws {

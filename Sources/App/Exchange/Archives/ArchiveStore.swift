@@ -42,6 +42,19 @@ enum ArchiveStore {
             ? "SELECT set_config('app.person', \(person.description), true)" : "SELECT act_for(\(person))"
     }
 
+    /// The foods that the diary and the favourites of whoever asks name.
+    static var eatenFoods: Query<[Food.ID]> {
+        .rows(
+            """
+            SELECT food_id
+            FROM (\(fragment: ArchiveTable.eatenFoods)) AS eaten
+            WHERE food_id IS NOT NULL
+            ORDER BY food_id
+            """,
+            as: Food.ID.self
+        )
+    }
+
     /// The photos of an archive, each once.
     static func photos(_ scope: ArchiveScope, of owner: DiaryOwner) -> Query<[ArchivedPhoto]> {
         let ofPerson: SQL = ArchiveTable.all(scope).first { $0.table == "recipe_photos" }?.ofPerson ?? "true"
@@ -137,7 +150,7 @@ enum ArchiveStore {
         }
         let home: SQL =
             switch table.table {
-            case "foods": "true"
+            case "foods", "food_measures": "true"
             case "households": "t.id = \(owner.household)"
             default: "t.household_id = \(owner.household)"
             }

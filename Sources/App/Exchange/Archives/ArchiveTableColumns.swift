@@ -17,7 +17,7 @@ extension ArchiveTable {
         ["cooking_id", "recipe_id", "replaced_text", "is_left_out", "is_as_typed"] + line
 
     /// The recipes that a person's diary and favourites name.
-    private static let named: SQL = """
+    static let named: SQL = """
         (
             SELECT recipe_id FROM diary_entries
             WHERE household_id = current_household() AND person_id = current_person() AND deleted_at IS NULL
@@ -27,27 +27,8 @@ extension ArchiveTable {
         """
     static let ofNamed: SQL = "t.recipe_id IN \(fragment: named)"
     /// The lines of those recipes.
-    private static let namedLines: SQL = """
+    static let namedLines: SQL = """
         recipe_lines AS l WHERE l.household_id = current_household() AND l.recipe_id IN \(fragment: named)
-        """
-    private static let eatenFoods: SQL = """
-        SELECT food_id FROM diary_entries
-        WHERE household_id = current_household() AND person_id = current_person() AND deleted_at IS NULL
-        UNION SELECT item_id FROM favourites
-        WHERE household_id = current_household() AND person_id = current_person() AND kind = 'food'
-        """
-    private static let namedFoods: SQL = """
-        t.id IN (
-            \(fragment: eatenFoods)
-            UNION SELECT l.food_id FROM \(fragment: namedLines)
-            UNION SELECT l.own_food_id FROM \(fragment: namedLines)
-            UNION SELECT other FROM recipe_lines AS l, unnest(l.other_food_ids) AS other
-            WHERE l.household_id = current_household() AND l.recipe_id IN \(fragment: named)
-            UNION SELECT i.food_id FROM ingredients AS i
-            WHERE i.household_id = current_household() AND i.id IN (SELECT l.ingredient_id FROM \(fragment: namedLines))
-            UNION SELECT i.own_food_id FROM ingredients AS i
-            WHERE i.household_id = current_household() AND i.id IN (SELECT l.ingredient_id FROM \(fragment: namedLines))
-        )
         """
     private static let namedIngredients: SQL = """
         (
@@ -56,30 +37,6 @@ extension ArchiveTable {
             WHERE household_id = current_household() AND person_id = current_person()
         )
         """
-
-    /// The foods of the catalogue and of others that the household's own rows name. They are no household's.
-    private static let foods = ArchiveTable(
-        name: "foods",
-        columns: [
-            "id", "source", "source_key", "brand", "barcode", "name_en", "name_tr", "density_g_per_ml", "piece_g",
-            "contains",
-        ] + nutrients,
-        order: #"t.source COLLATE "C", t.source_key COLLATE "C""#,
-        condition: """
-            t.id IN (
-                \(fragment: eatenFoods)
-                UNION SELECT food_id FROM recipe_lines WHERE household_id = current_household()
-                UNION SELECT other FROM recipe_lines, unnest(other_food_ids) AS other WHERE household_id = current_household()
-                UNION SELECT food_id FROM cooking_lines WHERE household_id = current_household()
-                UNION SELECT food_id FROM plan_swaps WHERE household_id = current_household()
-                UNION SELECT food_id FROM ingredients WHERE household_id = current_household()
-                UNION SELECT food_id FROM plan_dishes WHERE household_id = current_household()
-                UNION SELECT food_id FROM shopping_items WHERE household_id = current_household()
-                UNION SELECT food_id FROM stated_contents WHERE household_id = current_household()
-            )
-            """,
-        ofPerson: namedFoods
-    )
 
     static let kitchen: [ArchiveTable] = [
         ArchiveTable(
@@ -100,6 +57,7 @@ extension ArchiveTable {
             condition: "t.id <> current_person()"
         ),
         foods,
+        foodMeasures,
         ArchiveTable(
             name: "own_foods",
             columns: [

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import FoundationEssentials
 
 extension ArchiveReturn {
     /// Finds the foods of an archive among those of this server. One that is not there becomes a food of the household's
@@ -71,6 +72,53 @@ extension ArchiveReturn {
             return line.bytes
         }
         try await add(named, to: &batch)
+        try await addOwnMeasures(try foods.compactMap { try pieceMeasure(of: $0) })
+    }
+
+    private struct Piece: Decodable {
+        let grams: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case grams = "piece_g"
+        }
+    }
+
+    /// What one of it weighs: an own food has no place for that but among its measures. Nil where it does not say.
+    private func pieceMeasure(of food: ForeignFood) throws -> ArchiveLine? {
+        guard let grams = try JSONDecoder().decode(Piece.self, from: Data(food.line.bytes)).grams else { return nil }
+        var line = ArchiveLine("{}")
+        line.add("own_food_id", keys[food.id] ?? food.id)
+        line.add("key", "piece")
+        // Behind all that it has besides.
+        line.add("position", json: Array("1000".utf8))
+        line.add("name", Strings(language).foods.piece)
+        line.add("grams", json: Array("\(grams)".utf8))
+        return line
+    }
+
+    /// Gives the foods that this server does not know their measures, in the language of whoever brings them. Those of the
+    /// others are known here.
+    func addMeasures(_ batch: inout ArchiveBatch) async throws {
+        let lines = batch.lines
+        batch.empty()
+        try await addOwnMeasures(try lines.compactMap { try ownMeasure($0) })
+    }
+
+    private func ownMeasure(_ line: ArchiveLine) throws -> ArchiveLine? {
+        let members = try line.members()
+        guard let food = members["food_id"], foreign.contains(food) else { return nil }
+        let names = (language == .tr ? [members["name_tr"]] : []) + [members["name_en"], members["name_tr"]]
+        guard let name = names.lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) else { return nil }
+        var line = line
+        line.add("own_food_id", food)
+        line.add("name", name)
+        return line
+    }
+
+    private func addOwnMeasures(_ measures: [ArchiveLine]) async throws {
+        let columns = ["own_food_id", "key", "position", "name", "grams"]
+        guard !measures.isEmpty, var batch = try await begin("own_food_measures", columns) else { return }
+        try await add(measures.map(\.bytes), to: &batch)
     }
 
     private func begin(_ table: String, _ columns: [String]) async throws -> ArchiveBatch? {

@@ -45,4 +45,13 @@ extension ArchiveReturn {
         // At which meals others who are here eat is known here.
         return members["person_id"].flatMap { $0 == owner.person.description ? nil : $0 } ?? ""
     }
+
+    /// What a person has set for themselves, where it is of somebody whose body may be read.
+    func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
+        guard let person = members["person_id"], bodies.contains(person) else {
+            report.left += 1
+            return
+        }
+        try await db.run(ReturnStore.profile(line, of: person, in: owner.household))
+    }
 }

@@ -79,17 +79,17 @@ final class ArchiveReturn {
             switch batch.table.name {
             case "household": try await addSettings(line, batch)
             case "profiles": try await addProfile(line, members)
-            case "foods": batch.lines.append(line)
+            case "foods", "food_measures": batch.lines.append(line)
             case "recipe_photos": try addPhoto(line, members)
             case "shopping_items":
                 try await add(keepingKey(line, members, of: ArchiveLine(bytes)), members, to: &batch)
             default: try await add(line, members, to: &batch)
             }
         }
-        if batch.table.name == "foods" {
-            try await addFoods(&batch)
-        } else {
-            try await flush(&batch)
+        switch batch.table.name {
+        case "foods": try await addFoods(&batch)
+        case "food_measures": try await addMeasures(&batch)
+        default: try await flush(&batch)
         }
     }
 
@@ -186,13 +186,5 @@ final class ArchiveReturn {
         let columns = batch.columns.filter { $0 != "name" }
         guard isEmpty, !columns.isEmpty else { return }
         try await db.run(ReturnStore.settings(line, columns, of: owner.household))
-    }
-
-    private func addProfile(_ line: ArchiveLine, _ members: ArchiveLine.Members) async throws {
-        guard let person = members["person_id"], bodies.contains(person) else {
-            report.left += 1
-            return
-        }
-        try await db.run(ReturnStore.profile(line, of: person, in: owner.household))
     }
 }
