@@ -38,7 +38,7 @@ struct RowUndoing {
             for row in rows { try await giveBack(row, source) }
         }
         let photos = ReplacedPhotoStore.restore(job) + ReplacedPhotoStore.forget(job)
-        try await steps.run([TakenRowStore.settleChanged(job)] + photos)
+        try await steps.run([TakenRowStore.settleChanged(job)] + photos + [ImportCategoryStore.undo(job)])
         try await database.write(FileImportStore.move(job.id, from: .undoing, to: .undone, in: job.household))
     }
 

@@ -2,11 +2,12 @@ import Database
 import Domain
 
 extension ImportKeyStore {
-    /// Brings the recipes back that were deleted as an import was taken back, but for those of which the name was taken
-    /// since. The import is done then, and can be taken back again.
+    /// Brings the recipes back that were deleted as an import was taken back, with their categories, but for those of which
+    /// the name was taken since. The import is done then, and can be taken back again.
     static func bringBack(_ id: FileImport.ID, in household: Household.ID, _ db: Connection) async throws {
         let (back) = try await db.fetch(restore(id, in: household))
         if back.isEmpty { return }
+        try await db.run(ImportCategoryStore.bringBack(back, of: id, in: household))
         try await db.run([
             """
             INSERT INTO import_keys (household_id, source, source_key, recipe_id, recipe, version)

@@ -37,7 +37,7 @@ struct TakingReader: Sendable {
             RecipeStore.nameKeys(in: context.household),
             CategoryStore.named([category].compactMap { $0 }, in: context.household)
         )
-        let categories = FileCategories(known, and: [found], in: context.household)
+        let categories = FileCategories(known, and: [found])
         let strings = Strings(left.language)
         var free = RecipeNames(names, without: recipe.head.isDeleted ? nil : Folding.key(recipe.name))
         return Taking(
@@ -45,7 +45,7 @@ struct TakingReader: Sendable {
             recipe: recipe,
             draft: try found.draft(named: free.take(found.name(strings)), categories.category(of: found), strings),
             category: known.first?.name ?? category ?? "",
-            newCategories: categories.new,
+            newCategories: categories.making(for: id, in: context.household),
             rating: left.startedBy == context.diaryOwner.person && found.rating != left.rating ? found.rating : nil
         )
     }
