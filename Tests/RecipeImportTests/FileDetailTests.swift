@@ -953,6 +953,23 @@ import Testing
         #expect(found.first?.recipe.nutrition == ["Protein: 12", "Sodium: 451mg", "Total Fat: 41.5g"])
     }
 
+    @Test func `I-05 what another's recipe is called, too, is nobody's key, and Mealie's key has no dashes`() throws {
+        let leek = #""items": [{"name": "leek"}]"#
+        func owl(_ more: String) throws -> String? {
+            try Self.text(#"{"recipes": [{"name": "Soup", "yields": 2, \#(leek)\#(more)}]}"#).first?.key
+        }
+        func mealie(_ id: String) throws -> String? {
+            try Self.text(#"{"id": \#(id), "slug": "soup", "name": "Soup", "recipeIngredient": ["1 leek"]}"#).first?.key
+        }
+
+        #expect(try owl("") == "")
+        #expect(try owl(#", "source": "https://one.example/soup""#) == "https://one.example/soup")
+        #expect(try Self.text("Boil @leek{1}.", name: "Soup.cook").first?.key == "")
+        #expect(try mealie("12") == "")
+        #expect(try mealie(#""6F1D2C3B-0A4E-4D5F-8A9B-1C2D3E4F5A6B""#) == "6f1d2c3b0a4e4d5f8a9b1c2d3e4f5a6b")
+        #expect(try mealie(#""a-b""#) == "a-b")
+    }
+
     @Test func `I-05 Cookmate's photo stands at its address where it is not in the file`() throws {
         func recipe(_ photo: String) -> String {
             "<cookbook><recipe><title>Cake</title><ingredient><li>1 egg</li></ingredient>\(photo)</recipe></cookbook>"

@@ -62,7 +62,7 @@ import Testing
 
     @Test func `I-05 Mealie 0.5: lines, sections, steps, times, words and photo`() throws {
         let found = try Self.sample("mealie-0.5.zip")
-        let place = try #require(found.recipes.firstIndex { $0.key == "lentil-soup" })
+        let place = try #require(found.recipes.firstIndex { $0.recipe.name == "Lentil Soup" })
         let soup = found.recipes[place].recipe
         #expect(soup.name == "Lentil Soup")
         #expect(soup.ingredients.map(\.name) == ["Soup", "Topping"])
@@ -74,6 +74,7 @@ import Testing
         #expect(soup.nutrition == ["calories: 258 kcal"])
         #expect(soup.notes == ["Lemon: Do not forget it."])
         #expect(soup.address == "https://kitchen.example/lentil-soup")
+        #expect(found.recipes[place].key == "")
         #expect(found.recipes[place].rating == 4)
         #expect(found.photos[place] > 100)
     }

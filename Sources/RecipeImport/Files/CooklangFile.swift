@@ -43,7 +43,8 @@ struct CooklangFile {
         reader.recipe.ingredients = reader.lines.filled
         reader.recipe.method = reader.recipe.method.filled
         reader.recipe.trim()
-        var found = FileRecipe(reader.recipe, key: folder.isEmpty ? name : "\(folder)/\(name)")
+        // Where its file lies is no key: somebody else's lies at the same place.
+        var found = FileRecipe(reader.recipe)
         if reader.namesRecipe { found.remarks = [.subrecipe] }
         if reader.photo.hasPrefix("http://") || reader.photo.hasPrefix("https://") {
             found.standElsewhere(photo: reader.photo)

@@ -16,9 +16,7 @@ enum MealieFile {
         var recipe = ImportedRecipe()
         recipe.name = node.line("name")
         recipe.summary = node.line("description")
-        var found = FileRecipe(recipe, key: node.line("id"), rating: node.rating("rating"))
-        // The first version numbers its recipes anew wherever it is installed.
-        if Int(found.key) != nil || found.key.isEmpty { found.key = node.line("slug") }
+        var found = FileRecipe(recipe, key: key(node.line("id")), rating: node.rating("rating"))
         let lines = node.list("recipe_ingredient", "recipeIngredient")
         var sections: [ImportedRecipe.Section] = []
         for line in lines.prefix(ImportLimits.lines) {
@@ -34,6 +32,14 @@ enum MealieFile {
         found.recipe = recipe
         found.namesPhoto = !["", "no image"].contains(node.line("image"))
         return found
+    }
+
+    /// The key of a recipe, as a backup has it, which leaves the dashes out. The first version numbers its recipes anew
+    /// wherever it is installed, and names them by words that somebody else's recipe has, too: neither is a key.
+    private static func key(_ id: String) -> String {
+        let bare = MealieTables.key(id)
+        if bare.utf8.count == 32, bare.allSatisfy(\.isHexDigit) { return bare }
+        return Int(id) == nil ? id : ""
     }
 
     private static func readFacts(_ node: JSONNode, _ recipe: inout ImportedRecipe) {

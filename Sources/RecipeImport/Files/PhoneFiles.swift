@@ -150,7 +150,8 @@ enum KitchenOwlFile {
         recipe.file([], node.names("tags"))
         recipe.cite(node.text("source"))
         recipe.trim()
-        var found = FileRecipe(recipe, key: recipe.address.isEmpty ? recipe.name : recipe.address)
+        // Its name is no key: somebody else's recipe has the same one.
+        var found = FileRecipe(recipe, key: recipe.address)
         // The export names photos, and has none of them.
         if !node.line("photo").isEmpty { found.remarks = [.photoElsewhere] }
         return found

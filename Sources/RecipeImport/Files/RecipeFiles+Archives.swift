@@ -168,7 +168,8 @@ extension RecipeFiles {
             if MealieFile.isRecipe(node) {
                 var recipe = MealieFile.recipe(node)
                 let folder = name.split(separator: "/").dropLast().last.map(String.init) ?? ""
-                recipe.photoName = photos[MealieTables.key(folder)] ?? photos[MealieTables.key(recipe.key)] ?? ""
+                let names = [folder, recipe.key, node.line("slug")].map(MealieTables.key)
+                recipe.photoName = names.lazy.compactMap { photos[$0] }.first ?? ""
                 try emit([recipe], .mealie)
             } else if name.contains("/recipes/"), node["slug"] == nil, case .object(let members) = node, members.isEmpty
             {

@@ -429,6 +429,95 @@ private let longMethod = """
         }
     }
 
+    /// A household of KitchenOwl with one recipe.
+    private func owl(_ name: String, _ lines: [String], _ method: String = "Cook.") -> String {
+        let items = lines.map { #"{"name": "\#($0)", "description": "1 kg"}"# }.joined(separator: ",")
+        return #"{"recipes": [{"name": "\#(name)", "yields": 2, "items": [\#(items)], "description": "\#(method)"}]}"#
+    }
+
+    @Test func `I-05 another's recipe of the same name is a recipe of its own where a file has no keys but names`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for lines in [["leek", "onions"], ["pumpkin", "milk"], ["leek", "onions"]] {
+                _ = try await bring(owl("Soup", lines), home, app)
+            }
+
+            #expect(try await app.rows(in: "recipes") == 2)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'unchanged'") == 1)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'updated'") == 0)
+        }
+    }
+
+    @Test func `I-05 a recipe that was known by its name once is known where it says the same, and another is not`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(owl("Soup", ["leek", "onions"]), home, app)
+            try await app.change(
+                """
+                UPDATE import_keys SET source_key = 'Soup', recipe = jsonb_set(recipe, '{key}', '"Soup"')
+                """
+            )
+            // Somebody has changed it since, which is no matter where the file is the same.
+            try await app.change("UPDATE recipes SET version = version + 1")
+
+            for _ in 1...2 { _ = try await bring(owl("Soup", ["leek", "onions"]), home, app) }
+            let same = try await app.rows(in: "import_rows WHERE outcome = 'unchanged' AND remarks = '{}'")
+            _ = try await bring(owl("Soup", ["pumpkin", "milk"]), home, app)
+
+            #expect(same == 2)
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
+    @Test func `I-05 a recipe of Mealie 0.5 from a page is known that was known by its name once`() async throws {
+        func file(_ line: String) -> String {
+            """
+            [{"slug": "soup", "name": "Soup", "recipeIngredient": ["\(line)"], "recipeYield": "2",
+              "recipeInstructions": [{"text": "Cook."}], "orgURL": "https://kitchen.example/soup"}]
+            """
+        }
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(file("1 leek"), home, app)
+            try await app.change(
+                """
+                UPDATE import_keys SET source_key = 'soup', recipe = jsonb_set(recipe, '{key}', '"soup"')
+                """
+            )
+
+            _ = try await bring(file("1 leek"), home, app)
+            let known = try await app.rows(in: "recipes")
+            _ = try await bring(file("1 pumpkin"), home, app)
+
+            #expect(known == 1)
+            #expect(try await app.rows(in: "recipes") == 2)
+        }
+    }
+
+    @Test func `I-05 Mealie's interface and its backup name one recipe with and without dashes`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (dashed, bare) = ("6f1d2c3b-0a4e-4d5f-8a9b-1c2d3e4f5a6b", "6f1d2c3b0a4e4d5f8a9b1c2d3e4f5a6b")
+            for key in [dashed, bare] { _ = try await bring(rated([(key, "Soup", "3")]), home, app) }
+            let once = try await app.rows(in: "recipes")
+            // As imports wrote it before.
+            try await app.change(
+                """
+                UPDATE import_keys SET source_key = '\(dashed)', recipe = jsonb_set(recipe, '{key}', '"\(dashed)"')
+                """
+            )
+            for key in [dashed, bare] { _ = try await bring(rated([(key, "Soup", "3")]), home, app) }
+
+            #expect(once == 1)
+            #expect(try await app.rows(in: "recipes") == 1)
+            #expect(try await app.rows(in: "import_rows WHERE outcome = 'unchanged'") == 3)
+        }
+    }
+
     @Test func `I-05 how somebody has rated a recipe since stays`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -44,12 +44,13 @@ enum ImportRowStore {
         return added + photos
     }
 
-    /// What is to be done with a row `r`, as things stand: `k` is its key, `k.recipe_id` the recipe `c`.
+    /// What is to be done with a row `r`, as things stand: `k` is its key, `k.recipe_id` the recipe `c`. What its program calls
+    /// it, or what it was called here before, is nothing that it says.
     private static let decision: SQL = """
         CASE
             WHEN k.recipe_id IS NULL THEN 'made'
             WHEN c.deleted_at IS NOT NULL THEN 'deleted'
-            WHEN k.recipe IN (r.recipe, \(fragment: withToolsNoted)) THEN 'unchanged'
+            WHEN k.recipe - 'key' IN (r.recipe - 'key', \(fragment: withToolsNoted) - 'key') THEN 'unchanged'
             WHEN c.version <> k.version THEN 'kept'
             ELSE 'updated'
         END

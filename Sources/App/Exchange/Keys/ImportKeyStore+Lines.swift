@@ -10,21 +10,41 @@ extension ImportKeyStore {
         let name: String
         /// Whether its file was of the source that is asked for.
         let isOwn: Bool
+        /// Whether its key is but a name, as those of some sources were.
+        let isByName: Bool
     }
 
-    /// The recipes that files of all programs have brought and that are known by what they say, those of this source first.
+    /// Sources whose recipes were known by their names, or by the names of their files.
+    static let namedSources = [FileApp.kitchenOwl, .cooklang, .mealie].map(\.rawValue)
+
+    /// The recipes that files of all programs have brought and that are known by what they say, and those of this source that
+    /// were known by their names, those of this source first.
     static func knownByLines(_ source: String, in household: Household.ID) -> Query<[KnownByLines]> {
         .rows(
             """
-            SELECT source_key, source = \(source) AS is_own,
+            SELECT source_key, source = \(source) AS is_own, NOT (\(fragment: isKnownByLines)) AS is_by_name,
                 coalesce(recipe->'recipe'->>'titledName', recipe->'recipe'->>'name', '') AS name
             FROM import_keys
-            WHERE household_id = \(household) AND \(fragment: isKnownByLines)
+            WHERE household_id = \(household)
+                AND (\(fragment: isKnownByLines) OR source = \(source) AND \(fragment: isKnownByName))
             ORDER BY source <> \(source), source_key, source
             LIMIT \(constant: RecipeFiles.recipes)
             """
-        ) { row in KnownByLines(key: try row["source_key"], name: try row["name"], isOwn: try row["is_own"]) }
+        ) { row in
+            KnownByLines(
+                key: try row["source_key"],
+                name: try row["name"],
+                isOwn: try row["is_own"],
+                isByName: try row["is_by_name"]
+            )
+        }
     }
+
+    /// A key that is neither a digest nor an address, nor one that a program has made.
+    private static let isKnownByName: SQL = """
+        source = ANY (\(namedSources)) AND starts_with(source_key, coalesce(recipe->>'key', ''))
+            AND source_key !~ '^([0-9a-f]{64}$|https?:|[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$)'
+        """
 
     private static let isKnownByLines: SQL = """
         source_key ~ '^[0-9a-f]{64}$' AND coalesce(recipe->>'key', '') = ''

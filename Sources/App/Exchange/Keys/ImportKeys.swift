@@ -14,8 +14,11 @@ extension FileRecipe {
     /// Whether it has neither a key nor an address, and is known by what it says.
     fileprivate var isKnownByLines: Bool { key.isEmpty && recipe.address.isEmpty }
 
-    /// Whether it has the key of a recipe that says nearly the same, and not quite.
-    func isAlike(_ key: String) -> Bool { isKnownByLines && !key.hasPrefix(importKey) }
+    /// Whether it has the key of a recipe that says nearly the same, and not quite. Of one that was known by its name once the
+    /// key does not say it.
+    func isAlike(_ key: String) -> Bool {
+        isKnownByLines && !key.hasPrefix(importKey) && key.utf8.count == 64 && key.allSatisfy(\.isHexDigit)
+    }
 
     /// Whether it is known by nothing but the page that it is from, on which there may be others.
     fileprivate var isKnownByAddress: Bool { !recipe.address.isEmpty && recipe.address.hasPrefix(importKey) }
@@ -36,8 +39,16 @@ struct ImportKeys {
     func possible(for recipes: [FileRecipe]) -> [String] {
         recipes.flatMap { recipe -> [String] in
             if isShared(recipe) { return Self.candidates(recipe) }
-            return recipe.isKnownByLines ? [recipe.importKey] : []
+            if recipe.isKnownByLines { return [recipe.importKey] }
+            return Self.dashed(recipe.importKey).map { [recipe.importKey, $0] } ?? []
         }
+    }
+
+    /// Whether a recipe has no key of its own, and is none of those that are stored for the page that it is from.
+    func isNewOfPage(_ recipe: FileRecipe, _ stored: [String: String]) -> Bool {
+        guard recipe.key.isEmpty, !recipe.recipe.address.isEmpty else { return false }
+        let name = Folding.key(recipe.recipe.statedName)
+        return Self.candidates(recipe).allSatisfy { stored[$0].map(Folding.key) != name }
     }
 
     /// Whether nothing but what a recipe says tells it from the others of the file.
@@ -59,6 +70,7 @@ struct ImportKeys {
     ) -> String {
         let key = recipe.importKey
         guard isShared(recipe) else {
+            if let dashed = Self.dashed(key), stored[key] == nil, stored[dashed] != nil { return dashed }
             guard let alike else { return key }
             taken.insert(alike)
             return alike
@@ -70,7 +82,7 @@ struct ImportKeys {
         let own = recipe.recipe.ingredients.flatMap(\.lines)
         let known = named.first { lines[$0] == own } ?? named.first
         let wanted = counts[key] == 1 && stored[key] == nil ? key : Self.named(recipe)
-        let given = known ?? free(wanted)
+        let given = known ?? alike.flatMap { taken.contains($0) ? nil : $0 } ?? free(wanted)
         taken.insert(given)
         return given
     }
@@ -87,7 +99,18 @@ struct ImportKeys {
         return "\(wanted)#\(number)"
     }
 
-    private static func named(_ recipe: FileRecipe) -> String {
+    /// A key of Mealie as imports gave it in the past, with the dashes that its interface writes; nil for any other key.
+    private static func dashed(_ key: String) -> String? {
+        guard key.utf8.count == 32, key.allSatisfy(\.isHexDigit) else { return nil }
+        var (dashed, rest) = ("", key[...])
+        for length in [8, 4, 4, 4] {
+            dashed += rest.prefix(length) + "-"
+            rest = rest.dropFirst(length)
+        }
+        return dashed + rest
+    }
+
+    static func named(_ recipe: FileRecipe) -> String {
         "\(recipe.importKey)#\(Folding.key(recipe.recipe.statedName))"
     }
 

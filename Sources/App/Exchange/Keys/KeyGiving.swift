@@ -32,29 +32,41 @@ struct KeyGiving {
                 lines[known.key] = known.lines
             }
         }
-        let unknown = recipes.filter { keys.isKnownByLines($0) && stored[$0.importKey] == nil }
+        let unknown = recipes.filter { isUnknown($0, stored) }
         if unknown.isEmpty {
             adopted = []
             return recipes.map { keys.take($0, stored, lines) }
         }
         let former = try await knownByLines()
         let alike = try await alike(unknown.filter { !former.all.contains($0.importKey) }, former)
-        adopted = former.foreign(among: unknown.map { alike[$0.importKey] ?? $0.importKey })
-        return recipes.map { keys.take($0, stored, lines, alike: alike[$0.importKey]) }
+        adopted = former.foreign(among: unknown.map { alike[ImportKeys.named($0)] ?? $0.importKey })
+        return recipes.map { keys.take($0, stored, lines, alike: alike[ImportKeys.named($0)]) }
     }
 
-    /// The keys of those that say nearly the same under the same name, by the keys of these recipes: an earlier version may
-    /// have read the same recipe otherwise. Of all pairs the likest is taken first.
+    /// Whether what was imported before says by no key of its own that it is a recipe. One with an address may have come
+    /// when such files were known by names.
+    private func isUnknown(_ recipe: FileRecipe, _ stored: [String: String]) -> Bool {
+        if keys.isKnownByLines(recipe) { return stored[recipe.importKey] == nil }
+        return ImportKeyStore.namedSources.contains(source) && keys.isNewOfPage(recipe, stored)
+    }
+
+    /// The keys of those that say nearly the same under the same name, by the keys and names of these recipes: an earlier
+    /// version may have read the same recipe otherwise, or have known it by its name. Of all pairs the likest is taken first.
     private func alike(_ unknown: [FileRecipe], _ former: FormerKeys) async throws -> [String: String] {
-        func named(_ recipe: FileRecipe) -> [String] { former.named[Folding.key(recipe.recipe.statedName)] ?? [] }
+        func named(_ recipe: FileRecipe) -> [String] {
+            let named = former.named[Folding.key(recipe.recipe.statedName)] ?? []
+            return keys.isKnownByLines(recipe) ? named : named.filter(former.byName.contains)
+        }
         let asked = unknown.flatMap(named).filter(keys.isFree)
         if asked.isEmpty { return [:] }
         let found = try await database.read(ImportKeyStore.said(by: asked, source, in: household))
         let said = Dictionary(found) { first, _ in first }
         let pairs = unknown.flatMap { recipe in
             let own = SaidRecipe(recipe.recipe)
-            return named(recipe).compactMap { key in
-                said[key].flatMap { RecipeLikeness($0, own) }.map { (own: recipe.importKey, known: key, likeness: $0) }
+            return named(recipe).compactMap { key -> (own: String, known: String, likeness: RecipeLikeness)? in
+                said[key].flatMap { RecipeLikeness($0, own) }.map {
+                    (own: ImportKeys.named(recipe), known: key, likeness: $0)
+                }
             }
         }
         var given: [String: String] = [:]
@@ -75,17 +87,20 @@ struct KeyGiving {
     }
 }
 
-/// The keys of recipes that earlier files brought and that are known by nothing but what they say, whichever program's
-/// files those were taken for: another version may take a file for that of another program.
+/// The keys of recipes that earlier files brought and that are known by nothing but what they say, or were known by their
+/// names alone, whichever program's files those were taken for: another version may take a file for that of another program.
 private struct FormerKeys {
     private(set) var all: Set<String> = []
     /// By the folded names that the recipes had in their files.
     private(set) var named: [String: [String]] = [:]
+    /// Those that are names.
+    private(set) var byName: Set<String> = []
     private var own: Set<String> = []
 
     init(_ known: [ImportKeyStore.KnownByLines]) {
         for one in known {
             if one.isOwn { own.insert(one.key) }
+            if one.isByName { byName.insert(one.key) }
             guard all.insert(one.key).inserted, !one.name.isEmpty else { continue }
             named[Folding.key(one.name), default: []].append(one.key)
         }
