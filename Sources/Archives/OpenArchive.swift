@@ -18,6 +18,14 @@ public final class OpenArchive: @unchecked Sendable {
         return limits
     }()
 
+    /// Limits of what whoever runs the server brings: any size and number of files, but no bomb.
+    public static let anySize: Download.Limits = {
+        var limits = OpenArchive.limits
+        limits.bytes = .max
+        limits.files = .max
+        return limits
+    }()
+
     public init(_ path: String, limits: Download.Limits = OpenArchive.limits) throws(DownloadError) {
         self.path = path
         download = try Download(path, limits: limits)

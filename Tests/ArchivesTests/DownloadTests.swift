@@ -134,6 +134,20 @@ import Testing
         }
     }
 
+    @Test func `I-04 HOSTILE-134 an archive of any size that a command brings is still no bomb`() throws {
+        try inFolder { folder in
+            let path = folder + "/a.zip"
+            let zeros = [UInt8](repeating: 0, count: 2 << 20)
+            try write(ZipFile([.init("data/recipes.jsonl", zeros, isPacked: true)]).bytes, path)
+
+            #expect(OpenArchive.anySize.bytes > 1 << 40)
+            #expect(OpenArchive.anySize.files > 1_000_000)
+            #expect(throws: DownloadError.packedTooTightly(path: path, ratio: 100)) {
+                try contents(path, OpenArchive.anySize)
+            }
+        }
+    }
+
     @Test func `HOSTILE-85 more bytes or more files than any download has are refused`() throws {
         try inFolder { folder in
             let path = folder + "/a.zip"

@@ -1,3 +1,4 @@
+import Archives
 import Database
 import Domain
 import FoundationEssentials
@@ -115,11 +116,14 @@ public enum HouseholdArchive {
             owner: found.owner,
             language: found.language,
             zone: found.zone,
-            line: ArchiveWork(place: place).line
+            line: ArchiveWork(place: place).line,
+            limits: OpenArchive.anySize
         )
         do {
             let report = try await reader.read(file, into: asking)
             return Restored(new: report.new, back: report.back, there: report.there, left: report.left)
+        } catch ArchiveProblem.tooLarge {
+            throw CommandError(description: "\(file) holds what no export of Sofra does. Nothing was changed.")
         } catch let problem as ArchiveProblem {
             throw CommandError(description: problem.text(Strings(.en)))
         }

@@ -5,20 +5,23 @@ import Threads
 
 /// Reads an archive from front to back before anything is written, and proves each file by the manifest.
 enum ArchiveCheck {
-    /// An archive of 40,000 photos has a manifest of 8 MB.
-    private static let manifestBytes = 16 << 20
+    /// An archive of 100,000 photos, which is as many as one has, has a manifest of 20 MB.
+    private static let manifestBytes = 32 << 20
 
     /// The manifest of an archive that is whole. Throws `ArchiveProblem`, or `CancellationError` when nobody waits any more.
-    static func manifest(of path: String, _ caller: WorkLine.Caller) throws -> ArchiveManifest {
+    static func manifest(
+        of path: String,
+        within limits: Download.Limits,
+        _ caller: WorkLine.Caller
+    ) throws -> ArchiveManifest {
         do {
-            return try read(path, caller)
+            return try read(OpenArchive(path, limits: limits), caller)
         } catch let error as DownloadError {
             throw ArchiveProblem(error)
         }
     }
 
-    private static func read(_ path: String, _ caller: WorkLine.Caller) throws -> ArchiveManifest {
-        let archive = try OpenArchive(path)
+    private static func read(_ archive: OpenArchive, _ caller: WorkLine.Caller) throws -> ArchiveManifest {
         var digests: [String: String] = [:]
         var manifest: ArchiveManifest?
         while let name = try archive.next() {

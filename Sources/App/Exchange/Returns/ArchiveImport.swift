@@ -12,6 +12,8 @@ struct ArchiveImport: Sendable {
     let line: WorkLine
     /// What makes photos of pictures that no server has made; nil where those are refused.
     var photos: PhotoEncoder?
+    /// How large it may be once unpacked.
+    var limits = OpenArchive.limits
     var charge: @Sendable (Duration) -> Void = { _ in }
 
     /// How many rows are read and written at once, about how many bytes they may have, and how long one may be.
@@ -24,7 +26,7 @@ struct ArchiveImport: Sendable {
     /// - Parameter database: asking as the owner. Throws `ArchiveProblem`.
     func read(_ path: String, into database: any Database) async throws -> ArchiveReport {
         do {
-            let manifest = try await work { try ArchiveCheck.manifest(of: path, $0) }
+            let manifest = try await work { [limits] in try ArchiveCheck.manifest(of: path, within: limits, $0) }
             return try await database.write(deadline: .seconds(120)) { db in
                 let state = ArchiveReturn(owner, language, zone.name, db)
                 try await state.begin(manifest.scope)
@@ -44,8 +46,8 @@ struct ArchiveImport: Sendable {
     }
 
     private func bring(_ table: ArchiveTable, from path: String, _ state: ArchiveReturn) async throws {
-        let archive = try await work { _ in
-            let archive = try OpenArchive(path)
+        let archive = try await work { [limits] _ in
+            let archive = try OpenArchive(path, limits: limits)
             guard try archive.find(table.file) else { throw ArchiveProblem.damaged(file: table.file) }
             return archive
         }
@@ -78,7 +80,7 @@ struct ArchiveImport: Sendable {
         else {
             return
         }
-        let archive = try await work { _ in try OpenArchive(path) }
+        let archive = try await work { [limits] _ in try OpenArchive(path, limits: limits) }
         while let name = try await work({ _ in try archive.next() }) {
             guard let photo = ArchivePhoto(named: name), let rows = state.photos.removeValue(forKey: photo.digest)
             else {
