@@ -970,6 +970,27 @@ import Testing
         #expect(try mealie(#""a-b""#) == "a-b")
     }
 
+    @Test func `I-05 of aisles and of what was written on timelines it is said that they do not come`() throws {
+        func owl(_ category: String) -> String {
+            #"{"name": "Home", "recipes": [{"name": "Soup", "items": [{"name": "leek"}]}], "#
+                + #""items": [{"name": "leek"\#(category)}]}"#
+        }
+        func mealie(_ kind: String) throws -> [UInt8] {
+            let text = #"""
+                {"recipes": [{"id": "a1", "slug": "soup", "name": "Soup"}],
+                 "recipes_ingredients": [{"recipe_id": "a1", "note": "1 leek", "quantity": 0}],
+                 "recipe_timeline_events": [{"recipe_id": "a1", "event_type": "\#(kind)", "subject": "x"}]}
+                """#
+            return try Self.zip([("database.json", Array(text.utf8))])
+        }
+        let aisle = #", "category": {"name": "Vegetables"}"#
+
+        #expect(try Self.read(Array(owl(aisle).utf8)).summary.leftOut == [.aisles])
+        #expect(try Self.read(Array(owl(#", "category": null"#).utf8)).summary.leftOut == [])
+        #expect(try Self.read(mealie("comment")).summary.leftOut == [.timeline])
+        #expect(try Self.read(mealie("system")).summary.leftOut == [])
+    }
+
     @Test func `I-05 Cookmate's photo stands at its address where it is not in the file`() throws {
         func recipe(_ photo: String) -> String {
             "<cookbook><recipe><title>Cake</title><ingredient><li>1 egg</li></ingredient>\(photo)</recipe></cookbook>"

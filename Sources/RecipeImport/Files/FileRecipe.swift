@@ -109,6 +109,10 @@ public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
     /// Nutrients of which there is only the percentage of a daily value.
     case dailyValues
     case goals, plan, shopping, expenses
+    /// Where the foods of a shopping list stand in a shop.
+    case aisles
+    /// What people have written of how they cooked a recipe, and when.
+    case timeline
     /// The foods of a diary, which are named in another file beside this one.
     case products
     /// Foods, lists of them and recipes beside a diary.

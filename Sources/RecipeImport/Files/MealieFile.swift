@@ -143,6 +143,11 @@ struct MealieTables {
     /// Identifiers stand with and without their dashes.
     static func key(_ id: String) -> String { id.lowercased().filter { $0 != "-" } }
 
+    /// Whether somebody has written of how a recipe was cooked. That it was made or changed Mealie notes by itself.
+    var hasTimeline: Bool {
+        tables.list("recipe_timeline_events").contains { $0.line("event_type").lowercased() != "system" }
+    }
+
     var recipes: [FileRecipe] {
         let lines = grouped("recipes_ingredients")
         let steps = grouped("recipe_instructions")

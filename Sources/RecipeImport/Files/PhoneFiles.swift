@@ -132,6 +132,14 @@ enum KitchenOwlFile {
         node["recipes"] != nil && node.list("recipes").contains { $0["items"] != nil }
     }
 
+    /// Whether it says where in a shop its items stand.
+    static func hasAisles(_ node: JSONNode) -> Bool {
+        node.list("items").contains { item in
+            guard let category = item["category"] else { return false }
+            return !(category.string ?? category.line("name")).isEmpty
+        }
+    }
+
     /// - Parameter language: that of the export, in which its lines are read: what is optional is said in its words.
     static func recipe(_ node: JSONNode, language: String) -> FileRecipe {
         var recipe = ImportedRecipe()

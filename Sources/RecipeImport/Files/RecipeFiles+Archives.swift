@@ -11,7 +11,9 @@ extension RecipeFiles {
         if let tables = try files.first({ $0 == "database.json" || $0.hasSuffix("/database.json") }) {
             let tables = Self.json(tables)
             leaveOut([("shopping_lists", .shopping), ("group_meal_plans", .plan)], of: tables)
-            var recipes = MealieTables(tables).recipes
+            let mealie = MealieTables(tables)
+            leaveOut(.timeline, if: mealie.hasTimeline)
+            var recipes = mealie.recipes
             let photos = Self.mealiePhotos(files.names)
             for index in recipes.indices {
                 recipes[index].photoName = photos[MealieTables.key(recipes[index].key)] ?? ""

@@ -163,6 +163,7 @@ extension RecipeFiles {
                 let language = node.line("language")
                 try emit(node.list("recipes").map { KitchenOwlFile.recipe($0, language: language) }, .kitchenOwl)
                 leaveOut([("shoppinglists", .shopping), ("planner", .plan), ("expenses", .expenses)], of: node)
+                leaveOut(.aisles, if: KitchenOwlFile.hasAisles(node))
             } else if RecetteTekFile.isRecipe(node) {
                 try emit([RecetteTekFile.recipe(node)], .recetteTek)
             } else if MelaFile.isRecipe(node) {
@@ -185,6 +186,10 @@ extension RecipeFiles {
         for (key, kind) in lists where !node.list(key).isEmpty && !summary.leftOut.contains(kind) {
             summary.leftOut.append(kind)
         }
+    }
+
+    mutating func leaveOut(_ kind: FileLeftOut, if isThere: Bool) {
+        if isThere, !summary.leftOut.contains(kind) { summary.leftOut.append(kind) }
     }
 
     mutating func emitPage(_ bytes: [UInt8]) throws {

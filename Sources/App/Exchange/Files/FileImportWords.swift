@@ -167,6 +167,8 @@ extension Strings {
         case .plan: words.leftPlan
         case .shopping: words.leftShopping
         case .expenses: words.leftExpenses
+        case .aisles: words.leftAisles
+        case .timeline: words.leftTimeline
         case .products: words.leftProducts
         case .foods: words.leftFoods
         case .internationalUnits: words.leftInternationalUnits
