@@ -13,14 +13,7 @@ struct MealController {
         let ids = asked.compactMap { DiaryEntry.ID(pathText: $0) }
         let entries =
             ids.isEmpty ? [] : try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
-        let numbers = Formatting(context.language)
-        let rows = try await MealLines.rows(
-            of: entries,
-            numbers,
-            RecipeLoader(catalogue, for: context),
-            context.diaryOwner
-        )
-        return try await page(context, rows)
+        return try await page(context, try await MealLines.rows(of: entries, catalogue, for: context))
     }
 
     func create(_ context: SignedInContext) async throws -> Response {
@@ -54,9 +47,7 @@ struct MealController {
         let ids = form.entries
         guard !ids.isEmpty else { return form }
         let entries = try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
-        let numbers = Formatting(context.language)
-        let kitchen = RecipeLoader(catalogue, for: context)
-        form.sources = try await MealLines.sources(of: entries, numbers, kitchen, context.diaryOwner)
+        form.sources = try await MealLines.sources(of: entries, catalogue, for: context)
         return form
     }
 

@@ -19,6 +19,8 @@ struct MealRow: Sendable {
     var own: Nutrients?
     /// The foods of which what has these nutrients was made.
     var parts: [OtherFood] = []
+    /// The language in which the recipe's line was written; nil for that of whoever saves the meal.
+    var language: Language?
 
     /// The text of the recipe's line, such as "150 g Chicken breast".
     var text: String {
@@ -34,6 +36,7 @@ struct MealRow: Sendable {
         row.kept = source.kept
         row.own = food == nil ? source.own : nil
         row.parts = food == nil ? source.parts : []
+        row.language = source.language
         return row
     }
 
@@ -43,6 +46,7 @@ struct MealRow: Sendable {
         if let kept, let grams = line.grams { line.grams = Grams(kept.number(typed: grams.value)) }
         line.own = own
         line.parts = parts
+        line.language = language
         if let own, let kept, let grams = line.grams, kept.exact > 0, grams.value != kept.exact {
             line.own = own.scaled(by: grams.value / kept.exact)
         }

@@ -16,7 +16,7 @@ struct MealVerdicts: Sendable {
         }
         let resolved = try await resolver.resolve(
             rows.map { RecipeLimits.hasTooManyWords($0.text) ? "" : $0.text },
-            corrections: rows.map { LineCorrection(food: $0.food, own: $0.own, parts: $0.parts) }
+            corrections: rows.map { LineCorrection(food: $0.food, own: $0.own, parts: $0.parts, language: $0.language) }
         )
         lines = zip(resolved, try await resolver.said(of: resolved)).map { line, said in
             (line.judged(said), said.stated)

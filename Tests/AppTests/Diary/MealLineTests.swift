@@ -1,0 +1,95 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// What the lines of a dish say in a meal that is made of what was eaten of it.
+@Suite struct MealLineTests {
+    @Test func `H-04 W-18 a line in a meal keeps its remark, and contains what that names, edited, too`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let person = try await app.owner(of: home).person
+            _ = await home.submit(
+                "/people/\(person)",
+                [("name", "Ayşe"), ("usual_share", "1"), ("allergies", "peanuts")]
+            )
+            let dish = try await home.cook(
+                "Treat",
+                ["200 g bananas, dipped in peanut butter", "100 g apples, finely chopped"],
+                [("servings", "2")]
+            )
+            _ = await home.post(
+                "/diary/2026-03-21/entries",
+                ["slot": "lunch", "recipe": String(dish.suffix(36)), "servings": "1"]
+            )
+
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Treat"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Snack"), ("servings", "1")])
+            let path = try #require(made.location)
+            let meal = await home.get(path)
+            let editor = await home.get(path + "/edit")
+            let fields = [("name", "Snack again"), ("servings", "1"), ("version", "1")]
+            let saved = await home.submit(path, fields + Browser.rows(editor.lines))
+
+            #expect(form.value(of: "line[0][name]") == "bananas, dipped in peanut butter")
+            #expect(form.value(of: "line[0][grams]") == "100")
+            #expect(form.value(of: "line[1][name]") == "apples, finely chopped")
+            #expect(form.body.contains("Ayşe: contains peanuts"))
+            #expect(editor.lines == ["100 g bananas, dipped in peanut butter", "50 g apples, finely chopped"])
+            #expect(meal.body.contains("Ayşe: contains peanuts"))
+            #expect(saved.status == .seeOther)
+            #expect(await home.get(path).body.contains("Ayşe: contains peanuts"))
+        }
+    }
+
+    @Test func `H-04 W-18 a line with its own numbers hands on what it was made of from meal to meal`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await home.cook("Bowl", ["20 g butter", "200 g apples"])
+            let day = "/diary/2026-03-21/entries"
+            _ = await home.post(day, ["slot": "lunch", "recipe": String(dish.suffix(36)), "servings": "1"])
+            try await app.change("UPDATE diary_entries SET energy_kcal = 333")
+            let person = try await app.owner(of: home).person
+            _ = await home.submit("/people/\(person)", [("name", "Ayşe"), ("usual_share", "1"), ("allergies", "milk")])
+            func meal(of entry: String, named name: String) async throws -> String {
+                let form = await home.get("/recipes/meal?entry=\(try await app.entry(entry))")
+                let made = await home.submit("/recipes/meal", form.mealFields + [("name", name), ("servings", "1")])
+                return try #require(made.location)
+            }
+
+            let first = try await meal(of: "Bowl", named: "Once")
+            _ = await home.post(day, ["slot": "dinner", "recipe": String(first.suffix(36)), "servings": "1"])
+            let second = await home.get(try await meal(of: "Once", named: "Twice"))
+
+            #expect(second.nutrient(.energy, in: .total) == 333)
+            #expect(second.body.contains("Ayşe: contains milk"))
+        }
+    }
+
+    @Test func `W-18 the remark of a line in a meal has the amounts of what was eaten, in the language of the line`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await home.cook(
+                "Salata",
+                ["200 g nar", "30 g basil, or 4 tsp dried"],
+                [("servings", "2")]
+            )
+            try await app.change("UPDATE recipe_lines SET language = 'tr' WHERE position = 0")
+            _ = await home.post(
+                "/diary/2026-03-21/entries",
+                ["slot": "lunch", "recipe": String(dish.suffix(36)), "servings": "1"]
+            )
+
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Salata"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Öğle"), ("servings", "1")])
+
+            #expect(made.status == .seeOther)
+            #expect(form.value(of: "line[1][name]") == "basil, or 2 tsp dried")
+            #expect(try await app.text("SELECT language FROM recipe_lines WHERE text = '100 g nar'") == "tr")
+        }
+    }
+}
