@@ -92,4 +92,29 @@ import Testing
             #expect(try await app.text("SELECT language FROM recipe_lines WHERE text = '100 g nar'") == "tr")
         }
     }
+
+    @Test func `W-18 a line without weight, and one that does not count, say in a meal how much of them was eaten`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let dish = try await home.cook(
+                "Stew",
+                ["8 zorps", "8 blorps, to taste", "400 g apples"],
+                [("servings", "4")]
+            )
+            _ = await home.post(
+                "/diary/2026-03-21/entries",
+                ["slot": "lunch", "recipe": String(dish.suffix(36)), "servings": "1"]
+            )
+
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Stew"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Stew for one")])
+            let editor = await home.get((made.location ?? "") + "/edit")
+
+            #expect(form.value(of: "line[0][name]") == "2 zorps")
+            #expect(form.value(of: "line[0][grams]") == "")
+            #expect(editor.lines == ["2 zorps", "2 blorps, to taste", "100 g apples"])
+        }
+    }
 }

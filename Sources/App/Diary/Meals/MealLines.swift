@@ -5,8 +5,8 @@ import Threads
 /// Makes the lines of a meal from diary entries.
 ///
 /// A food keeps its grams. A recipe becomes its own lines, each scaled to the share of the dish that was eaten, with what
-/// else they say: a remark may name foods, too (H-04). A line that did not count there does not count here, so that a lower
-/// bound stays one, and a guessed food remains a guess.
+/// else they say: a remark may name foods, too (H-04). A line without weight has its own amount in that share. A line that did
+/// not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
 /// Where that does not give what the entry held, since it had no food, or its food or recipe has changed or gone, the
 /// line holds the entry's own nutrients: a meal holds what the diary held (W-18). What was in the pot, or is in the
 /// recipe, is in such a line, too, and of a pot that nobody knows any more it is open what was in there (H-04).
@@ -152,7 +152,8 @@ extension RecipeDetail {
             }
             guard line.counts, let kept else {
                 let food = line.counts && line.isSure ? line.food?.id : nil
-                return MealRow(name: line.text, food: food, grams: "", section: name, language: line.language)
+                let text = line.scaledText(by: share, numbers.language)
+                return MealRow(name: text, food: food, grams: "", section: name, language: line.language)
             }
             return MealRow(
                 name: line.named(inShare: share, numbers.language),
