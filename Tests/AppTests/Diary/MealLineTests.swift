@@ -117,4 +117,42 @@ import Testing
             #expect(editor.lines == ["2 zorps", "2 blorps, to taste", "100 g apples"])
         }
     }
+
+    @Test func `W-18 2.4 a meal of a dish that was weighed when it was cooked weighs what was eaten of it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let lentils = TestApp.Line("1000 g lentils", grams: 1000, energyPer100g: 100)
+            let dish = try await app.recipe("Stew", lines: [lentils], servings: 2, cookedWeight: 800, in: home)
+            let bread = try await app.ownFood("Bread", per100g: [.energy: 250], in: home)
+            try await home.eat(bread, "60")
+            _ = await home.post("/diary/2026-03-21/entries", ["slot": "lunch", "recipe": "\(dish)", "servings": "1"])
+            let (stew, slice) = (try await app.entry("Stew"), try await app.entry("Bread"))
+            func weights(_ name: String) async throws -> String {
+                try await app.text(
+                    "SELECT coalesce(cooked_weight_g::text, '-') || ' ' || weight_g FROM recipes WHERE name = '\(name)'"
+                )
+            }
+
+            let form = await home.get("/recipes/meal?entry=\(stew)")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Plate"), ("servings", "1")])
+            let more = form.mealFields.map { $0.0 == "line[0][grams]" ? ($0.0, "600") : $0 }
+            _ = await home.submit("/recipes/meal", more + [("name", "More"), ("servings", "1")])
+            let both = await home.get("/recipes/meal?entry=\(stew)&entry=\(slice)")
+            _ = await home.submit("/recipes/meal", both.mealFields + [("name", "Lunch"), ("servings", "1")])
+            let alone = await home.get("/recipes/meal?entry=\(slice)")
+            _ = await home.submit("/recipes/meal", alone.mealFields + [("name", "Slice"), ("servings", "1")])
+            let path = try #require(made.location)
+            let eaten = ["slot": "dinner", "recipe": String(path.suffix(36)), "grams": "400"]
+            _ = await home.post("/diary/2026-03-22/entries", eaten)
+
+            #expect(form.value(of: "line[0][grams]") == "500")
+            #expect(try await weights("Plate") == "400 400")
+            #expect(try await weights("More") == "- 600", "what was changed was not weighed so")
+            #expect(try await weights("Lunch") == "460 460")
+            #expect(try await weights("Slice") == "- 60", "its lines say what it weighs")
+            #expect(await home.get("/diary/2026-03-22").nutrient(.energy, in: .day) == 500)
+        }
+    }
 }

@@ -48,6 +48,7 @@ struct MealController {
         guard !ids.isEmpty else { return form }
         let entries = try await context.database.read(DiaryStore.entries(ids, of: context.diaryOwner))
         form.sources = try await MealLines.sources(of: entries, catalogue, for: context)
+        form.weights = Dictionary(entries.map { ($0.id, $0.eaten.grams) }) { first, _ in first }
         return form
     }
 

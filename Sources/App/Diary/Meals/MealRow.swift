@@ -61,6 +61,8 @@ struct MealForm {
     let form: Form
     /// The lines that the diary entries of the form give, by `MealRow.source`.
     var sources: [String: MealRow] = [:]
+    /// What the diary entries of the form weighed; nil for one of which nobody knows that.
+    var weights: [DiaryEntry.ID: Grams?] = [:]
 
     /// A button that changes the rows and saves nothing.
     enum Act {
@@ -126,10 +128,27 @@ struct MealForm {
             guard errors.isEmpty else { throw errors }
             let byPrefix = Dictionary(rows.enumerated().map { ("line[\($0)]", $1) }) { first, _ in first }
             draft.lines = draft.lines.map { byPrefix[$0.row.prefix]?.completing($0) ?? $0 }
+            draft.cookedWeight = draft.cookedWeight ?? cookedWeight(of: rows)
             return draft
         } catch {
             for entry in error.entries { errors.add(entry.problem, to: entry.field) }
             throw errors
         }
+    }
+
+    /// What was eaten weighed so much where that is not what its lines weigh, as of a dish that lost water over the fire: as
+    /// long as the meal is all of its entries, with their lines as they were filled in. Nil where its lines say what it weighs.
+    private func cookedWeight(of rows: [MealRow]) -> Grams? {
+        guard rows.count == sources.count, Set(rows.map(\.source)) == Set(sources.keys),
+            rows.allSatisfy({ sources[$0.source]?.grams == $0.grams })
+        else { return nil }
+        let ids = entries
+        let weights = ids.compactMap { self.weights[$0] ?? nil }
+        guard !ids.isEmpty, weights.count == ids.count else { return nil }
+        let eaten = weights.reduce(Grams.zero, +)
+        let lines = Grams(rows.reduce(0) { $0 + ($1.kept?.exact ?? 0) })
+        // Sums of the same numbers in another order differ in what no scale shows.
+        let isOfLines = abs(eaten.value - lines.value) <= lines.value / 10_000
+        return isOfLines || eaten <= .zero ? nil : eaten
     }
 }

@@ -7,7 +7,7 @@ struct RecipeDraft: Sendable {
     let summary: String
     let servings: TypedServings
     let minutes: Double?
-    let cookedWeight: Grams?
+    var cookedWeight: Grams?
     let category: Category.ID?
     let instructions: String
     var particulars = RecipeParticulars()
