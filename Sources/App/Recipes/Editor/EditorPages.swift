@@ -9,7 +9,7 @@ struct RecipeEditorPage: Page, Sendable {
     let csrf: CSRFField
     let once: String
     let version: String?
-    /// The recipe's id where the preview needs it; nil elsewhere.
+    /// The recipe's id where the preview needs it, or who saves it as a new one; nil elsewhere.
     let recipe: String?
     let errors: ErrorSummary
     let proposal: ProposalNotice?
@@ -70,7 +70,9 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded(by: context.language) ? $0.id.description : nil }
+        recipe = content.recipe.flatMap {
+            $0.head.isDeleted || KeptRecipe($0).isNeeded(by: context.language) ? $0.id.description : nil
+        }
         proposal = content.proposal
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(

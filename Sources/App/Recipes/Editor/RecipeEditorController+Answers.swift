@@ -31,6 +31,12 @@ extension RecipeEditorController {
         return try read.get()
     }
 
+    /// The recipe that the form names, deleted or not: it knows more than the fields say. Nil where none is named.
+    func named(_ context: any HouseholdContext) async throws -> RecipeDetail? {
+        guard let id = Recipe.ID(pathText: context.form.rawValue("recipe")) else { return nil }
+        return try await RecipeLoader(catalogue, for: context, photo: .card).find(id, orDeleted: true)
+    }
+
     /// The fields as they were typed.
     private func typed(_ context: any HouseholdContext) async throws -> TypedRecipe {
         let form = context.form
@@ -94,9 +100,7 @@ extension RecipeEditorController {
 
     /// Answers 409 with the form as it was typed, and the ways to keep it although the recipe was deleted (P-30).
     func deleted(_ context: any HouseholdContext, _ recipe: RecipeDetail) async throws -> Response {
-        var typed = try await typed(context)
-        typed.version = String(recipe.version)
-        var content = RecipeEditorPage.Content(recipe: recipe, typed: typed)
+        var content = RecipeEditorPage.Content(recipe: recipe, typed: try await typed(context))
         content.carried = try await context.carriedPhoto(photos, &content.errors)
         return try await page(context, content, status: .conflict)
     }
@@ -147,6 +151,8 @@ extension RecipeEditorController {
     ) async throws -> Response {
         var content = content
         var status = status
+        // What was deleted is saved over as it is now, whichever of its form's buttons was pressed before (P-30).
+        if let recipe = content.recipe, recipe.head.isDeleted { content.typed.version = String(recipe.version) }
         if !content.isUnread {
             do {
                 let resolver = FoodResolver(catalogue, for: context, editing: content.recipe)

@@ -10,29 +10,33 @@ struct RecipeEditorController {
     let pages: WebClient
 
     func new(_ context: any HouseholdContext) async throws -> Response {
-        let typed = context.form.has("name") ? TypedRecipe(context.form) : .shared(context.query)
-        return try await page(context, .init(typed: typed, errors: context.remindingOfPhoto([:])))
+        guard context.form.has("name") else { return try await page(context, .init(typed: .shared(context.query))) }
+        let recipe = try await named(context)
+        let errors = context.remindingOfPhoto([:])
+        return try await page(context, .init(recipe: recipe, typed: TypedRecipe(context.form), errors: errors))
     }
 
     func create(_ context: any HouseholdContext) async throws -> Response {
-        if let act = RowAct(context.form) { return try await arrange(context, act, nil) }
+        // A recipe that was deleted while it was edited, and is saved as a new one.
+        let former = try await named(context)
+        if let act = RowAct(context.form) { return try await arrange(context, act, former) }
         do {
-            let (draft, _) = try await validated(context)
-            let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
-            let recipe = try await RecipeReader(resolver: FoodResolver(catalogue, for: context)).written(
-                draft,
-                yield: Yield(servings: servings)
-            )
+            let (draft, _) = try await validated(context, kept: former.map(KeptRecipe.init))
+            let resolver = FoodResolver(catalogue, for: context, editing: former)
+            let recipe = try await RecipeReader(resolver: resolver).written(draft, yield: draft.yield(after: former))
             let photo = try await context.photoChange(photos, from: pages)
             let made = try await context.once { db in
                 let id = Recipe.ID.new()
                 try await RecipeStore.insert(id, recipe, in: context.household, db)
+                if let former, case .none = photo {
+                    try await PhotoStore.copy(from: former.id, to: id, in: context.household, db)
+                }
                 try await PhotoStore.make(photo, to: id, in: context.household, db)
                 return .recipe(id)
             }
             return context.redirect(to: made, flash: .saved)
         } catch {
-            return try await reject(context, nil, error)
+            return try await reject(context, former, error)
         }
     }
 
@@ -87,10 +91,7 @@ struct RecipeEditorController {
         let act = RowAct(context.form)
         if let act { _ = typed.apply(act, context.form.withOneLineEach) }
         do {
-            // The form names its recipe where that recipe knows more of it than its fields say.
-            let id = Recipe.ID(pathText: context.form.rawValue("recipe"))
-            let recipe =
-                if let id { try await RecipeLoader(catalogue, for: context).find(id) } else { RecipeDetail?.none }
+            let recipe = try await named(context)
             var content = RecipeEditorPage.Content(recipe: recipe, typed: typed)
             let resolver = FoodResolver(catalogue, for: context, editing: recipe)
             content.lines = try await RecipeReader(resolver: resolver).understood(

@@ -122,6 +122,15 @@ extension TypedRecipe {
     }
 }
 
+extension RecipeDraft {
+    /// The yield of a new recipe.
+    /// - Parameter former: the one that was deleted, and whose form is saved as this one.
+    func yield(after former: RecipeDetail?) -> Yield {
+        if let former { return former.yield(after: servings) }
+        return if case .count(let count) = servings { Yield(servings: count) } else { .whole }
+    }
+}
+
 extension RecipeDetail {
     /// The yield once the form is saved. Only a number that differs from the one shown defines it anew (C-5). What a
     /// portion in grams came to when the form was filled counts where the lines have no weight any more.
