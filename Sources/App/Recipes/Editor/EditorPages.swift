@@ -16,6 +16,7 @@ struct RecipeEditorPage: Page, Sendable {
     let name: Field
     let summary: Field
     let servings: Stepper
+    let shownServings: HiddenField?
     let servingsUnknown: Bool
     let minutes: Stepper
     let category: Choice
@@ -57,8 +58,7 @@ struct RecipeEditorPage: Page, Sendable {
     }
 
     init(_ context: any HouseholdContext, _ content: Content) {
-        let strings = context.strings
-        let typed = content.typed
+        let (strings, typed) = (context.strings, content.typed)
         // `typed` holds what was typed or else stored, so the fields need no form.
         var fields = FormFields(Form(), content.errors, strings)
         title =
@@ -70,9 +70,7 @@ struct RecipeEditorPage: Page, Sendable {
         csrf = context.csrf
         once = typed.once
         version = content.recipe.map { _ in typed.version }
-        recipe = content.recipe.flatMap {
-            $0.head.isDeleted || KeptRecipe($0).isNeeded(by: context.language) ? $0.id.description : nil
-        }
+        recipe = content.recipe.flatMap { KeptRecipe($0).isNeeded(by: context.language) ? $0.id.description : nil }
         proposal = content.proposal
         name = fields.text("name", strings.recipes.editor.name, kept: typed.name)
         summary = fields.text(
@@ -83,6 +81,7 @@ struct RecipeEditorPage: Page, Sendable {
             isRequired: false
         )
         servings = fields.servings(kept: typed.servings, isUnknown: typed.servingsUnknown)
+        shownServings = typed.shownServings.isEmpty ? nil : HiddenField.shown("servings", typed.shownServings)
         servingsUnknown = typed.servingsUnknown
         minutes = fields.minutes(kept: typed.minutes)
         category = fields.category(kept: typed.category, content.categories)

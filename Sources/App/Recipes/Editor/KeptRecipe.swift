@@ -15,9 +15,14 @@ struct KeptRecipe: Sendable {
     private let lines: [RecipeLine]
     /// Whether a portion in grams says what a serving is.
     private let isByGrams: Bool
+    private let isDeleted: Bool
+
+    /// What the servings field held when its page was drawn, where nobody has said that number: a portion in grams came to it.
+    static let shownServings = "was.servings"
 
     init(_ recipe: RecipeDetail) {
         isByGrams = recipe.dish.yield.definition == .grams
+        isDeleted = recipe.head.isDeleted
         servings = KeptNumber(recipe.dish.servings, places: isByGrams ? 1 : 6)
         servingsUnknown = recipe.head.servingsUnknown
         minutes = recipe.head.minutes.map { KeptNumber($0) }
@@ -25,6 +30,21 @@ struct KeptRecipe: Sendable {
         particulars = recipe.head.particulars
         lines = recipe.lines
         languages = LineLanguages(recipe.lines)
+    }
+
+    /// What the servings field is filled with.
+    func typedServings(_ numbers: Formatting) -> String { servingsUnknown ? "" : numbers.typed(servings) }
+
+    /// The same where it only follows from a portion in grams; empty elsewhere.
+    func shownServings(_ numbers: Formatting) -> String { isByGrams ? typedServings(numbers) : "" }
+
+    /// The servings in a form in which nobody has touched them.
+    func servingsFields(_ numbers: Formatting) -> [(name: String, value: String)] {
+        var fields = [(name: "servings", value: typedServings(numbers))]
+        if servingsUnknown { fields.append((name: RecipeForm.servingsUnknown, value: "1")) }
+        let shown = shownServings(numbers)
+        if !shown.isEmpty { fields.append((name: Self.shownServings, value: shown)) }
+        return fields
     }
 
     /// The grams of the line with this text, if they were typed. Of several such lines it is the one whose field shows
@@ -54,9 +74,9 @@ struct KeptRecipe: Sendable {
 
     /// Whether only the recipe knows what its form means: a line holds nutrients by itself, or was written in another
     /// language than the reader's, has a food of the household's own, which may be deleted by now, or the portion is in
-    /// grams.
+    /// grams. Of a deleted recipe there is also the photo, for who saves its form as a new one.
     func isNeeded(by reader: Language) -> Bool {
-        isByGrams
+        isDeleted || isByGrams
             || lines.contains { $0.own != nil || $0.food?.source == .own || $0.language ?? reader != reader }
     }
 }

@@ -22,6 +22,8 @@ struct RecipeConflictPage: Page, Sendable {
         CSRFCheck.field, "version", "row", "enter", "save", PhotosController.field, CarriedPhoto.field,
     ]
 
+    private static let servings: Set = ["servings", RecipeForm.servingsUnknown, KeptRecipe.shownServings]
+
     /// What the page needs besides the two versions.
     struct Surroundings: Sendable {
         let categories: [Named<Category.ID>]
@@ -52,9 +54,13 @@ struct RecipeConflictPage: Page, Sendable {
         var fields = FormFields(context.form, around.errors, context.strings)
         photo = around.errors.isEmpty ? nil : fields.photo()
         isPhotoKept = around.carried != nil
-        // The same fields as were sent, now based on the stored version, so that sending them again replaces it.
+        // The same fields as were sent, now based on the stored version, so that sending them again replaces it. Servings that
+        // nobody touched stay untouched.
+        let isLeft = draft.servings == .untouched
+        let servings = isLeft ? KeptRecipe(recipe).servingsFields(Formatting(context.language)) : []
         self.fields =
-            context.form.pairs(without: Self.others).map(Hidden.init)
+            (context.form.pairs(without: isLeft ? Self.others.union(Self.servings) : Self.others) + servings)
+            .map(Hidden.init)
             + [Hidden(name: "version", value: String(recipe.version))]
             + (around.carried.map { [Hidden(name: CarriedPhoto.field, value: $0.text)] } ?? [])
         let differences = RecipeDifferences(

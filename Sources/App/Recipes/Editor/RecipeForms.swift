@@ -111,7 +111,8 @@ struct RecipeForm {
     /// Reads the servings. Anything but a positive number gets one and the same message; a
     /// number beyond the limit gets the range (C-1).
     private func servings(_ read: inout FormReader) -> TypedServings? {
-        guard form.has("servings") else { return .untouched }
+        // What a portion in grams came to says nothing of the one that somebody else has defined since (P-37, C-5).
+        guard form.has("servings"), kept == nil || !isAsShown else { return .untouched }
         do throws(NumberInput.Problem) {
             let shown = kept?.servings.shown
             let number = try NumberInput.parse(form.rawValue("servings")) { ServingCount($0) != nil || $0 == shown }
@@ -126,6 +127,9 @@ struct RecipeForm {
         }
         return nil
     }
+
+    /// Whether the servings field holds what its page showed there, which nobody has said.
+    private var isAsShown: Bool { !form.rawValue(KeptRecipe.shownServings).isEmpty && form.keeps("servings") }
 
     private func lines(_ read: inout FormReader) -> [DraftLine] {
         var lines: [DraftLine] = []

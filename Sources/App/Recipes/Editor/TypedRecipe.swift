@@ -6,6 +6,8 @@ struct TypedRecipe: Sendable {
     var name = ""
     var summary = ""
     var servings = ""
+    /// What they were filled with where a portion in grams came to it; empty elsewhere.
+    var shownServings = ""
     /// Whether nobody has said for how many it is.
     var servingsUnknown = false
     var minutes = ""
@@ -58,6 +60,7 @@ extension TypedRecipe {
         name = form.rawValue("name")
         summary = form.rawValue("summary")
         servings = form.rawValue("servings")
+        shownServings = form.rawValue(KeptRecipe.shownServings)
         servingsUnknown = form.has(RecipeForm.servingsUnknown)
         minutes = form.rawValue("time_minutes")
         category = form.rawValue("category")
@@ -89,7 +92,8 @@ extension TypedRecipe {
         name = head.name
         summary = head.summary
         servingsUnknown = kept.servingsUnknown
-        servings = servingsUnknown ? "" : numbers.typed(kept.servings)
+        servings = kept.typedServings(numbers)
+        shownServings = kept.shownServings(numbers)
         minutes = kept.minutes.map(numbers.typed) ?? ""
         category = head.category?.id.description ?? ""
         cookedWeight = kept.cookedWeight.map(numbers.typed) ?? ""
@@ -115,8 +119,8 @@ extension TypedRecipe {
 
     /// The yield as far as it can be read, for what is shown while somebody types.
     func yield(of recipe: RecipeDetail?) -> Yield {
-        let form = RecipeForm(form: Form([("servings", servings)]), kept: recipe.map(KeptRecipe.init))
-        let typed = form.servings ?? .blank
+        let fields = Form([("servings", servings), (KeptRecipe.shownServings, shownServings)])
+        let typed = RecipeForm(form: fields, kept: recipe.map(KeptRecipe.init)).servings ?? .blank
         if let recipe { return recipe.yield(after: typed) }
         return if case .count(let count) = typed { Yield(servings: count) } else { .whole }
     }
