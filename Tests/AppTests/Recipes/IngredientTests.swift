@@ -143,6 +143,33 @@ import Testing
         }
     }
 
+    @Test func `S-04 S-05 what is taken out of a recipe finds it no more, until it is back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.stock("Moon cheese", energy: 200, in: home)
+            let rows = Browser.rows(["100 g rice", "50 g moon cheese"])
+            _ = await home.submit("/recipes", [("name", "Toast"), ("summary", "golden"), ("tags", "picnic")] + rows)
+            let cheese = "/ingredients/\(try await id("moon cheese", app))"
+            func isFound(by word: String) async -> Bool {
+                await home.get("/recipes?q=\(word)").body.contains("<bdi>Toast</bdi>")
+            }
+            let before = try await app.text("SELECT search_text FROM recipes")
+            let atFirst = await isFound(by: "cheese")
+
+            _ = await home.post(cheese + "/delete")
+            let deleted = await isFound(by: "cheese")
+            var others: [Bool] = []
+            for word in ["toast", "golden", "picnic", "rice"] { others.append(await isFound(by: word)) }
+            _ = await home.post(cheese + "/undelete")
+
+            #expect(atFirst)
+            #expect(!deleted)
+            #expect(others == [true, true, true, true])
+            #expect(await isFound(by: "cheese"))
+            #expect(try await app.text("SELECT search_text FROM recipes") == before)
+        }
+    }
+
     @Test func `lines come back at the end of a recipe that was rearranged meanwhile`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

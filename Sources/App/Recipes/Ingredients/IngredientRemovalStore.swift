@@ -33,7 +33,7 @@ enum IngredientRemovalStore {
             Query.run("DELETE FROM recipe_lines WHERE household_id = \(household) AND ingredient_id = \(id)")
         )
         guard let name else { throw HTTPError.notFound }
-        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
+        try await follow(recipes, in: household, db)
         return name
     }
 
@@ -58,7 +58,14 @@ enum IngredientRemovalStore {
     /// Gives recipes the lines back that went with ingredients which are there again.
     static func giveLinesBack(of ids: [Ingredient.ID], in household: Household.ID, _ db: Connection) async throws {
         let (recipes, _) = try await db.fetch(bringBack(ids, in: household), forget(ids, in: household))
-        try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
+        try await follow(recipes, in: household, db)
+    }
+
+    /// Makes anew what follows from the lines of these recipes: what they hold, and by what the library finds them.
+    private static func follow(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+        let changed = Array(Set(recipes))
+        try await RecipeTotalsStore.refresh(changed, in: household, db)
+        try await RecipeWordsStore.rewrite(changed, in: household, db)
     }
 
     private static func forget(_ ids: [Ingredient.ID], in household: Household.ID) -> Query<Void> {

@@ -1,8 +1,10 @@
 import Database
 import Domain
 
-/// The words by which recipes are found, as the role that owns the tables.
+/// The words by which recipes are found.
 enum RecipeWordsStore {
+    // What follows is for the role that owns the tables.
+
     /// Whether recipes from before are still to be found by their notes and sources.
     static var isDue: Query<Bool> {
         .one("SELECT EXISTS (SELECT FROM row_upgrades WHERE name = 'words of notes')", as: Bool.self)
@@ -50,5 +52,43 @@ enum RecipeWordsStore {
             AS w (household_id, id, words)
         WHERE r.household_id = w.household_id AND r.id = w.id
         """
+    }
+}
+
+extension RecipeWordsStore {
+    /// Makes the words of these recipes anew, whose lines have changed without the editor. Call it in the transaction that
+    /// changed them.
+    static func rewrite(_ recipes: [Recipe.ID], in household: Household.ID, _ db: Connection) async throws {
+        guard !recipes.isEmpty else { return }
+        let (found) = try await db.fetch(texts(of: recipes, in: household))
+        guard !found.isEmpty else { return }
+        try await db.run([write(found.map { (id: $0.id, household: household, words: $0.words) })])
+    }
+
+    private static func texts(
+        of recipes: [Recipe.ID],
+        in household: Household.ID
+    ) -> Query<[(id: Recipe.ID, words: String)]> {
+        .rows(
+            """
+            SELECT id, name, summary, \(fragment: ParticularsColumns.names), ARRAY(
+                SELECT CASE WHEN l.name = '' THEN l.text ELSE l.name END
+                FROM recipe_lines AS l
+                WHERE l.household_id = r.household_id AND l.recipe_id = r.id
+                ORDER BY l.position) AS lines
+            FROM recipes AS r
+            WHERE r.household_id = \(household) AND r.id = ANY (\(recipes))
+            ORDER BY r.id
+            """
+        ) { row in
+            let lines: [String] = try row["lines"]
+            let words = SearchTokens.text(
+                ofRecipe: try row["name"],
+                summary: try row["summary"],
+                lines: lines,
+                others: try ParticularsColumns.read(row).searched
+            )
+            return (id: try row["id"], words: words)
+        }
     }
 }
