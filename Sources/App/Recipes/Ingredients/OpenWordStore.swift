@@ -29,20 +29,20 @@ enum OpenWordStore {
     }
 
     /// The words that complete most recipes come first: each recipe counts by what share of its open words one is.
-    static func words(after skipped: Int, atMost count: Int, in household: Household.ID) -> Query<[Word]> {
-        words("true", skipped, count, in: household)
+    /// - Parameter others: words that are left out.
+    static func words(
+        without others: [Ingredient.ID],
+        atMost count: Int,
+        in household: Household.ID
+    ) -> Query<[Word]> {
+        words("i.id <> ALL (\(others))", count, in: household)
     }
 
     static func word(_ id: Ingredient.ID, in household: Household.ID) -> Query<[Word]> {
-        words("i.id = \(id)", 0, 1, in: household)
+        words("i.id = \(id)", 1, in: household)
     }
 
-    private static func words(
-        _ condition: SQL,
-        _ skipped: Int,
-        _ count: Int,
-        in household: Household.ID
-    ) -> Query<[Word]> {
+    private static func words(_ condition: SQL, _ count: Int, in household: Household.ID) -> Query<[Word]> {
         .rows(
             """
             SELECT i.id, i.name, count(*) AS recipes, ARRAY(
@@ -62,7 +62,7 @@ enum OpenWordStore {
             WHERE \(fragment: condition)
             GROUP BY i.id, i.name, i.name_key
             ORDER BY sum(o.share) DESC, i.name_key COLLATE "tr-x-icu", i.id
-            OFFSET \(skipped) LIMIT \(count)
+            LIMIT \(count)
             """
         ) { row in
             Word(id: try row["id"], name: try row["name"], recipes: try row["recipes"], examples: try row["examples"])

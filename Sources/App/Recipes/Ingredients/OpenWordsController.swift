@@ -118,8 +118,8 @@ struct OpenWordsController {
         let home = context.household
         let (recipes, asked, listed) = try await context.database.read(
             OpenWordStore.recipes(in: home),
-            walk.word.map { OpenWordStore.word($0, in: home) } ?? OpenWordStore.words(after: 0, atMost: 0, in: home),
-            OpenWordStore.words(after: walk.later, atMost: Self.listed + 1, in: home)
+            walk.word.map { OpenWordStore.word($0, in: home) } ?? Query.nothing([]),
+            OpenWordStore.words(without: walk.later, atMost: Self.listed + 1, in: home)
         )
         let word = asked.first ?? listed.first
         var foods: [Food] = []

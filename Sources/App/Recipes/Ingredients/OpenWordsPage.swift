@@ -6,6 +6,8 @@ struct OpenWordsPage: Page, Sendable {
     /// "60 recipes → 12"; nil where there was nothing to count down from.
     let countdown: String?
     let word: OpenWord?
+    /// The walk from the beginning, where all words that are open were put off; nil where one is asked about, or none is open.
+    let again: LocalPath?
     let rest: [Row]
     var hasRest: Bool { !rest.isEmpty }
 
@@ -31,6 +33,7 @@ struct OpenWordsPage: Page, Sendable {
         let counted = beginning == recipes ? began : strings.countdown(before: began, now: String(recipes))
         countdown = beginning == 0 ? nil : counted
         self.word = word.map { OpenWord(context, walk, $0, foods) }
+        again = word == nil && recipes > 0 ? OpenWordsWalk(again: walk).path : nil
         self.rest = rest.prefix(20).map { word in
             Row(
                 name: word.name,
@@ -74,7 +77,7 @@ struct OpenWord: Fragment, Sendable {
         recipes = strings.recipes.openWords.inRecipes(count: word.recipes)
         examples = word.examples
         decide = context.may(.kitchen(.write)) ? "/ingredients/\(word.id)/decide" : nil
-        later = String(walk.later)
+        later = walk.laterText
         beginning = walk.beginning.map(String.init) ?? ""
         id = word.id.description
         var seen: Set<Food.ID> = []
@@ -86,11 +89,7 @@ struct OpenWord: Fragment, Sendable {
             )
         }
         find = walk.find
-        var next = walk
-        next.word = nil
-        // Who looks at a word out of turn goes back to where they were.
-        if walk.word == nil { next.later += 1 }
-        putOff = next.path
+        putOff = OpenWordsWalk(walk, puttingOff: word.id).path
         newFood = LocalPath("/foods/new").with(["name": word.name])
         entry = "/ingredients/\(word.id)/edit"
     }
@@ -100,12 +99,17 @@ struct OpenWord: Fragment, Sendable {
 struct OpenWordsWalk: Sendable {
     /// The word that is asked about; nil for the first.
     var word: Ingredient.ID?
-    /// How many words were put off.
-    var later = 0
+    /// The words that were put off, the last of them last. Their number would mean others once one is decided.
+    private(set) var later: [Ingredient.ID] = []
     /// How many recipes had open words at the beginning; nil before that is known.
     var beginning: Int?
     /// What is looked for in place of the word.
     var find = ""
+
+    /// As many as an address has room for; those that were put off before them are asked about again.
+    private static let maxLater = 40
+    /// Stands between two ids; no address writes it otherwise.
+    private static let separator = "."
 
     init(at word: Ingredient.ID) { self.word = word }
 
@@ -114,22 +118,37 @@ struct OpenWordsWalk: Sendable {
         self.word = word
     }
 
+    /// After a word is put off, whether it was its turn or it was chosen.
+    init(_ walk: OpenWordsWalk, puttingOff word: Ingredient.ID) {
+        later = Array((walk.later.filter { $0 != word } + [word]).suffix(Self.maxLater))
+        beginning = walk.beginning
+    }
+
+    /// From the beginning, with nothing put off.
+    init(again walk: OpenWordsWalk) { beginning = walk.beginning }
+
     init(_ query: URLQuery) {
         word = query.value("word")
-        later = query["later"].flatMap { Int(pathText: $0) } ?? 0
+        later = Self.words(query["later"] ?? "")
         beginning = query["of"].flatMap { Int(pathText: $0) }
         find = query.search("find")
     }
 
     init(_ form: Form) {
-        later = Int(pathText: form.rawValue("later")) ?? 0
+        later = Self.words(form.rawValue("later"))
         beginning = Int(pathText: form.rawValue("of"))
     }
+
+    private static func words(_ text: String) -> [Ingredient.ID] {
+        text.split(separator: separator).suffix(maxLater).compactMap { Ingredient.ID(pathText: String($0)) }
+    }
+
+    var laterText: String { later.map(\.description).joined(separator: Self.separator) }
 
     var path: LocalPath {
         let list: LocalPath = "/ingredients"
         let parts: [(name: String, value: String)] = [
-            ("show", "open"), ("word", word?.description ?? ""), ("later", later == 0 ? "" : String(later)),
+            ("show", "open"), ("word", word?.description ?? ""), ("later", laterText),
             ("of", beginning.map(String.init) ?? ""),
         ]
         return list.with(pairs: parts.filter { !$0.value.isEmpty })
