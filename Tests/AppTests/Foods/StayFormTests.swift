@@ -53,4 +53,52 @@ import Testing
             #expect(page.hidden(in: "again").contains { $0 == ("q", "60 g egg") })
         }
     }
+
+    @Test func `W-22 L-03 a + stays on the page it is pressed on, also where it is taken back`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            for number in 1...25 { _ = try await app.stock("Moon oats \(number)", energy: 400, in: home) }
+            let (day, search) = ("2026-03-21", "/foods?q=moon+oats&slot=lunch&date=2026-03-21")
+            let page = await home.get(search + "&page=2")
+            let pick = try #require(page.between(#"form="pick" name="add" value=""#, "\""))
+
+            let added = await home.submit("/diary/\(day)/entries", page.hidden(in: "pick") + [("add", pick)])
+            let stayed = await home.get(added.location ?? "")
+            let undo = try #require(stayed.between(#"action="/entries/"#, "\""))
+            let undone = await home.get(await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? "")
+
+            let second = #"form="pick" name="page" value="2""#
+            #expect(await !home.get(search).body.contains(second))
+            #expect(stayed.body.contains("<strong>1 added</strong>"))
+            #expect(stayed.body.contains(second))
+            #expect(stayed.body.contains(#"rel="prev""#))
+            #expect(undone.body.contains(second))
+        }
+    }
+
+    @Test func `H-04 W-22 L-03 a + among dishes that were left out keeps them shown, also where it is taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.submit(
+                "/people/\(try await app.owner(of: home).person)",
+                [("name", "Ayşe"), ("usual_share", "1"), ("diary_writing", "offer"), ("allergies", "milk")]
+            )
+            _ = try await home.cook("Moon soup", ["200 g milk"])
+            _ = try await app.stock("Moon oats", energy: 400, in: home)
+            let (day, search) = ("2026-03-21", "/foods?q=moon&slot=lunch&date=2026-03-21")
+            let page = await home.get(search + "&show=all")
+            let pick = try #require(page.between(#"form="pick" name="add" value=""#, "\""))
+
+            let added = await home.submit("/diary/\(day)/entries", page.hidden(in: "pick") + [("add", pick)])
+            let stayed = await home.get(added.location ?? "")
+            let undo = try #require(stayed.between(#"action="/entries/"#, "\""))
+            let undone = await home.get(await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? "")
+
+            #expect(await !home.get(search).body.contains("<bdi>Moon soup</bdi>"))
+            #expect(stayed.body.contains("<bdi>Moon soup</bdi>"))
+            #expect(undone.body.contains("<bdi>Moon soup</bdi>"))
+        }
+    }
 }

@@ -37,6 +37,7 @@ struct LogTarget: Sendable {
 
     /// Whether the query asks also for dishes that contain what the reader avoids.
     static func showsAll(_ query: URLQuery) -> Bool { query["show"] == "all" }
+    static func showsAll(_ form: Form) -> Bool { form.rawValue("show") == "all" }
 
     /// The form for a food of one's own, which has the name that was searched, and leads back to where it was to be logged.
     func newFood(named name: String?) -> LocalPath {
@@ -87,8 +88,10 @@ struct LogTarget: Sendable {
     }
 
     /// The page number in the query, from 1. An invalid number counts as 1.
-    static func page(_ query: URLQuery) -> Int {
-        guard let typed = query["page"], typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }
+    static func page(_ query: URLQuery) -> Int { page(query["page"] ?? "") }
+
+    static func page(_ typed: String) -> Int {
+        guard typed.utf8.count <= 4, let page = Int(typed), page > 0 else { return 1 }
         return page
     }
 }

@@ -13,6 +13,9 @@ struct FoodsPage: Page, Sendable {
     /// The meal that a + adds to.
     let pickSlot: String
     let day: String
+    /// Which page it is, and "all" where it shows what is left out otherwise: a + leads back to the same.
+    let number: String
+    let shown: String
     let rows: [Row]
     /// The text in place of results when nothing has been searched.
     let hint: String?
@@ -96,6 +99,8 @@ struct FoodsPage: Page, Sendable {
         let slotName = context.strings.name(of: place.slot ?? context.usualSlot)
         often = AgainList(again, areFavourites: false, strings.often(slot: slotName), id: "often", context)
         hidden = results.hidden == 0 ? nil : strings.hidden(count: results.hidden)
+        let showsAll = LogTarget.showsAll(context.query)
+        (number, shown) = (String(page), showsAll ? "all" : "")
         showHidden = place.search(query, page: page, showsAll: true)
         nothing = isSearch && rows.isEmpty && hidden == nil ? strings.nothingFor(query: query) : nil
         announced = !isSearch ? "" : Self.announced(rows.count, hasMore: found.hasMore, strings)
@@ -103,7 +108,6 @@ struct FoodsPage: Page, Sendable {
         barcode = place.barcodeForm
         newFood = context.may(.kitchen(.write)) ? place.newFood(named: isSearch ? found.said?.name ?? query : nil) : nil
         meal = newFood == nil || context.reader == nil ? nil : "/recipes/meal"
-        let showsAll = LogTarget.showsAll(context.query)
         previous = page > 1 ? place.search(query, page: page - 1, showsAll: showsAll) : nil
         next = found.hasMore ? place.search(query, page: page + 1, showsAll: showsAll) : nil
     }

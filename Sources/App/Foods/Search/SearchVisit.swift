@@ -6,6 +6,10 @@ import Web
 struct SearchVisit: Sendable {
     let query: String
     let place: LogTarget
+    /// The page of the results, from 1.
+    private let page: Int
+    /// Whether also those dishes are shown that contain what the reader avoids.
+    private let showsAll: Bool
     private(set) var added: Int
     /// The entry that was added last, as addresses have it; empty where there is none.
     private(set) var last: String
@@ -17,6 +21,8 @@ struct SearchVisit: Sendable {
     init(_ query: URLQuery) {
         self.query = query.search()
         place = LogTarget(query)
+        page = LogTarget.page(query)
+        showsAll = LogTarget.showsAll(query)
         added = Self.count(query["added"] ?? "")
         last = String((query["last"] ?? "").prefix(36))
     }
@@ -26,6 +32,8 @@ struct SearchVisit: Sendable {
         guard form.has(Self.stay) else { return nil }
         query = String(form.rawValue("q").prefix(200))
         place = LogTarget(form)
+        page = LogTarget.page(form.rawValue("page"))
+        showsAll = LogTarget.showsAll(form)
         added = Self.count(form.rawValue("added"))
         last = ""
     }
@@ -46,15 +54,17 @@ struct SearchVisit: Sendable {
     }
 
     var path: LocalPath {
-        "/foods?q=\(query)&slot=\(place.slotText)&date=\(place.dayText)&added=\(added)&last=\(last)"
+        onPage("/foods?q=\(query)&slot=\(place.slotText)&date=\(place.dayText)&added=\(added)&last=\(last)&page=\(page)")
     }
 
     /// The address at which the entry that was added last is taken back.
     var undo: LocalPath? {
         guard !last.isEmpty else { return nil }
         let (slot, day) = (place.slotText, place.dayText)
-        return "/entries/\(last)/delete?stay=1&q=\(query)&slot=\(slot)&date=\(day)&added=\(added)"
+        return onPage("/entries/\(last)/delete?stay=1&q=\(query)&slot=\(slot)&date=\(day)&added=\(added)&page=\(page)")
     }
+
+    private func onPage(_ path: LocalPath) -> LocalPath { showsAll ? path.under("&show=all") : path }
 
     private static func count(_ typed: String) -> Int {
         typed.utf8.count > 3 ? maxAdded : max(0, Int(typed) ?? 0)
