@@ -114,21 +114,49 @@ import Testing
         }
     }
 
-    @Test func `L-03 without the script the same amount stands at its own address`() async throws {
+    @Test func `L-03 without the script the page shows the amount that was typed`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let egg = CatalogueFood.id(of: "egg")
+            let before = try await app.fingerprint()
 
-            let answer = await home.post(
+            let page = await home.post(
                 "/foods/\(egg)/preview",
                 ["amount": "1,5", "measure": "100g", "slot": "lunch", "date": "2026-03-21"]
             )
-            let page = await home.get(answer.location ?? "")
 
-            #expect(answer.status == .seeOther)
+            #expect(page.status == .ok)
+            #expect(page.value(of: "amount") == "1,5")
             #expect(page.nutrient("energy", in: "consumed") == "214.5")
             #expect(page.body.contains(#"<option value="lunch" selected>"#))
             #expect(page.body.contains("/diary/2026-03-21/entries"))
+            #expect(try await app.fingerprint() == before)
+        }
+    }
+
+    @Test func `W-18 L-03 without the script an amount is looked at, and for whom else and what was sought stay`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let child: KeyValuePairs = ["name": "Ela", "kind": "dependant", "usual_share": "0.5"]
+            let ela = try #require(await home.post("/people", child).location?.dropFirst("/people/".count))
+            let me = try await app.owner(of: home).person
+            let egg = CatalogueFood.id(of: "egg")
+            let found = await home.get("/foods/\(egg)?slot=lunch&date=2026-03-21&q=boiled+egg")
+            let people = [("several", "1"), ("person", "\(me)"), ("person", "\(ela)"), ("servings[\(ela)]", "0.75")]
+            let amount = [("food", "\(egg)"), ("amount", "60"), ("measure", "g"), ("date", "2026-03-21"), ("slot", "lunch")]
+
+            let sought = ("q", found.value(of: "q") ?? "")
+            let page = await home.submit("/foods/\(egg)/preview", people + amount + [sought])
+
+            #expect(page.status == .ok)
+            #expect(page.nutrient("energy", in: "consumed") == "85.8")
+            #expect(page.value(of: "servings[\(ela)]") == "0.75")
+            #expect(page.body.contains(#"<a class="back" href="/foods?q=boiled%20egg&amp;slot=lunch"#))
+            for person in ["\(me)", "\(ela)"] {
+                #expect(page.body.contains(#"name="person" value="\#(person)" checked"#), "\(person)")
+            }
         }
     }
 

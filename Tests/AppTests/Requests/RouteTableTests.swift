@@ -25,12 +25,10 @@ import Web
     ]
     /// Forms that show what would be, and keep nothing.
     private static let previews: [String: Status] = [
-        "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok,
+        "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok, "/foods/:food/preview": .ok,
         "/offers/:offer/preview": .ok, "/recipes/parse": .ok, "/import": .ok,
         // No language model is set here.
         "/recipes/propose": .unprocessableContent,
-        // Without the script the preview is a page of its own.
-        "/foods/:food/preview": .seeOther,
         // It leads to the file.
         "/export": .seeOther,
     ]

@@ -8,6 +8,8 @@ struct FoodPage: Page, Sendable {
     /// The form that adds the food to a diary; nil where nobody has one.
     let diary: LocalPath?
     let back: LocalPath
+    /// What was searched, to which the way back leads.
+    let search: String
     let csrf: CSRFField
     let once = IdempotencyField()
     let id: String
@@ -64,9 +66,9 @@ struct FoodPage: Page, Sendable {
         path = "/foods/\(food.id)"
         preview = "/foods/\(food.id)/preview"
         diary = context.reader == nil ? nil : "/diary/\(day)/entries"
-        back = place.search(context.query["q"] ?? "")
-        csrf = context.csrf
-        id = food.id.description
+        search = String(form.rawValue("q").prefix(200))
+        back = place.search(search)
+        (csrf, id) = (context.csrf, food.id.description)
         self.day = Field("date", context.strings.diary.day.date, type: "date", typed: day.iso)
         (name, lang) = (food.name.text(context.language), food.lang(for: context.language))
         tags = strings.tags(of: food, numbers)
@@ -83,7 +85,7 @@ struct FoodPage: Page, Sendable {
         let weight = query.amount.grams
         let isDoubtful = query.problem == nil && weight > FoodAmount.doubtful
         doubt = isDoubtful ? strings.doubt(weight: numbers.shopping(weight)) : nil
-        instead = isDoubtful ? Instead(food.id, query.amount, place, context) : nil
+        instead = isDoubtful ? Instead(food.id, query.amount, place, from: search, context.language) : nil
         caption = query.problem ?? strings.inAmount(grams: numbers.weight(weight))
         grams = query.problem == nil ? Formatting.exact(weight.value) : ""
         eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
@@ -103,13 +105,19 @@ struct FoodPage: Page, Sendable {
         let path: LocalPath
 
         /// Nil where a number says how often people take a measure, and no grams: 5 of 500 g.
-        init?(_ food: Food.ID, _ typed: FoodAmount, _ place: LogTarget, _ context: any HouseholdContext) {
+        init?(
+            _ food: Food.ID,
+            _ typed: FoodAmount,
+            _ place: LogTarget,
+            from search: String,
+            _ language: Language
+        ) {
             let gram = MeasureChoice.gram.key
             guard typed.choice.key != gram, (10...FoodAmount.doubtful.value).contains(typed.count) else { return nil }
-            let numbers = Formatting(context.language)
+            let numbers = Formatting(language)
             amount = numbers.weight(Grams(typed.count))
             let count = numbers.typed(typed.count)
-            path = place.path(of: food, amount: count, measure: gram, from: context.query["q"] ?? "")
+            path = place.path(of: food, amount: count, measure: gram, from: search)
         }
     }
 
@@ -120,8 +128,7 @@ struct FoodPage: Page, Sendable {
     var hasMore: Bool { copy != nil || entries != nil }
 
     /// Adds what the page shows of the person who views it: the favourite, and the links to forms.
-    mutating func show(_ status: PersonalStatus?, _ context: any HouseholdContext) {
-        let place = LogTarget(context.query)
+    mutating func show(_ status: PersonalStatus?, _ place: LogTarget, _ context: any HouseholdContext) {
         copy = context.may(.kitchen(.write)) ? "/foods/new?copy=\(id)" : nil
         merge = edit == nil ? nil : "/foods/\(id)/merge"
         guard let status else { return }

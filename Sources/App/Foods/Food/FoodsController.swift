@@ -45,7 +45,12 @@ struct FoodsController {
     }
 
     func show(_ context: any HouseholdContext) async throws -> Response {
-        let fields = ["amount", "measure", "slot", "date"].map { (name: $0, value: context.query[$0] ?? "") }
+        let fields = ["amount", "measure", "slot", "date", "q"].map { (name: $0, value: context.query[$0] ?? "") }
+        return try await page(context, context.form.has("food") ? context.form : Form(fields))
+    }
+
+    /// The page with what the form says.
+    private func page(_ context: any HouseholdContext, _ form: Form) async throws -> Response {
         let id = try context.parameter("food", as: Food.ID.self)
         let (foods, measures, status, avoided, others, last) = try await context.database.read(
             FoodStore.foods([id], in: context.household),
@@ -56,27 +61,21 @@ struct FoodsController {
             RecentFoodStore.last([.food(id)], of: context.reader)
         )
         guard let food = FoodStore.assembled(foods, measures)[id] else { throw HTTPError.notFound }
-        let form = context.form.has("food") ? context.form : Form(fields)
         var page = FoodPage(context, food, form, last: last[.food(id)].flatMap(food.amount))
-        page.show(status, context)
+        page.show(status, LogTarget(form), context)
         page.eaters = others
         page.rest = try await diary.rest(context, page.logDay, page.eaten)
         page.verdicts = VerdictsSection(context, of: [JudgedLine(food, context.language)], for: avoided)
         return context.page(page)
     }
 
-    /// The live preview of the form for an amount; it stores nothing. Without the script
-    /// it redirects to the page of the same amount.
+    /// The live preview of the form for an amount; it stores nothing. Without the script it is the whole page, with all
+    /// that was typed: also for whom else.
     func preview(_ context: any HouseholdContext) async throws -> Response {
-        let food = try await food(context)
-        if context.isLive("consumed") {
-            var page = FoodPage(context, food, context.form, last: nil)
-            page.rest = try await diary.rest(context, page.logDay, page.eaten)
-            return context.page(page).varyingByLive()
-        }
-        let place = LogTarget(context.form)
-        let amount = (context.form.rawValue("amount"), context.form.rawValue("measure"))
-        return .redirect(to: place.path(of: food.id, amount: amount.0, measure: amount.1))
+        guard context.isLive("consumed") else { return try await page(context, context.form).varyingByLive() }
+        var page = FoodPage(context, try await food(context), context.form, last: nil)
+        page.rest = try await diary.rest(context, page.logDay, page.eaten)
+        return context.page(page).varyingByLive()
     }
 
     private func food(_ context: any HouseholdContext) async throws -> Food {
