@@ -149,6 +149,49 @@ import Testing
         }
     }
 
+    @Test func `W-23 the last amount is what was logged last, on whatever day it was eaten`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            for (date, amount) in [("2026-03-21", "40"), ("2026-03-20", "60")] {
+                try await home.eat(egg, amount, "g", "lunch", on: date)
+                // What one transaction writes is of one moment.
+                try await app.change(
+                    "UPDATE diary_entries SET created_at = created_at - interval '1 minute' WHERE amount = 40"
+                )
+            }
+
+            let form = await home.get("/foods/\(egg)")
+            let rows = await home.get("/foods?q=egg")
+            let usual = await home.get("/foods?slot=lunch&date=2026-03-21")
+
+            #expect(form.value(of: "amount") == "60")
+            #expect(pick(rows, of: "egg").hasSuffix(" 60 g"))
+            #expect(pick(usual, of: "egg").hasSuffix(" 60 g"))
+        }
+    }
+
+    @Test func `W-20 W-23 the last amount of a food that became another is that one's, in grams`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let oats = try await app.stock("Moon oats", energy: 400, in: home)
+            let other = try await app.stock("Moon flakes", energy: 400, in: home)
+            try await home.eat(oats, "2", "100g", "lunch", on: "2026-03-21")
+            _ = await home.post("/foods/\(oats)/merge", ["into": "\(other)"])
+
+            let form = await home.get("/foods/\(other)")
+            let rows = await home.get("/foods?q=moon+flakes")
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+            let undone = await home.get("/foods/\(other)")
+
+            #expect(form.value(of: "amount") == "200")
+            #expect(form.body.contains(#"<option value="g" selected"#))
+            #expect(rows.body.contains("value=\"food \(other) 200 g\""))
+            #expect(undone.value(of: "amount") == "1")
+        }
+    }
+
     @Test(
         arguments: [
             ("60 g", 60), ("60g", 60), ("2", 200), ("1 large", 50), ("0.6 x 100 g", 60), ("0,6 × 100 g", 60),

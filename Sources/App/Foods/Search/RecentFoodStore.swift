@@ -100,43 +100,6 @@ enum RecentFoodStore {
         ) { row in (try Eatable(row), try row["name"]) }
     }
 
-    /// How a person has logged each of these last (W-23).
-    static func last(_ items: [Eatable], of owner: DiaryOwner?) -> Query<[Eatable: Chosen]> {
-        guard let owner, !items.isEmpty else { return .nothing([:]) }
-        var (foods, recipes): ([Food.ID], [Recipe.ID]) = ([], [])
-        for item in items {
-            switch item {
-            case .food(let id): foods.append(id)
-            case .recipe(let id): recipes.append(id)
-            }
-        }
-        let rows: Query<[(Eatable, Chosen?)]> = .rows(
-            """
-            SELECT 'food' AS kind, item_id, last.*
-            FROM unnest(\(foods)) AS item_id, LATERAL (\(fragment: latest("food_id", by: owner))) AS last
-            UNION ALL
-            SELECT 'recipe', item_id, last.*
-            FROM unnest(\(recipes)) AS item_id, LATERAL (\(fragment: latest("recipe_id", by: owner))) AS last
-            """
-        ) { row in (try Eatable(row), try chosen(row)) }
-        return rows.map { rows in
-            var known: [Eatable: Chosen] = [:]
-            for (item, chosen) in rows { known[item] = chosen }
-            return known
-        }
-    }
-
-    private static func latest(_ column: SQL, by owner: DiaryOwner) -> SQL {
-        """
-        SELECT amount, measure, measure_name, grams, energy_kcal, lower_bounds
-        FROM diary_entries
-        WHERE household_id = \(owner.household) AND person_id = \(owner.person)
-            AND \(fragment: column) = item_id AND deleted_at IS NULL
-        ORDER BY eaten_on DESC, created_at DESC
-        LIMIT 1
-        """
-    }
-
     /// The person's latest entries. Those of a food that was merged into another count as of that one, which has no measures
     /// of the other: they are in grams.
     private static func logged(by owner: DiaryOwner) -> SQL {
@@ -174,7 +137,7 @@ enum RecentFoodStore {
         )
     }
 
-    private static func chosen(_ row: Row) throws -> Chosen? {
+    static func chosen(_ row: Row) throws -> Chosen? {
         guard let amount: Double = try row["amount"] else { return nil }
         let grams: Double? = try row["grams"]
         let energy: Double? = try row["energy_kcal"]
