@@ -52,6 +52,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `W-18 H-02 a dish that was weighed is copied in the portions that each usually eats`(isDeleted: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let ela = try await child("Ela", "dependant", of: home)
+            let oats = try await app.stock("Moon oats", energy: 250, in: home)
+            let stew = try await home.cook("Moon stew", ["1000 g moon oats"])
+            _ = await home.post(stew + "/portion", ["grams": "200", "version": "1"])
+            let day = "/diary/2026-03-21"
+            let weighed: KeyValuePairs = ["slot": "lunch", "recipe": String(stew.suffix(36)), "grams": "300"]
+            _ = await home.post(day + "/entries", weighed)
+            try await home.eat(oats, "80", "g", "lunch", on: "2026-03-21")
+            if isDeleted { _ = await home.post(stew + "/delete") }
+            let chosen = [
+                ("entry[]", try await app.entry("Moon stew")), ("entry[]", try await app.entry("Moon oats")),
+            ]
+
+            let page = await home.get(day + "/choose").body
+            let people = [("several", "1"), ("person", ela), ("to", "2026-03-22")]
+            let copied = await home.submit(day + "/copy", chosen + people)
+
+            let theirs = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', name, round(amount::numeric, 6)::float8, measure, round(energy_kcal::numeric, 6)::float8),
+                    ', ' ORDER BY name)
+                FROM diary_entries WHERE person_id = '\(ela)'
+                """
+            )
+            #expect(page.contains("Each gets the portions of a dish that they usually eat"))
+            #expect(copied.status == .seeOther)
+            // Half a portion of 200 g, and half of the 80 g.
+            #expect(theirs == "Moon oats 40 g 100, Moon stew 100 g 250")
+        }
+    }
+
     @Test func `W-18 a form for somebody whom one looks after says who will eat`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -57,9 +57,10 @@ struct BulkEntriesController {
     /// Copies entries for the persons whom the form names.
     private func share(_ chosen: ChosenEntries, _ context: SignedInContext) async throws -> Response {
         let eaters = try await context.chosenEaters()
-        let (entries, pots) = try await context.database.read(
+        let (entries, pots, weights) = try await context.database.read(
             DiaryStore.entries(chosen.ids, of: context.diaryOwner),
-            RelogStore.pots(of: chosen.ids, by: context.diaryOwner)
+            RelogStore.pots(of: chosen.ids, by: context.diaryOwner),
+            PortionWeightStore.weights(of: chosen.ids, by: context.diaryOwner)
         )
         guard entries.count == chosen.ids.count else { throw HTTPError.notFound }
         let helpings = try entries.map { entry -> SharedMeal.Helping in
@@ -67,7 +68,9 @@ struct BulkEntriesController {
             return SharedMeal.Helping(
                 slot: chosen.slot ?? entry.slot,
                 own: eaters.isOwn ? eaten : nil,
-                others: try eaters.portions(eaten.portion)
+                others: try eaters.portions { share throws(FormErrors) in
+                    try eaten.portion(share, weighing: weights[entry.id])
+                }
             )
         }
         return try await context.write(SharedMeal(day: chosen.day, helpings: helpings), for: eaters.others)

@@ -59,9 +59,13 @@ struct SharedMeal: Sendable {
 }
 
 extension EntrySnapshot {
-    /// What somebody has of it who usually eats so many portions: so many servings of a dish, or as often what was eaten.
-    func portion(_ share: Double) throws(FormErrors) -> EntrySnapshot {
-        try times(kind == .recipe && measure == Self.servingMeasure ? share / amount : share)
+    /// What somebody has of it who usually eats so many portions: so many portions of a dish, or as often what was eaten.
+    /// - Parameter one: what one portion of a dish weighs that was eaten by weight; nil where nobody knows.
+    func portion(_ share: Double, weighing one: Grams?) throws(FormErrors) -> EntrySnapshot {
+        guard kind == .recipe else { return try times(share) }
+        if measure == Self.servingMeasure { return try times(share / amount) }
+        if let grams, let one, one > .zero, grams > .zero { return try times(share * (one / grams)) }
+        return try times(share)
     }
 
     /// So many times of it: of a food its amount, of a quick entry its numbers.
