@@ -53,6 +53,27 @@ import Testing
         }
     }
 
+    @Test func `S-07 a dish that is eaten as planned with its meal was used, as one that is eaten by itself`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = TestApp.today.iso
+            let soup = try await home.cook("Soup", ["200 g red lentils"])
+            _ = await home.post(
+                "/plan/\(today)/dinner/dishes",
+                ["kind": "recipe", "recipe": soup.replacing("/recipes/", with: "")]
+            )
+            let planned = try await app.rows(in: "recipes WHERE used_at IS NOT NULL")
+            let eaten = await home.post("/plan/\(today)/dinner/eaten")
+
+            #expect(planned == 0)
+            #expect(eaten.status == .seeOther)
+            #expect(try await app.rows(in: "diary_entries WHERE deleted_at IS NULL") == 1)
+            #expect(try await app.rows(in: "recipes WHERE used_at IS NOT NULL") == 1)
+        }
+    }
+
     @Test func `H-02 that a recipe was eaten is told again to whoever is left alone, with a device that opens nothing`()
         async throws
     {

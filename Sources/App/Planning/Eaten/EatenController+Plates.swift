@@ -89,6 +89,8 @@ struct PlannedMealEntry {
     let served: ServedDish
     /// That of which its person has one entry.
     let thing: PlanDish.ID
+    /// What its entry is of; nil for what is no recipe.
+    let recipe: Recipe.ID?
     let entry: Query<Int>
     /// The plate that it is; nil where nothing was cooked.
     let plate: PlannedPlateWork?
@@ -106,7 +108,7 @@ struct PlannedMealEntry {
 }
 
 extension [PlannedMealEntry] {
-    /// Writes them, and closes their offers.
+    /// Writes them, closes their offers, and records what was used.
     /// - Returns: how many entries came of it, and the names of those that have to be said by themselves.
     func write(for owner: DiaryOwner, _ db: Connection) async throws -> (added: Int, left: [String]) {
         var added = 0
@@ -116,6 +118,9 @@ extension [PlannedMealEntry] {
             if let count = try await dish.write(db) {
                 added += count
                 written.append(dish.thing)
+                if count > 0, let recipe = dish.recipe {
+                    _ = try await db.fetch(DiaryStore.markEaten(recipe, in: owner.household))
+                }
             } else {
                 left.append(dish.served.content.name)
             }

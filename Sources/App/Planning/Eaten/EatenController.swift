@@ -48,6 +48,7 @@ struct EatenController {
                 return PlannedMealEntry(
                     served: served,
                     thing: thing,
+                    recipe: eaten.recipe,
                     entry: PlannedEntryStore.add(entry, of: thing, for: owner, in: change.id),
                     plate: plate(served, plan, for: person, nil, context, in: change.id)
                 )
