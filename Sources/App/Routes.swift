@@ -471,7 +471,7 @@ extension Router where Context == RequestContext {
         get("/shopping/:list/events", ListEventsController(hub: app.listHub).stream)
 
         // A viewer of the household may tick, unless its owners have switched that off.
-        let items = ItemsController()
+        let items = ItemsController(catalogue: app.catalogue)
         post("/shopping/:list/items/:item/tick", access: .kitchen(.read), items.tick)
         post("/shopping/:list/items/:item/have", items.have)
         post("/shopping/:list/items/:item/missing", items.missing)

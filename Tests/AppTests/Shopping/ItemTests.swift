@@ -137,6 +137,30 @@ import Testing
         }
     }
 
+    @Test func `H-06 cups at home cover grams that are needed, and what nobody can weigh is asked for otherwise`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("500 g flour", on: list)
+            let flour = try await home.row("flour", on: list)
+            func have(_ amount: String) async -> Answer {
+                await home.post(
+                    "\(list)/items/\(flour.id)/have",
+                    ["op": "\(ShoppingOperation.ID.new())", "amount": amount]
+                )
+            }
+            let packets = await have("2 packets")
+            let cups = await have("2 cups")
+
+            #expect(packets.status == .unprocessableContent)
+            #expect(packets.body.contains("Write an amount such as 2 or 500 g"))
+            #expect(cups.status == .seeOther)
+            #expect(try await home.row("flour", on: list).more == "250 g more")
+        }
+    }
+
     @Test func `L-02 what is pressed in a row of a list names its row, after the words that are seen`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -4,6 +4,8 @@ import Web
 
 /// What is done to one item of a list, by buttons.
 struct ItemsController {
+    let catalogue: CatalogueCache
+
     /// Ticks an item, or takes the tick back. The same `op` twice does nothing the second time.
     func tick(_ context: any HouseholdContext) async throws -> Response {
         let (list, item) = try items(context)
@@ -18,20 +20,46 @@ struct ItemsController {
         return try await self.act(act, on: list, item, context)
     }
 
+    /// How much is at home, as it was typed; nil where no amount can be read, and where it is of another kind than what is
+    /// needed and nobody knows what it weighs, so that it would take nothing off.
+    private func had(
+        _ typed: String,
+        of item: ShoppingItem.ID,
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> ShoppingSum? {
+        let name = try await context.database.read(FoodItemStore.name(of: item, on: list, in: context.household))
+        let read = try await HadAmounts(catalogue, for: context).read([(amount: typed, name: name)])
+        guard let seen = read.first.flatMap({ $0 }) else { return nil }
+        let balance = try await balance(of: item, on: list, context)
+        return balance.open != nil && balance.covers(.atHome, seen: seen).isEmpty ? nil : seen
+    }
+
+    private func balance(
+        of item: ShoppingItem.ID,
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> ShoppingBalance {
+        let those = ItemStore.those([item])
+        let (needs, covers) = try await context.database.read(
+            ItemStore.needs(of: those, on: list, in: context.household),
+            ItemStore.covers(of: those, on: list, in: context.household)
+        )
+        let asking = needs.map(\.need).filter { $0.origin.asks(on: context.today) }
+        return ShoppingBalance(needs: asking, covers: covers.map(\.cover))
+    }
+
     /// What the row of an open item shows where somebody has written another amount than is needed; nil for what is needed.
     private func written(
         on item: ShoppingItem.ID,
         of list: ShoppingList.ID,
         _ context: any HouseholdContext
     ) async throws -> ShoppingSum? {
-        let those = ItemStore.those([item])
-        let (amount, needs, covers) = try await context.database.read(
-            ItemStore.written(item, on: list, in: context.household),
-            ItemStore.needs(of: those, on: list, in: context.household),
-            ItemStore.covers(of: those, on: list, in: context.household)
+        let amount = try await context.database.read(
+            ItemStore.written(item, on: list, in: context.household)
         )
-        let asking = needs.map(\.need).filter { $0.origin.asks(on: context.today) }
-        return amount.flatMap { ShoppingBalance(needs: asking, covers: covers.map(\.cover)).seen($0, context.language) }
+        guard let amount else { return nil }
+        return try await balance(of: item, on: list, context).seen(amount, context.language)
     }
 
     private enum Ticked: String {
@@ -47,10 +75,11 @@ struct ItemsController {
             throw HTTPError.unprocessable("no operation")
         }
         let typed = read.optionalText("amount", .line(60))
-        let seen = typed.flatMap { ShoppingSum(typed: $0, context.language) }
         guard read.isValid else { return try await rejected(context, having: read.errors) }
-        guard typed == nil || seen != nil else {
-            return try await rejected(context, having: ["amount": .shopping(.amountUnread)])
+        var seen: ShoppingSum?
+        if let typed {
+            seen = try await had(typed, of: item, on: list, context)
+            if seen == nil { return try await rejected(context, having: ["amount": .shopping(.amountUnread)]) }
         }
         let act = ShoppingAct(id: operation, target: .item(item), kind: .have, seen: seen)
         return try await self.act(act, on: list, item, context)

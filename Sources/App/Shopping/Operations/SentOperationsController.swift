@@ -18,10 +18,11 @@ struct SentOperationsController {
             throw HTTPError.notFound
         }
         try await context.mayChangeList(sent.operations.map(\.kind))
-        if let unread = sent.operations.firstIndex(where: { $0.isUnread(context.language) }) {
+        let had = try await had(sent.operations, on: list, context)
+        if let unread = sent.operations.firstIndex(where: { $0.isUnread(had) }) {
             return SentOperations.Problem.refused("ops[\(unread)].text").response(context)
         }
-        let acts = try await acts(of: sent, context)
+        let acts = try await acts(of: sent, had: had, context)
         let writing = OperationWriting(context, list)
         let outcome = try await context.database.write { db in
             try await writing.write(acts, sentAt: sent.sentAt, after: sent.after, db)
@@ -38,7 +39,31 @@ struct SentOperationsController {
         }
     }
 
-    private func acts(of sent: SentOperations, _ context: any HouseholdContext) async throws -> [ShoppingAct] {
+    /// How much of it is at home, of each operation where that was typed and can be read; of what is ticked the amount that was
+    /// written on the phone in place of what is needed.
+    private func had(
+        _ operations: [SentOperation],
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> [ShoppingOperation.ID: ShoppingSum] {
+        let typed = operations.filter { ($0.kind == .have || $0.kind == .tick) && !$0.text.isEmpty }
+        if typed.isEmpty { return [:] }
+        let names = try await context.database.read(
+            FoodItemStore.names(of: typed.map(\.itemKey), on: list, in: context.household)
+        )
+        let byKey = Dictionary(names.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let amounts = try await HadAmounts(catalogue, for: context).read(
+            typed.map { (amount: $0.text, name: byKey[$0.itemKey]) }
+        )
+        let read = zip(typed, amounts).compactMap { operation, amount in amount.map { (operation.id, $0) } }
+        return Dictionary(read, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func acts(
+        of sent: SentOperations,
+        had: [ShoppingOperation.ID: ShoppingSum],
+        _ context: any HouseholdContext
+    ) async throws -> [ShoppingAct] {
         let added = sent.operations.filter { $0.kind == .add }
         let needs = try await TypedNeedReader(catalogue, for: context).read(added.map(\.text))
         let byID = Dictionary(zip(added.map(\.id), needs), uniquingKeysWith: { first, _ in first })
@@ -48,7 +73,7 @@ struct SentOperationsController {
                 id: operation.id,
                 target: need.map { .needed($0) } ?? .key(operation.itemKey),
                 kind: operation.kind,
-                seen: need.map { ShoppingSum([$0.amount]) } ?? operation.typed(context.language) ?? operation.seen,
+                seen: need.map { ShoppingSum([$0.amount]) } ?? had[operation.id] ?? operation.seen,
                 text: operation.text,
                 madeAt: operation.madeAt
             )
@@ -58,24 +83,8 @@ struct SentOperationsController {
 
 extension SentOperation {
     /// Whether it says how much is at home and no amount can be read: nobody knows what is left to buy.
-    fileprivate func isUnread(_ language: Language) -> Bool {
-        kind == .have && !text.isEmpty && typed(language) == nil
-    }
-
-    /// How much of it is at home, where that was typed; of what is ticked the amount that was written on the phone in place
-    /// of what is needed.
-    fileprivate func typed(_ language: Language) -> ShoppingSum? {
-        kind == .have || kind == .tick ? ShoppingSum(typed: text, language) : nil
-    }
-}
-
-extension ShoppingSum {
-    /// An amount as typed, "200 g"; nil for none.
-    init?(typed text: String, _ language: Language) {
-        guard !text.isEmpty else { return nil }
-        let amount = NeededAmount(IngredientReader.read(text, language: language))
-        guard !amount.parts.isEmpty else { return nil }
-        self.init([amount])
+    fileprivate func isUnread(_ had: [ShoppingOperation.ID: ShoppingSum]) -> Bool {
+        kind == .have && !text.isEmpty && had[id] == nil
     }
 }
 

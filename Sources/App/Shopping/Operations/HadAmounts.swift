@@ -1,0 +1,46 @@
+import Domain
+
+/// Reads how much of a thing is at home, as it is typed: "2 cups". What the household knows of the thing's weight goes along, so
+/// that cups at home cover grams that dishes need.
+struct HadAmounts: Sendable {
+    let reader: TypedNeedReader
+    let language: Language
+
+    init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
+        reader = TypedNeedReader(catalogue, for: context)
+        language = context.language
+    }
+
+    /// One amount for each text, in their order; nil where no amount can be read.
+    /// - Parameter texts: what was typed, and what the thing is called; without a name it weighs what the text says alone.
+    func read(_ texts: [(amount: String, name: String?)]) async throws -> [ShoppingSum?] {
+        let plain = texts.map { NeededAmount(typed: $0.amount, language) }
+        // A mass says its own weight.
+        let weighed = texts.indices.filter { index in
+            texts[index].name != nil && plain[index].map { $0.grams == nil } == true
+        }
+        let needs = try await reader.read(weighed.map { "\(texts[$0].amount) \(texts[$0].name ?? "")" })
+        var amounts = plain
+        for (index, need) in zip(weighed, needs) where need.amount.parts == plain[index]?.parts {
+            amounts[index] = need.amount
+        }
+        return amounts.map { $0.map { ShoppingSum([$0]) } }
+    }
+}
+
+extension NeededAmount {
+    /// An amount as typed, "200 g"; nil for none.
+    fileprivate init?(typed text: String, _ language: Language) {
+        guard !text.isEmpty else { return nil }
+        self.init(IngredientReader.read(text, language: language))
+        if parts.isEmpty { return nil }
+    }
+}
+
+extension ShoppingSum {
+    /// An amount as typed, by its words alone; nil for none.
+    init?(typed text: String, _ language: Language) {
+        guard let amount = NeededAmount(typed: text, language) else { return nil }
+        self.init([amount])
+    }
+}
