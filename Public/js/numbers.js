@@ -6,7 +6,7 @@ function read(text) {
 }
 
 function write(number) {
-  const text = String(Math.round(number * 100) / 100);
+  const text = "" + Math.round(number * 100) / 100;
   return document.documentElement.lang === "tr" ? text.replace(".", ",") : text;
 }
 
@@ -22,25 +22,22 @@ addEventListener("click", ({ target }) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.for);
   const { min = 0, max = Infinity } = field.dataset;
-  const now = read(field.value || field.placeholder || "0");
+  // Where nobody knows a "?" stands: that counts from nothing, and "less" leads to the least, too.
+  const now = field.value ? read(field.value) : read(field.placeholder) || 0;
   if (isNaN(now)) return;
   const step = +button.dataset.step;
   // What is below the least already does not rise by "less".
-  field.value = write(Math.min(Math.max(now + step, step < 0 ? Math.min(now, min) : min), max));
+  field.value = write(Math.min(Math.max(now + step, step < 0 ? Math.min(now || min, min) : min), max));
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
 // Comes before live.js, which sends the field.
-addEventListener(
-  "input",
-  ({ target }) => {
-    const { drives, clears } = target.dataset;
-    if (drives) document.getElementById(drives).value = target.value;
-    if (clears) document.getElementById(clears).value = "";
-    const slider = target.id && document.querySelector(`[data-drives="${CSS.escape(target.id)}"]`);
-    if (slider) follow(slider);
-  },
-  true,
-);
+addEventListener("input", ({ target }) => {
+  const { drives, clears } = target.dataset;
+  if (drives) document.getElementById(drives).value = target.value;
+  if (clears) document.getElementById(clears).value = "";
+  const slider = target.id && document.querySelector(`[data-drives="${CSS.escape(target.id)}"]`);
+  if (slider) follow(slider);
+}, true);
 
 addEventListener("shown", ({ target }) => target.querySelectorAll("[data-drives]").forEach(follow));
