@@ -144,7 +144,7 @@ import Testing
             let alone = await home.get("/recipes/meal?entry=\(slice)")
             _ = await home.submit("/recipes/meal", alone.mealFields + [("name", "Slice"), ("servings", "1")])
             let path = try #require(made.location)
-            let eaten = ["slot": "dinner", "recipe": String(path.suffix(36)), "grams": "400"]
+            let eaten: KeyValuePairs<String, String> = ["slot": "dinner", "recipe": String(path.suffix(36)), "grams": "400"]
             _ = await home.post("/diary/2026-03-22/entries", eaten)
 
             #expect(form.value(of: "line[0][grams]") == "500")
