@@ -59,6 +59,39 @@ import Web
         }
     }
 
+    @Test func `HOSTILE-75 who signs in in one tab finds the form of another behind the door at which that one stands`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse@example.org")
+            _ = await home.get("/settings")
+            _ = await home.post("/logout")
+            let first = await home.post(
+                "/recipes",
+                ["name": "Lentil soup", "line[0][text]": "200 g lentils"],
+                ["Referer": "http://localhost:8080/recipes/new"]
+            )
+            let second = await home.post(
+                "/settings",
+                ["name": "Ayşe Nur", "language": "en", "timezone": "Europe/Istanbul"],
+                ["Referer": "http://localhost:8080/settings"]
+            )
+            let door = try #require(second.location)
+            _ = await home.signIn(next: try #require(first.nextAtTheDoor))
+
+            let passed = await home.get(door)
+            let page = await home.get(try #require(passed.location))
+            let elsewhere = await home.get("/login?next=https%3A%2F%2Fexample.org%2F")
+            let nowhere = await home.get("/login")
+
+            #expect(passed.status == .seeOther)
+            #expect(passed.location == "/settings?kept=1")
+            #expect(page.value(of: "name") == "Ayşe Nur")
+            #expect(elsewhere.location == "/")
+            #expect(nowhere.location == "/")
+        }
+    }
+
     @Test func `HOSTILE-75 a form that comes back asks about what somebody else has changed before it came`()
         async throws
     {

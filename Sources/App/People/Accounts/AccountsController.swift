@@ -37,8 +37,11 @@ struct AccountsController {
         }
     }
 
+    /// Whoever has signed in meanwhile, as in another tab, comes to where this one was to lead.
     func signInForm(_ context: RequestContext) async throws -> Response {
-        guard context.signedIn == nil else { return .redirect(to: .root) }
+        guard context.signedIn == nil else {
+            return .redirect(to: LocalPath(requested: context.query["next"] ?? "") ?? .root)
+        }
         return context.page(signInPage(context, next: context.query["next"] ?? "", problem: nil))
     }
 
