@@ -31,6 +31,22 @@ import Testing
         }
     }
 
+    @Test func `M-30 M-02 the tables are of the days that the page names, by month of six`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.eat([.energy: 300], daysAgo: 70, in: home)
+            try await app.eat([.energy: 200], daysAgo: 0, in: home)
+
+            for (period, rows) in [("weekly", 1), ("monthly", 2), ("quarter", 2), ("year", 2)] {
+                let page = await home.get("/progress?period=\(period)").body.replacing("&amp;", with: "&")
+                let path = try #require(page.firstMatch(of: /href="(\/progress\/entries\.csv[^"]*)"/)?.1)
+                let table = try await home.table(String(path))
+
+                #expect(table.count == 1 + rows, "\(period)")
+            }
+        }
+    }
+
     @Test func `M-30 M-13 a corrupted day is written as its entries are: an empty cell, and no number`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -69,9 +69,7 @@ struct ProgressSection: Fragment, Sendable {
         let shown = DayRange(from: query.span.slots[0].first, to: query.span.current.last) ?? query.span.current
         tabs = periods.map { Tab(name: $1, path: ProgressQuery.path(to: $0), isHere: $0.key == query.period.key) }
         days = strings.name(of: shown, seenFrom: context.today)
-        downloads = DiaryTable.allCases.map {
-            Download(name: strings.name(of: $0), path: $0.path(over: query.span.current))
-        }
+        downloads = DiaryTable.allCases.map { Download(name: strings.name(of: $0), path: $0.path(over: shown)) }
         if case .failure(.noData) = outcome { hasDownloads = false } else { hasDownloads = true }
         switch outcome {
         case .success(let reading):
