@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import App
@@ -21,6 +22,29 @@ import Testing
             #expect(page.contains("make no passkeys at this address"))
             #expect(!page.contains("data-passkey"))
             #expect(!door.contains("data-passkey"))
+        }
+    }
+
+    @Test(arguments: ["http://192.168.1.5:8080", "https://sofra.example.org"])
+    func `A-02 whoever presses Enter in the field of the password removes no passkey`(address: String) async throws {
+        try await TestApp.run(["PUBLIC_URL": address]) { app in
+            let home = try await app.household()
+            let account = try await app.account(of: home)
+            try await app.change(
+                """
+                INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+                VALUES (sha256('key'), gen_random_uuid(), '\(account)', 'Phone', '', 0)
+                """
+            )
+
+            let page = await home.get("/settings/passkeys").body
+
+            let start = try #require(page.firstRange(of: #"action="/settings/passkeys""#)).upperBound
+            let form = try #require(page[start...].components(separatedBy: "</form>").first)
+            let buttons = form.matches(of: /<button[^>]*>/).map { String($0.0) }
+            #expect(buttons.count == 2)
+            #expect(buttons.first?.contains("formaction") == false)
+            #expect(buttons.last?.contains("/remove") == true)
         }
     }
 
