@@ -178,6 +178,34 @@ import Web
         }
     }
 
+    @Test func `A-02 HOSTILE-75 who takes too long with the code signs in once more, and comes to where they wanted`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let person = try await guarded(app)
+            let next = "/settings?kept=1"
+            let visitor = Browser(app)
+            let asked = await visitor.signIn(email: person.home.email, next: next)
+            try await app.change("UPDATE waiting_sign_ins SET expires_at = now() - interval '1 second'")
+
+            let late = await visitor.post("/login/code", ["code": person.code(), "next": next])
+            let door = await visitor.get(try #require(late.location))
+            let opened = await visitor.get(try #require(asked.location))
+            let inside = await person.home.get(try #require(asked.location))
+            let passed = await person.home.get(try #require(inside.location))
+            let told = await person.home.get("/settings").body.contains("Please sign in once more")
+
+            #expect(late.status == .seeOther)
+            #expect(late.location == "/login?next=%2Fsettings%3Fkept%3D1")
+            #expect(door.body.contains("Please sign in once more"))
+            #expect(door.next == next)
+            #expect(opened.location == late.location)
+            #expect(await isOutside(visitor))
+            #expect(passed.location == next)
+            #expect(!told)
+        }
+    }
+
     @Test func `A-02 an authenticator app reads issuer, account, secret, digits and period out of the picture`()
         async throws
     {

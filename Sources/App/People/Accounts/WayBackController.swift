@@ -67,7 +67,7 @@ struct WayBackController {
 }
 
 extension RequestContext {
-    fileprivate func redirectToSignIn(_ message: FlashMessage, _ path: LocalPath = "/login") -> Response {
+    func redirectToSignIn(_ message: FlashMessage, _ path: LocalPath = "/login") -> Response {
         var response = Response.redirect(to: path)
         services.flashes.write(Flash(message: message), on: &response, now: now.seconds)
         return response

@@ -15,6 +15,8 @@ extension FlashMessage {
         case factorOn
         case factorOff
         case codesMade
+        /// Nobody waits for a code any more.
+        case codeTooLate
         case passkeyMade
         case passkeyRemoved
         case sessionEnded
@@ -54,6 +56,7 @@ extension FlashMessage {
             case .factorOn: strings.people.secondFactor.turnedOn
             case .factorOff: strings.people.secondFactor.turnedOff
             case .codesMade: strings.people.secondFactor.codesMade
+            case .codeTooLate: strings.people.secondFactor.tooLate
             case .passkeyMade: strings.people.passkeys.added
             case .passkeyRemoved: strings.people.passkeys.removed
             case .sessionEnded: strings.people.settings.sessionEnded

@@ -12,12 +12,14 @@ struct CodeController {
     private static let attempts = 10
 
     func form(_ context: RequestContext) async throws -> Response {
-        guard try await waiting(context) != nil else { return .redirect(to: "/login") }
+        guard try await waiting(context) != nil else { return startAgain(context, next: context.query["next"]) }
         return context.page(FactorCodePage(context, next: context.query["next"] ?? "", errors: [:])).unkept
     }
 
     func check(_ context: RequestContext) async throws -> Response {
-        guard let (digest, waiting) = try await waiting(context) else { return .redirect(to: "/login") }
+        guard let (digest, waiting) = try await waiting(context) else {
+            return startAgain(context, next: context.form.rawValue("next"))
+        }
         let next = LocalPath(requested: context.form.rawValue("next")) ?? .root
         let limit = "code of \(waiting.account)"
         let count = try await context.accounts.write(RateLimitStore.count(limit, window: SignInGuard.window))
@@ -45,6 +47,13 @@ struct CodeController {
         try await context.accounts.write(RateLimitStore.forget(limit))
         context.services.cookies.remove(.waiting, on: &response)
         return response
+    }
+
+    /// Sends whoever waits no more to the password again, and from there to where they wanted; who is signed in, there at once.
+    private func startAgain(_ context: RequestContext, next: String?) -> Response {
+        let path = LocalPath.signIn(next: next ?? "/")
+        return context.signedIn == nil
+            ? context.redirectToSignIn(.people(.codeTooLate), path) : .redirect(to: path)
     }
 
     private func waiting(_ context: RequestContext) async throws -> (digest: [UInt8], SecondFactorStore.Waiting)? {
