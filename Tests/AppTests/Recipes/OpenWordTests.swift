@@ -137,7 +137,7 @@ import Web
             let found = await home.get(Self.page + "&word=\(zorps)&find=butter")
 
             #expect(first.body.contains(#"<h2 id="word"><bdi>blops</bdi>"#))
-            #expect(first.body.contains(#"href="/ingredients?show=open&amp;later=\(blops)&amp;of=2""#))
+            #expect(first.body.contains(#"href="/ingredients?show=open&amp;later=\#(blops)&amp;of=2""#))
             #expect(second.body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
             #expect(chosen.body.contains(#"<h2 id="word"><bdi>zorps</bdi>"#))
             #expect(found.body.lowercased().contains("butter</bdi> <small>"))
