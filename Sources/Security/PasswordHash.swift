@@ -31,7 +31,8 @@ public struct PasswordSalt: Hashable, Sendable {
 /// A password is right when its hash with the stored one's salt is the stored one. They are compared where the stored one
 /// is, in the database, which hands out the salt and never the hash.
 public struct PasswordHash: Hashable, Sendable {
-    let salt: PasswordSalt
+    /// What it was hashed with: another password is hashed with the same, to be known again.
+    public let salt: PasswordSalt
     let hash: [UInt8]
 
     /// Hashes `password`. Takes a third of a second, so call it through `PasswordHasher`.

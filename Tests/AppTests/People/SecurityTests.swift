@@ -112,6 +112,54 @@ import Web
         }
     }
 
+    @Test func `A-03 W-14 a form of the account that is sent twice has done once what it did, and says so twice`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let phone = Browser(app)
+            _ = await phone.signIn(email: home.email)
+            let page = await home.get("/settings/sessions").body
+            let end = try #require(page.firstMatch(of: /formaction="([^"]+\/end)"/).map { String($0.1) })
+            let account = try await app.account(of: home)
+            let passkey = Passkey.ID.new()
+            try await app.change(
+                """
+                INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
+                VALUES (sha256('key'), '\(passkey)', '\(account)', 'Phone', '', 0)
+                """
+            )
+            let fresh = "new-\(Person.ID.new())@example.org"
+            let (old, new) = (TestApp.password, "another good sentence")
+            let forms: [(String, KeyValuePairs<String, String>)] = [
+                (end, ["current": old]), ("/settings/passkeys/\(passkey)/remove", ["current": old]),
+                ("/settings/address", ["email": fresh, "current": old]),
+                ("/settings/password", ["current": old, "password": new]),
+            ]
+            for (path, form) in forms {
+                let first = await home.post(path, form)
+                let second = await home.post(path, form)
+                #expect(first.status == .seeOther, "\(path)")
+                #expect(second.status == .seeOther, "\(path)")
+                #expect(second.location == first.location, "\(path)")
+            }
+            let other = await home.post("/settings/password", ["current": old, "password": "a third good sentence"])
+            let guessed = await home.post("/settings/password", ["current": "a wrong guess", "password": new])
+            let unknown = await home.post("/settings/sessions/\(Session.ID.new())/end", ["current": new])
+
+            let kinds = ["sessions_ended", "passkey_removed", "address_changed", "password_changed"]
+            for kind in kinds {
+                #expect(try await app.rows(in: "account_events WHERE kind = '\(kind)'") == 1, "\(kind)")
+            }
+            #expect(other.marks("current"))
+            #expect(guessed.marks("current"))
+            #expect(unknown.status == .notFound)
+            let told = "SELECT string_agg(recipient, ' ') FROM account_notices WHERE kind = 'address_changed'"
+            #expect(try await app.text(told) == home.email)
+            #expect(await Browser(app).signIn(email: fresh, password: new).status == .seeOther)
+        }
+    }
+
     @Test func `A-03 HOSTILE-137 of what happens again and again an address is told five times an hour`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -47,11 +47,15 @@ enum AccountStore {
         .affected("SELECT change_password(\(account.id), \(account.proof), \(hash.phc))")
     }
 
-    /// Gives an account another e-mail address; the result is 0 when it no longer has the password that opened it. A
-    /// violation of `accounts_email_key_unique` means that the address is taken.
+    /// Gives an account another e-mail address, and notes it where it is another; the result is 0 when it no longer has the
+    /// password that opened it. A violation of `accounts_email_key_unique` means that the address is taken.
     static func changeEmail(of account: OpenedAccount, to email: Email, on device: Device) -> Query<Int> {
         .affected(
-            "SELECT change_email(\(account.id), \(account.proof), \(email.text), \(email.key), \(device.userAgent))"
+            """
+            SELECT change_email(
+                \(account.id), \(account.proof), \(email.text), \(email.key), \(device.userAgent), \(device.address)
+            )
+            """
         )
     }
 

@@ -15,8 +15,16 @@ struct PasswordCheck {
         try await account(context.form.rawValue(Self.field), context)
     }
 
+    /// That the form has done its work already, after which its password is the former one.
+    struct Repetition: Error {}
+
     /// The account of whoever asks, opened by the password. Throws `FormErrors` for a wrong one.
-    func account(_ password: String, _ context: SignedInContext) async throws -> OpenedAccount {
+    /// - Parameter isRepeated: whether a form with a wrong password has done its work already, which throws `Repetition`.
+    func account(
+        _ password: String,
+        _ context: SignedInContext,
+        isRepeated: () async throws -> Bool = { false }
+    ) async throws -> OpenedAccount {
         if password.isEmpty { throw FormErrors(dictionaryLiteral: (Self.field, .required)) }
         var door = SignInGuard(
             database: context.accounts,
@@ -27,6 +35,10 @@ struct PasswordCheck {
         let found = try await context.accounts.read(AccountStore.salted(behind: context.person.digest))
         let account = OpenedAccount(context.person.account, try await passwords.hash(password, with: found?.salt))
         guard try await context.accounts.read(AccountStore.opens(account)) else {
+            if try await isRepeated() {
+                try await door.succeeded()
+                throw Repetition()
+            }
             try await context.accounts.write(AccountEventStore.noteFailure(of: account.id, on: context.device))
             throw Self.wrong
         }

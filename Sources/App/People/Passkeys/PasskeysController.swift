@@ -21,7 +21,7 @@ struct PasskeysController {
             guard let name, let made, read.isValid else { throw read.errors }
             let account = try await PasswordCheck(passwords: passwords).account(in: context)
             let add = PasskeyStore.add(made, named: name, to: account, session: context.person.digest)
-            guard try await change(context, .passkeyMade, add) == 1 else {
+            guard try await change(context, .passkeyMade, add) else {
                 throw FormErrors(dictionaryLiteral: ("name", .people(.passkeyNotMade)))
             }
             return context.redirect(to: "/settings/passkeys", flash: .people(.passkeyMade))
@@ -35,24 +35,26 @@ struct PasskeysController {
         do {
             let account = try await PasswordCheck(passwords: passwords).account(in: context)
             let remove = PasskeyStore.remove(passkey, of: account, session: context.person.digest)
-            guard try await change(context, .passkeyRemoved, remove) == 1 else { throw HTTPError.notFound }
+            guard try await change(context, .passkeyRemoved, remove) else { throw HTTPError.notFound }
             return context.redirect(to: "/settings/passkeys", flash: .people(.passkeyRemoved))
         } catch let errors as FormErrors {
             return try await page(context, errors: errors)
         }
     }
 
-    /// Changes what there is, and notes it where something has changed.
+    /// Changes what there is, and notes it where something has changed; whether it is so now. A form that is sent twice has
+    /// done it already.
     private func change(_ context: SignedInContext, _ event: AccountEvent.Kind, _ change: Query<Int>) async throws
-        -> Int
+        -> Bool
     {
-        try await context.accounts.write { db in
-            let changed = try await db.fetch(change)
-            if changed == 1 {
-                try await db.fetch(AccountEventStore.note(event, by: context.person.digest, on: context.device))
-            }
-            return changed
+        let isChanged = try await context.database.write { db -> Bool in
+            guard try await db.fetch(change) == 1 else { return false }
+            try await db.fetch(AccountEventStore.note(event, by: context.person.digest, on: context.device))
+            try await context.noteLastChange("/settings/passkeys", db)
+            return true
         }
+        if isChanged { return true }
+        return try await context.lastChange() != nil
     }
 
     private func page(_ context: SignedInContext, errors: FormErrors) async throws -> Response {

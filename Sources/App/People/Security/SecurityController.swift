@@ -34,13 +34,8 @@ struct SecurityController {
                 RateLimitStore.count("address of \(account.id)", window: 3_600)
             )
             if count.hits > Self.changesPerHour { throw HTTPError.tooManyRequests(retryAfter: count.secondsLeft) }
-            try await context.accounts.write { db in
-                let changed = try await db.fetch(AccountStore.changeEmail(of: account, to: email, on: context.device))
-                guard changed == 1 else { throw PasswordCheck.wrong }
-                try await db.fetch(
-                    AccountEventStore.note(.addressChanged, by: context.person.digest, on: context.device)
-                )
-            }
+            let change = AccountStore.changeEmail(of: account, to: email, on: context.device)
+            guard try await context.accounts.write(change) == 1 else { throw PasswordCheck.wrong }
             return context.redirect(to: "/settings/security", flash: .people(.addressChanged(email: email.text)))
         } catch let errors as FormErrors {
             return try await addressPage(context, errors: errors)

@@ -28,27 +28,59 @@ struct SettingsController {
     func changePassword(_ context: SignedInContext) async throws -> Response {
         do {
             let email = try await context.accounts.read(AccountStore.email(behind: context.person.digest))
-            let passwords = try PasswordForm(form: context.form)
+            let typed = try PasswordForm(form: context.form)
                 .validated(beside: [context.person.name, context.person.householdName, email ?? ""])
-            let account = try await PasswordCheck(passwords: self.passwords).account(passwords.current, context)
-            let hash = try await self.passwords.hash(passwords.new)
-            try await context.accounts.write { db in
-                let changed = try await db.fetch(AccountStore.changePassword(of: account, to: hash))
-                guard changed == 1 else { throw PasswordCheck.wrong }
-                try await db.fetch(
-                    SessionStore.endOthers(than: context.person.digest),
-                    AccountEventStore.forgetBrowsers(
-                        besides: context.requestContext.knownBrowser,
-                        behind: context.person.digest
-                    ),
-                    AccountEventStore.note(.passwordChanged, by: context.person.digest, on: context.device)
-                )
+            let account = try await PasswordCheck(passwords: passwords).account(typed.current, context) {
+                try await isRepeated(typed, context)
             }
-            let next: LocalPath = try await opensOtherwise(context) ? "/settings/security" : "/settings"
-            return context.redirect(to: next, flash: .people(.passwordChanged))
+            let isChanged = try await change(account, typed, context)
+            if !isChanged, try await !isRepeated(typed, context) { throw PasswordCheck.wrong }
+            return try await passwordChanged(context)
+        } catch is PasswordCheck.Repetition {
+            return try await passwordChanged(context)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
         }
+    }
+
+    /// False where the account no longer has the password that opened it.
+    private func change(
+        _ account: OpenedAccount,
+        _ typed: (current: String, new: String),
+        _ context: SignedInContext
+    ) async throws -> Bool {
+        let hash = try await passwords.hash(typed.new)
+        let former = try await passwords.hash(typed.current, with: hash.salt)
+        return try await context.database.write { db -> Bool in
+            guard try await db.fetch(AccountStore.changePassword(of: account, to: hash)) == 1 else { return false }
+            try await db.fetch(
+                SessionStore.endOthers(than: context.person.digest),
+                AccountEventStore.forgetBrowsers(
+                    besides: context.requestContext.knownBrowser,
+                    behind: context.person.digest
+                ),
+                AccountEventStore.note(.passwordChanged, by: context.person.digest, on: context.device)
+            )
+            try await context.noteLastChange("/settings", with: former.phc, db)
+            return true
+        }
+    }
+
+    /// Whether this very form has given the account the password that it has: it is known by what its former password comes to
+    /// with the salt of that one.
+    private func isRepeated(_ typed: (current: String, new: String), _ context: SignedInContext) async throws -> Bool {
+        let digest = context.person.digest
+        let found = try await context.accounts.read(AccountStore.salted(behind: digest))
+        guard let salt = found?.salt else { return false }
+        let former = try await passwords.hash(typed.current, with: salt)
+        guard try await context.lastChange(with: former.phc) != nil else { return false }
+        let account = OpenedAccount(context.person.account, try await passwords.hash(typed.new, with: salt))
+        return try await context.accounts.read(AccountStore.opens(account))
+    }
+
+    private func passwordChanged(_ context: SignedInContext) async throws -> Response {
+        let next: LocalPath = try await opensOtherwise(context) ? "/settings/security" : "/settings"
+        return context.redirect(to: next, flash: .people(.passwordChanged))
     }
 
     /// Whether something opens the account, or the kitchen, without the password. It stays, and a thief may have made it:
@@ -70,19 +102,16 @@ struct SettingsController {
 
     func endSession(_ context: SignedInContext) async throws -> Response {
         let session = try context.parameter("session", as: Session.ID.self)
-        return try await endSessions(
-            context,
-            SessionStore.end(session, ofAccountBehind: context.person.digest),
-            flash: .people(.sessionEnded)
-        ) { ended in guard ended == 1 else { throw HTTPError.notFound } }
+        let end = SessionStore.end(session, ofAccountBehind: context.person.digest)
+        return try await endSessions(context, end, flash: .people(.sessionEnded)) { ended in
+            // A button that is pressed twice has ended it already.
+            if ended == 0, try await context.lastChange() == nil { throw HTTPError.notFound }
+        }
     }
 
     func endOtherSessions(_ context: SignedInContext) async throws -> Response {
-        try await endSessions(
-            context,
-            SessionStore.endOthers(than: context.person.digest),
-            flash: .people(.sessionsEnded)
-        ) { _ in }
+        let end = SessionStore.endOthers(than: context.person.digest)
+        return try await endSessions(context, end, flash: .people(.sessionsEnded)) { _ in }
     }
 
     /// Ends sessions, with the password: else whoever finds a browser open could shut its person out.
@@ -90,16 +119,20 @@ struct SettingsController {
         _ context: SignedInContext,
         _ end: Query<Int>,
         flash: FlashMessage,
-        check: @Sendable (Int) throws -> Void
+        check: (Int) async throws -> Void
     ) async throws -> Response {
         do {
             _ = try await PasswordCheck(passwords: passwords).account(in: context)
-            try await context.accounts.write { db in
-                try check(try await db.fetch(end))
+            let ended = try await context.database.write { db -> Int in
+                let ended = try await db.fetch(end)
+                guard ended > 0 else { return 0 }
                 try await db.fetch(
                     AccountEventStore.note(.sessionsEnded, by: context.person.digest, on: context.device)
                 )
+                try await context.noteLastChange("/settings/sessions", db)
+                return ended
             }
+            try await check(ended)
             return context.redirect(to: "/settings/sessions", flash: flash)
         } catch let errors as FormErrors {
             return try await sessionsPage(context, errors: errors)

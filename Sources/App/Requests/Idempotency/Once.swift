@@ -43,9 +43,9 @@ extension HouseholdContext {
         return nil
     }
 
-    /// All that the form says, and to what address.
+    /// All that the form says, and to what address, but for passwords: they are not to be guessed by what is kept of it.
     var said: String {
-        let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field])
+        let fields = form.encoded(without: [CSRFCheck.field, IdempotencyKey.field, "password", "current"])
         return "\(request.path)\n\(fields)\n\(form.filesSaid)"
     }
 }

@@ -13,19 +13,21 @@ extension HouseholdContext {
     }
 
     /// The key of a form that names no version: for whomever it is sent.
-    private var lastChangeKey: IdempotencyKey {
-        IdempotencyKey(of: digest, saying: "last change \(request.query)\n\(said)")
+    private func lastChangeKey(with more: String) -> IdempotencyKey {
+        IdempotencyKey(of: digest, saying: "last change \(request.query)\n\(said)\(more)")
     }
 
     /// Notes in the transaction that makes a change without a version where it led, such as to what takes it back. The same
     /// form may make it again, once it was changed otherwise: the last one counts.
-    func noteLastChange(_ location: LocalPath, _ db: Connection) async throws {
-        try await db.run([IdempotencyStore.note(location, for: lastChangeKey, in: household, isLast: true)])
+    /// - Parameter more: what tells the form from others beside what it says, such as what a password comes to.
+    func noteLastChange(_ location: LocalPath, with more: String = "", _ db: Connection) async throws {
+        let key = lastChangeKey(with: more)
+        try await db.run([IdempotencyStore.note(location, for: key, in: household, isLast: true)])
     }
 
     /// Where the same form led that was sent before; nil for the first.
-    func lastChange() async throws -> LocalPath? {
-        try await database.read(IdempotencyStore.location(of: lastChangeKey, in: household))
+    func lastChange(with more: String = "") async throws -> LocalPath? {
+        try await database.read(IdempotencyStore.location(of: lastChangeKey(with: more), in: household))
     }
 
     /// Notes in the transaction that makes the change where it led.
