@@ -123,6 +123,33 @@ import Web
         }
     }
 
+    @Test func `A-03 a session that nobody has used for thirty days is no device that is signed in, and goes`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household(email: "ayse@example.org")
+            let phone = Browser(app)
+            phone.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1"
+            _ = await phone.signIn()
+            let old = "user_agent LIKE '%iPhone%'"
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '29 days' WHERE \(old)")
+            let before = await home.get("/settings/sessions").body
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+            let kept = try await app.rows(in: "sessions")
+            try await app.change("UPDATE sessions SET last_seen_at = now() - interval '31 days' WHERE \(old)")
+            let after = await home.get("/settings/sessions").body
+            let settings = await home.get("/settings").body
+            try await Housekeeping(owner: app.database, log: .silent).sweep()
+
+            #expect(before.contains("Safari · iPhone"))
+            #expect(kept == 2)
+            #expect(!after.contains("Safari · iPhone"))
+            #expect(!settings.contains("2 devices"))
+            #expect(try await app.rows(in: "sessions") == 1)
+            #expect(await home.get("/settings").status == .ok)
+        }
+    }
+
     @Test func `HOSTILE-64 cookies are bound to the host, to https and away from scripts`() async throws {
         try await TestApp.run(["PUBLIC_URL": "https://sofra.example"]) { app in
             let visitor = Browser(app)

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import Web
 
 extension Role: SQLEncodable, SQLDecodable {}
 extension Language: SQLEncodable, SQLArrayEncodable, SQLDecodable, SQLArrayDecodable {}
@@ -103,12 +104,16 @@ enum SessionStore {
         .affected("SELECT end_other_sessions(\(digest))")
     }
 
+    /// For how many seconds a session lasts that nobody uses.
+    private static let idle = SessionLifetime.standard.idle
+
     /// The sessions of the account that the token's session belongs to, the most recently seen first.
     static func all(ofAccountBehind digest: [UInt8]) -> Query<[Listed]> {
         .rows(
             """
             SELECT session_id, user_agent, address, seen_at
             FROM own_sessions(\(digest))
+            WHERE seen_at > now() - \(idle) * interval '1 second'
             ORDER BY seen_at DESC, session_id
             LIMIT 100
             """
@@ -123,12 +128,20 @@ enum SessionStore {
 
     /// The number of browsers in which that account is signed in.
     static func count(ofAccountBehind digest: [UInt8]) -> Query<Int> {
-        .one("SELECT count(*) FROM own_sessions(\(digest))", as: Int.self)
+        .one(
+            "SELECT count(*) FROM own_sessions(\(digest)) WHERE seen_at > now() - \(idle) * interval '1 second'",
+            as: Int.self
+        )
     }
 
-    /// Deletes expired sessions; as the owner of the table.
+    /// Deletes sessions that have ended, also those that nobody has used for too long; as the owner of the table.
     static func sweep() -> Query<Int> {
-        .affected("DELETE FROM sessions WHERE expires_at < now()")
+        .affected(
+            """
+            DELETE FROM sessions
+            WHERE expires_at < now() OR last_seen_at < now() - \(idle) * interval '1 second'
+            """
+        )
     }
 
     struct Listed: Sendable {
