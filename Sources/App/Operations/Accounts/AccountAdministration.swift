@@ -42,15 +42,25 @@ public struct AccountAdministration: Sendable {
         let token = WayBackToken()
         var passkeys = 0
         try await change(email) { account, db in
-            if withoutCode { try await db.fetch(SecondFactorStore.turnOff(account)) }
-            if withoutPasskeys { try await db.fetch(AdministrationStore.endPasskeys(of: account)) }
-            (_, _, _, _, _, passkeys) = try await db.fetch(
+            var codes = 0
+            var removed = 0
+            if withoutCode { codes = try await db.fetch(SecondFactorStore.turnOff(account)) }
+            if withoutPasskeys { removed = try await db.fetch(AdministrationStore.endPasskeys(of: account)) }
+            let (_, sessions, tokens, kitchens, _, left) = try await db.fetch(
                 WayBackStore.make(token.digest, for: account),
                 AdministrationStore.endSessions(of: account),
                 AdministrationStore.endTokens(of: account),
                 AdministrationStore.endKitchens(of: account),
                 AdministrationStore.forgetDevices(of: account),
                 AdministrationStore.passkeys(of: account)
+            )
+            passkeys = left
+            let ended: [(AccountEvent.Kind, Int)] = [
+                (.factorOff, codes), (.passkeyRemoved, removed), (.sessionsEnded, min(sessions, 1)),
+                (.tokenEnded, tokens), (.kitchenEnded, min(kitchens, 1)),
+            ]
+            try await db.run(
+                ended.filter { $0.1 > 0 }.map { AdministrationStore.note($0.0, times: $0.1, of: account) }
             )
         }
         return (token.path.text, passkeys)
@@ -60,12 +70,19 @@ public struct AccountAdministration: Sendable {
     public func disable(_ email: String) async throws {
         try await change(email) { account, db in
             try await db.fetch(AdministrationStore.disable(account), AdministrationStore.endSessions(of: account))
+            try await db.run(AdministrationStore.note(.switchedOff, of: account))
         }
     }
 
     /// Switches an account on again, and takes its deletion back as long as that can be done.
     public func enable(_ email: String) async throws {
-        try await change(email) { account, db in try await db.run(AdministrationStore.enable(account)) }
+        try await change(email) { account, db in
+            let (_, isBack) = try await db.fetch(
+                AdministrationStore.enable(account),
+                AdministrationStore.giveBack(account)
+            )
+            try await db.run(AdministrationStore.note(isBack ? .kept : .switchedOn, of: account))
+        }
     }
 
     /// Deletes a person with their account: at once for everybody, and for good after seven days, until which `enable` and
@@ -73,7 +90,9 @@ public struct AccountAdministration: Sendable {
     public func delete(_ email: String) async throws {
         try await change(email) { account, db in
             try await db.fetch(AdministrationStore.disable(account))
-            try await db.run([AdministrationStore.depart(account)])
+            try await db.run([
+                AdministrationStore.depart(account), AdministrationStore.note(.deleted, of: account),
+            ])
         }
     }
 

@@ -63,9 +63,21 @@ enum AdministrationStore {
         .affected("UPDATE accounts SET disabled_at = coalesce(disabled_at, now()) WHERE id = \(account)")
     }
 
-    /// Gives the account back, with the person and the household that were to be deleted.
-    static func enable(_ account: Account.ID) -> [SQL] {
-        ["UPDATE accounts SET disabled_at = NULL WHERE id = \(account)", "SELECT return_account(\(account))"]
+    static func enable(_ account: Account.ID) -> Query<Int> {
+        .affected("UPDATE accounts SET disabled_at = NULL WHERE id = \(account)")
+    }
+
+    /// Gives the account back, with the person and the household that were to be deleted; whether it was.
+    static func giveBack(_ account: Account.ID) -> Query<Bool> {
+        .one("SELECT return_account(\(account))", as: Bool.self)
+    }
+
+    /// Notes in the account's log what was done to it, on no device of its person.
+    static func note(_ kind: AccountEvent.Kind, times: Int = 1, of account: Account.ID) -> SQL {
+        """
+        INSERT INTO account_events (account_id, kind, times, user_agent, address)
+        VALUES (\(account), \(kind), \(times), '', '')
+        """
     }
 
     /// Lets a person go, to be deleted in seven days.

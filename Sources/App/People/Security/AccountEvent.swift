@@ -33,6 +33,9 @@ struct AccountEvent: Sendable {
         case kitchenStarted = "kitchen_started"
         /// Kitchen devices that ended with the password.
         case kitchenEnded = "kitchen_ended"
+        /// The operator has switched the account off, or on again.
+        case switchedOff = "switched_off"
+        case switchedOn = "switched_on"
     }
 
     /// For how many days it is kept.
@@ -43,6 +46,11 @@ struct AccountEvent: Sendable {
     /// How often it happened within an hour.
     let times: Int
     let device: Device
+}
+
+extension AccountEvent {
+    /// Whether whoever runs the server did it, on no device.
+    var isByOperator: Bool { !kind.isByOthers && device == Device(userAgent: "", address: "") }
 }
 
 extension AccountEvent.Kind {

@@ -31,8 +31,7 @@ struct SecurityPage: Page, Sendable {
                 what: strings.name(of: event.kind),
                 times: event.times > 1 ? "× \(event.times)" : nil,
                 at: context.clock(at: event.at),
-                device: event.kind.isByOthers
-                    ? "" : event.device.summary ?? strings.people.settings.unknownDevice,
+                device: strings.device(of: event),
                 address: event.device.address,
                 isRemarkable: [.newDevice, .failed, .codeFailed].contains(event.kind)
             )
@@ -41,6 +40,13 @@ struct SecurityPage: Page, Sendable {
 }
 
 extension Strings {
+    /// Where somebody did it; who, where it was whoever runs the server.
+    fileprivate func device(of event: AccountEvent) -> String {
+        if event.kind.isByOthers { return "" }
+        if event.isByOperator { return people.security.byOperator }
+        return event.device.summary ?? people.settings.unknownDevice
+    }
+
     fileprivate func name(of kind: AccountEvent.Kind) -> String {
         let words = people.security
         return switch kind {
@@ -68,6 +74,8 @@ extension Strings {
         case .tokenEnded: words.tokenEnded
         case .kitchenStarted: words.kitchenStarted
         case .kitchenEnded: words.kitchenEnded
+        case .switchedOff: words.switchedOff
+        case .switchedOn: words.switchedOn
         }
     }
 }
