@@ -25,6 +25,27 @@ import Testing
         }
     }
 
+    @Test func `A-02 the browser is told which passkeys there are, so that none takes the place of another`()
+        async throws
+    {
+        try await TestApp.run(["PUBLIC_URL": "https://sofra.example.org"]) { app in
+            let home = try await app.household()
+            let account = try await app.account(of: home)
+            for (name, id) in [("Phone", "'key'::bytea"), ("Made before", "NULL::bytea")] {
+                try await app.change(
+                    """
+                    INSERT INTO passkeys (digest, id, account_id, name, public_key, counter, credential_id)
+                    VALUES (sha256(coalesce(\(id), 'old')), gen_random_uuid(), '\(account)', '\(name)', '', 0, \(id))
+                    """
+                )
+            }
+
+            let page = await home.get("/settings/passkeys").body.replacing("&quot;", with: "\"")
+
+            #expect(page.contains(#""excludeCredentials":[{"type":"public-key","id":"a2V5"}]"#))
+        }
+    }
+
     @Test(arguments: ["http://192.168.1.5:8080", "https://sofra.example.org"])
     func `A-02 whoever presses Enter in the field of the password removes no passkey`(address: String) async throws {
         try await TestApp.run(["PUBLIC_URL": address]) { app in

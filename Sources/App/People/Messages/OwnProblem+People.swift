@@ -8,6 +8,7 @@ extension OwnProblem {
         /// Whom an invite would hand over is no longer looked after by whoever makes it.
         case wardGone
         case tooManyTokens(max: Int)
+        case tooManyPasskeys(max: Int)
 
         func text(_ strings: Strings) -> String {
             switch self {
@@ -22,6 +23,7 @@ extension OwnProblem {
             case .wardGone: strings.people.invites.wardGone
             case .noScope: strings.people.tokens.noScope
             case .tooManyTokens(let max): strings.people.tokens.tooMany(max: String(max))
+            case .tooManyPasskeys(let max): strings.people.passkeys.tooMany(max: String(max))
             }
         }
     }

@@ -24,10 +24,20 @@ struct PasskeySite: Sendable {
     static func handle(of account: Account.ID) -> [UInt8] { Array(account.description.utf8) }
 
     /// Asks for a new passkey, as browsers' `parseCreationOptionsFromJSON` reads it.
-    /// - Parameter person: as which the authenticator's own lists name it.
-    func creation(_ challenge: String, for account: Account.ID, named person: String) -> String {
+    /// - Parameters:
+    ///   - person: as which the authenticator's own lists name it.
+    ///   - known: the ids of those that there are: an authenticator that has one makes no second, which would take its place.
+    func creation(
+        _ challenge: String,
+        for account: Account.ID,
+        named person: String,
+        besides known: [[UInt8]]
+    ) -> String {
         let kinds = PasskeyKey.algorithms.map { number in
             JSONData.object([("type", .text("public-key")), ("alg", .whole(number))])
+        }
+        let others = known.map { id in
+            JSONData.object([("type", .text("public-key")), ("id", .text(Base64.encode(id)))])
         }
         let user = JSONData.object([
             ("id", .text(Base64.encode(Self.handle(of: account)))), ("name", .text(person)),
@@ -37,6 +47,7 @@ struct PasskeySite: Sendable {
         return text([
             ("challenge", .text(challenge)), ("rp", .object([("id", .text(name)), ("name", .text("Sofra"))])),
             ("user", user), ("pubKeyCredParams", .list(kinds)), ("authenticatorSelection", wanted),
+            ("excludeCredentials", .list(others)),
         ])
     }
 

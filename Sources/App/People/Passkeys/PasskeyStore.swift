@@ -2,13 +2,18 @@ import Database
 import Domain
 import Security
 
-/// Passkeys of accounts. Functions write and read them; whoever signs in shows the id, of which the digest alone is stored.
+/// Passkeys of accounts. Functions write and read them; whoever signs in shows the id, and is found by its digest.
 enum PasskeyStore {
+    /// How many an account may have.
+    static let maxCount = 20
+
     struct Listed: Sendable {
         let id: Passkey.ID
         let name: String
         let madeAt: Moment
         let usedAt: Moment?
+        /// The id that its authenticator gave it; nil for one that was made before ids were kept.
+        let credential: [UInt8]?
     }
 
     /// What a signature is checked with.
@@ -20,7 +25,7 @@ enum PasskeyStore {
     static func all(behind digest: [UInt8]) -> Query<[Listed]> {
         .rows(
             """
-            SELECT passkey_id, passkey_name, made_at, used_at
+            SELECT passkey_id, passkey_name, made_at, used_at, credential_id
             FROM own_passkeys(\(digest))
             ORDER BY made_at, passkey_id
             LIMIT 100
@@ -30,12 +35,13 @@ enum PasskeyStore {
                 id: try row["passkey_id"],
                 name: try row["passkey_name"],
                 madeAt: try row["made_at"],
-                usedAt: try row["used_at"]
+                usedAt: try row["used_at"],
+                credential: try row["credential_id"]
             )
         }
     }
 
-    /// Keeps a passkey; the result is 0 where there are twenty, it is known, or its question was answered before.
+    /// Keeps a passkey; the result is 0 where there are too many, it is known, or its question was answered before.
     static func add(
         _ made: PasskeyAnswer.Made,
         named name: String,
@@ -45,8 +51,8 @@ enum PasskeyStore {
         .affected(
             """
             SELECT add_passkey(
-                \(digest), \(account.proof), \(Self.digest(made.challenge)), \(Digest.sha256(made.credential.id)),
-                \(Passkey.ID.new()), \(name), \(made.credential.key.cose), \(made.counter)
+                \(digest), \(account.proof), \(Self.digest(made.challenge)), \(made.credential.id),
+                \(Passkey.ID.new()), \(name), \(made.credential.key.cose), \(made.counter), \(maxCount)
             )
             """
         )

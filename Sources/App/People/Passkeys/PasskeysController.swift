@@ -22,7 +22,14 @@ struct PasskeysController {
             let account = try await PasswordCheck(passwords: passwords).account(in: context)
             let add = PasskeyStore.add(made, named: name, to: account, session: context.person.digest)
             guard try await change(context, .passkeyMade, add) else {
-                throw FormErrors(dictionaryLiteral: ("name", .people(.passkeyNotMade)))
+                let all = try await context.accounts.read(PasskeyStore.all(behind: context.person.digest))
+                let isFull = all.count >= PasskeyStore.maxCount
+                throw FormErrors(
+                    dictionaryLiteral: (
+                        "name",
+                        .people(isFull ? .tooManyPasskeys(max: PasskeyStore.maxCount) : .passkeyNotMade)
+                    )
+                )
             }
             return context.redirect(to: "/settings/passkeys", flash: .people(.passkeyMade))
         } catch let errors as FormErrors {

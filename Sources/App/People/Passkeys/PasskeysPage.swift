@@ -45,7 +45,12 @@ struct PasskeysPage: Page, Sendable {
             )
         }
         asked = PasskeySite(context.requestContext).map { site in
-            site.creation(challenge, for: context.person.account, named: email)
+            site.creation(
+                challenge,
+                for: context.person.account,
+                named: email,
+                besides: passkeys.compactMap(\.credential)
+            )
         }
         name = fields.text(
             "name",
