@@ -133,6 +133,33 @@ import Web
         }
     }
 
+    @Test func `M-13 with the database away nobody who only looks is told that something was not saved`() async throws {
+        try await TestApp.run { app in
+            try await app.change(
+                """
+                CREATE OR REPLACE FUNCTION session_person(wanted bytea) RETURNS TABLE(
+                    session_id uuid, account_id uuid, household_id uuid, person_id uuid, household_name text, name text,
+                    role text, language text, time_zone text, started_at timestamptz, seen_at timestamptz
+                ) LANGUAGE plpgsql STABLE SECURITY DEFINER
+                AS $$ BEGIN RAISE EXCEPTION 'starting' USING ERRCODE = '57P03'; END $$
+                """
+            )
+            let browser = Browser(app)
+            browser.cookies[app.application.services.cookies.name(of: .session)] = SessionToken().cookie
+
+            let progress = await browser.get("/progress")
+            let recipes = await browser.get("/recipes")
+            let sent = await browser.post("/categories", ["name": "Soups"])
+
+            #expect(progress.status == .serviceUnavailable)
+            #expect(progress.body.contains("Connection error"))
+            #expect(progress.body.contains("Check your connection and try again"))
+            #expect(recipes.body.contains("The kitchen is closed for a moment"))
+            #expect(![progress, recipes].contains { $0.body.contains("was not saved") })
+            #expect(sent.body.contains("What you did last was not saved"))
+        }
+    }
+
     @Test(arguments: [Language.en, .tr])
     func `M-13 each failure has its words and its way forward`(language: Language) throws {
         let strings = Strings(language)

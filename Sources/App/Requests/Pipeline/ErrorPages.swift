@@ -49,13 +49,24 @@ enum ErrorPages {
 
     /// - Parameter known: what is said where more is known than the kind of the error.
     private static func page(for error: HTTPError, _ known: String?, _ context: RequestContext) -> Response {
-        let (title, text) = words(for: error, context.strings)
+        let (title, text) = looking(at: error, context) ?? words(for: error, context.strings)
         var page = ProblemPage(error.status, title, known ?? text)
         if error.status == .notFound, let first = context.secretPlace { page.tellOfLink(first, context.strings) }
         if case .unavailable = error { page.again = context.repeated }
         var response = context.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
         return response
+    }
+
+    /// What is said to whoever only looks, and has done nothing that could be saved; nil for others. Progress has words of its
+    /// own, which its page has, too, where the database goes away later (M-13).
+    private static func looking(at error: HTTPError, _ context: RequestContext) -> (title: String, text: String)? {
+        guard case .unavailable = error, context.request.method != .post else { return nil }
+        let strings = context.strings
+        if context.request.path == "/progress" {
+            return (strings.progress.unavailable, strings.progress.unavailableAdvice)
+        }
+        return (strings.requests.errors.unavailableTitle, strings.requests.errors.unavailableLookText)
     }
 
     /// What an error is called, and what to do about it.
