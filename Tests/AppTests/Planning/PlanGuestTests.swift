@@ -56,6 +56,39 @@ import Testing
         }
     }
 
+    @Test func `H-03 a guest who usually comes, or for whom a dish is planned, does not stand under "More"`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let guest = try await guest(kitchen)
+            let meal = PlanKitchen.path(.lunch, TestApp.today)
+            func after(_ change: String) async throws -> Bool? {
+                try await app.change(change)
+                return isFolded(await kitchen.ayse.get(meal))
+            }
+            // Breakfast on Mondays.
+            let usual = try await after("INSERT INTO usual_weeks VALUES ('\(kitchen.household)', '\(guest)', 1)")
+            let never = try await after("UPDATE usual_weeks SET meals = 0")
+            let dish = try await kitchen.plan(try await kitchen.cook("Soup", ["200 g red lentils"]))
+            let planned = try await after(
+                """
+                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
+                VALUES ('\(kitchen.household)', '\(dish)', '\(guest)', 'servings', 1)
+                """
+            )
+            let longAgo = try await after("UPDATE plan_dishes SET planned_on = current_date - 31")
+            _ = try await after("UPDATE plan_dishes SET planned_on = current_date - 3")
+            let takenOff = try await after("UPDATE plan_eaters SET mode = 'none', amount = NULL")
+
+            #expect(usual == false)
+            #expect(never == true)
+            #expect(planned == false)
+            #expect(longAgo == true)
+            #expect(takenOff == true)
+        }
+    }
+
     @Test func `H-03 H-05 a guest who comes after a long time keeps what they must not have, in plan and pot`()
         async throws
     {
