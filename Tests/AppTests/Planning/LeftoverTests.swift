@@ -1,3 +1,4 @@
+import Database
 import Domain
 import HTTPServer
 import Testing
@@ -288,6 +289,60 @@ import Testing
             #expect(after.body.contains("Eat first"))
             #expect(!mine.body.contains("I eat this"))
             #expect(his.body.contains("I eat this"))
+        }
+    }
+
+    @Test func `H-07 what is kept for somebody who has left is everybody's until they are back`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (mehmet, tomorrow) = (kitchen.people.mehmet, TestApp.today.adding(days: 1))
+            let leftover = try await leftover(kitchen)
+            try await app.change(
+                "UPDATE cooked_shares SET person_id = '\(mehmet)', person_name = 'Mehmet', best_before = '\(tomorrow)'"
+            )
+            func pages() async -> [Bool] {
+                let (left, day) = (
+                    await kitchen.ayse.get("/leftovers"), await kitchen.ayse.get("/diary/\(TestApp.today)")
+                )
+                return [left.body.contains("Ela eats this"), day.body.contains("Eat first")]
+            }
+            let before = await pages()
+            try await app.change("UPDATE persons SET left_at = now() WHERE id = '\(mehmet)'")
+            let gone = await pages()
+            try await app.change("UPDATE persons SET left_at = NULL WHERE id = '\(mehmet)'")
+            let back = await pages()
+            try await app.change("UPDATE persons SET left_at = now() WHERE id = '\(mehmet)'")
+            let eaten = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["grams": "300"])
+
+            #expect(before == [false, false])
+            #expect(gone == [true, true])
+            #expect(back == [false, false])
+            #expect(eaten.location == "/leftovers")
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 600)
+        }
+    }
+
+    @Test func `H-07 a planned leftover has what was kept for somebody who has left, too`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "500"])
+            try await app.change(
+                """
+                UPDATE cooked_shares SET person_id = '\(kitchen.people.mehmet)', person_name = 'Mehmet'
+                WHERE place = 'freezer'
+                """
+            )
+            let day = TestApp.today.adding(days: 1)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", ["date": "\(day)", "slot": "lunch"])
+            let dish = try #require(PlanDish.ID(pathText: try await kitchen.dishes().last ?? ""))
+            let left = CookedDishStore.leftovers(among: "SELECT \(dish)::uuid", in: kitchen.household)
+            let before = try await app.database.read(left).first?.left.servings
+            try await app.change("UPDATE persons SET left_at = now() WHERE id = '\(kitchen.people.mehmet)'")
+            let after = try await app.database.read(left).first?.left.servings
+
+            #expect(before == 2)
+            #expect(after == 4)
         }
     }
 

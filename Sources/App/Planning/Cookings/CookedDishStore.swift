@@ -80,8 +80,8 @@ enum CookedDishStore {
         }
     }
 
-    /// What is left of the pot `k` outside it: of the leftover `s`, and of all that are nobody's in particular. Those are
-    /// frozen where none of them stands in the fridge.
+    /// What is left of the pot `k` outside it: of the leftover `s`, and of all that are kept for nobody in particular, or for
+    /// nobody who is here. Those are frozen where none of them stands in the fridge.
     static let left: SQL = """
         SELECT bool_or(o.place = 'freezer') FILTER (WHERE o.id = s.id) AS own_frozen,
             max(o.best_before) FILTER (WHERE o.id = s.id) AS own_last, bool_and(o.place = 'freezer') AS is_frozen,
@@ -94,7 +94,8 @@ enum CookedDishStore {
                 AND x.deleted_at IS NULL
         ) AS t
         WHERE o.household_id = k.household_id AND o.cooking_id = k.id AND o.use = 'leftover'
-            AND o.deleted_at IS NULL AND (o.person_id IS NULL OR o.id = s.id) AND o.part - t.taken > 1e-9
+            AND o.deleted_at IS NULL AND o.part - t.taken > 1e-9
+            AND (o.person_id IS NULL OR o.id = s.id OR \(fragment: CookingColumns.hasLeft("o")))
         """
 
     /// The cooking that a planned leftover `d` is of: that of its share `s`, else that of its dish.

@@ -95,6 +95,8 @@ struct CookedShare: Sendable {
     /// The person whose plate it is, or for whom a leftover is kept.
     var person: Person.ID?
     var personName: String?
+    /// Whether the person for whom a leftover is kept has left the household.
+    var hasLeft = false
     var guests: Int?
     /// The dish of which its person has one entry.
     var eatenAs: PlanDish.ID?
@@ -107,6 +109,9 @@ struct CookedShare: Sendable {
     var place: Place?
     var bestBefore: CivilDate?
     let act: Serving.ID
+
+    /// Whether a leftover is everybody's: kept for nobody, or for nobody who is here, until they are back.
+    var isForAll: Bool { person == nil || hasLeft }
 
     var share: CookedShares<ID>.Share {
         CookedShares<ID>.Share(

@@ -41,8 +41,21 @@ enum CookingColumns {
     static let share: SQL = """
         s.id, s.cooking_id, s.use, s.source_id, s.part, s.grams, s.servings AS share_servings, s.eaten, s.person_id,
         s.person_name, s.guests, s.dish_id, s.is_written, s.offered_part, s.eaten_on, s.slot, s.place,
-        s.best_before, s.act_id, s.is_outdated IS TRUE AS is_outdated
+        s.best_before, s.act_id, s.is_outdated IS TRUE AS is_outdated, \(fragment: hasLeft("s")) AS has_left
         """
+
+    /// Whether it is a leftover that is kept for somebody who has left the household.
+    /// - Parameter share: the name that the row of `cooked_shares` has in the statement.
+    static func hasLeft(_ share: SQL) -> SQL {
+        """
+        (\(fragment: share).use = 'leftover' AND EXISTS (
+            SELECT
+            FROM persons AS h
+            WHERE h.household_id = \(fragment: share).household_id AND h.id = \(fragment: share).person_id
+                AND h.left_at IS NOT NULL
+        ))
+        """
+    }
 
     static func readShare(_ row: Row) throws -> CookedShare {
         let grams: Double? = try row["grams"]
@@ -58,6 +71,7 @@ enum CookingColumns {
             eaten: try row["eaten"],
             person: try row["person_id"],
             personName: try row["person_name"],
+            hasLeft: try row["has_left"],
             guests: try row["guests"],
             eatenAs: try row["dish_id"],
             isWritten: try row["is_written"],

@@ -88,7 +88,7 @@ struct PlannedPlateWork: Sendable {
             }
         let leftovers = shares.filter { share in
             share.use == .leftover && ledger.left(in: share.id) > 0
-                && (share.person == nil || share.person == person.id || share.id == planned)
+                && (share.isForAll || share.person == person.id || share.id == planned)
         }
         .sorted { rank($0, planned) < rank($1, planned) }
         let kept = leftovers.first { $0.person == person.id }

@@ -95,7 +95,7 @@ struct IdeaFinder: Sendable {
         _ meal: PlannedMeal,
         _ context: any HouseholdContext
     ) async throws -> [Idea] {
-        let there = leftovers.filter { $0.share.person == nil }
+        let there = leftovers.filter(\.share.isForAll)
         let lines = try await CookedLineReader(catalogue: catalogue)
             .lines(of: Array(Set(there.map(\.cooking.id))), context)
         return there.compactMap { leftover in

@@ -23,10 +23,12 @@ enum LeftoverStore {
     }
 
     /// What somebody is to eat by a day. It is advice without a verdict: who avoids something is advised of nothing, and
-    /// nobody of what is kept for another (H-04).
+    /// nobody of what is kept for another who is here (H-04).
     static func expiring(by day: CivilDate, for reader: DiaryOwner) -> Query<[Leftover]> {
         let isBound = AvoidanceStore.isBound(reader.person, in: reader.household)
-        let isOpen = "(s.person_id IS NULL OR s.person_id = \(reader.person)) AND NOT \(fragment: isBound)" as SQL
+        let isForAll = "s.person_id IS NULL OR \(fragment: CookingColumns.hasLeft("s"))" as SQL
+        let isOpen =
+            "(\(fragment: isForAll) OR s.person_id = \(reader.person)) AND NOT \(fragment: isBound)" as SQL
         let condition = "s.best_before <= \(day) AND s.place <> 'freezer' AND \(fragment: isOpen)" as SQL
         return leftovers(in: reader.household, where: condition)
     }

@@ -176,7 +176,7 @@ extension LeftoverRow.Eater {
     /// "Eat", or "I eat this" of what is kept for the reader, and "Ela eats this".
     fileprivate init(_ person: PlanPerson, _ leftover: Leftover, _ context: any HouseholdContext) {
         let (strings, name) = (context.strings, leftover.cooking.name)
-        let isOwn = person.id == context.requestContext.signedIn?.person && leftover.share.person == nil
+        let isOwn = person.id == context.requestContext.signedIn?.person && leftover.share.isForAll
         id = person.id.description
         label = isOwn ? strings.planning.cooking.eat : strings.eats(person, context)
         full = isOwn ? strings.planning.cooking.eatOf(name: name) : "\(label): \(name)"

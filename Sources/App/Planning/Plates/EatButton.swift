@@ -131,7 +131,7 @@ extension CookingReader.View {
 extension [PlanPerson] {
     /// Those of them for whom the reader can say that they eat of a leftover.
     func eating(_ leftover: CookedShare) -> [PlanPerson] {
-        filter { $0.isWritten && (leftover.person == nil || leftover.person == $0.id) }
+        filter { $0.isWritten && (leftover.isForAll || leftover.person == $0.id) }
     }
 }
 

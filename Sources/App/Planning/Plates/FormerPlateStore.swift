@@ -32,7 +32,8 @@ enum FormerPlateStore {
             """
             SELECT s.id, s.cooking_id, s.use, s.source_id, f.part, f.grams, f.servings AS share_servings, f.eaten, s.person_id,
                 s.person_name, s.guests, s.dish_id, s.is_written, f.offered_part, s.eaten_on, s.slot, s.place,
-                s.best_before, s.act_id, coalesce(f.is_outdated, s.is_outdated IS TRUE) AS is_outdated, f.became_part, f.became_eaten, EXISTS (
+                s.best_before, s.act_id, coalesce(f.is_outdated, s.is_outdated IS TRUE) AS is_outdated,
+                false AS has_left, f.became_part, f.became_eaten, EXISTS (
                     SELECT
                     FROM former_entries AS e
                     WHERE e.household_id = f.household_id AND e.person_id = f.person_id AND e.change_id = f.change_id
