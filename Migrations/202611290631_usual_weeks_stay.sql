@@ -1,5 +1,5 @@
--- What somebody may do says where a usual week begins, and not who eats from then on: whoever becomes a viewer, a member or somebody
--- with an account goes on eating where they ate, so that nobody is at another meal, with what they must not have, for a role (H-05).
+-- What somebody may do says where a usual week begins, and not who eats from then on: whoever becomes a viewer goes on eating where
+-- they ate, so that nobody leaves a meal, with what they must not have, for a role (H-05). Whoever becomes a member begins as one.
 
 -- usual_meals answers the usual week of whom nobody has said anything of: none of the 28 meals, or all of them.
 CREATE FUNCTION usual_meals(kind text, role text) RETURNS bigint
@@ -12,7 +12,7 @@ CREATE FUNCTION keep_usual_week() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
-    IF usual_meals(OLD.kind, OLD.role) <> usual_meals(NEW.kind, NEW.role) THEN
+    IF usual_meals(OLD.kind, OLD.role) > usual_meals(NEW.kind, NEW.role) THEN
         INSERT INTO usual_weeks (household_id, person_id, meals)
         VALUES (NEW.household_id, NEW.id, usual_meals(OLD.kind, OLD.role))
         ON CONFLICT DO NOTHING;
