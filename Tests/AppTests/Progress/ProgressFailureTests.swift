@@ -1,5 +1,6 @@
 import Domain
 import HTTPServer
+import Security
 import Testing
 import Web
 
