@@ -38,7 +38,12 @@ import Testing
 
         /// Presses the button with this name, with all hidden fields of its form.
         func press(_ name: String, on page: String, by browser: Browser) async throws -> Answer {
-            let forms = await browser.get(page).body.components(separatedBy: "<form ").dropFirst()
+            try await press(name, of: await browser.get(page).body, by: browser)
+        }
+
+        /// The same on a page that was loaded before.
+        func press(_ name: String, of page: String, by browser: Browser) async throws -> Answer {
+            let forms = page.components(separatedBy: "<form ").dropFirst()
             let form = try #require(forms.first { $0.components(separatedBy: "</form>")[0].contains(name) })
             let own = form.components(separatedBy: "</form>")[0]
             let action = try #require(own.firstMatch(of: /action="([^"]+)"/)?.1)
@@ -69,6 +74,33 @@ import Testing
             #expect(try await stove.energy(people.ayse) == 500)
             #expect(!after.body.contains("eats this"))
             #expect(try await app.rows(in: "cooked_shares WHERE use = 'plate' AND source_id IS NULL") == 2)
+        }
+    }
+
+    @Test func `H-07 one tap on a page that lay open takes no second plate, and a second helping is said`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let (ayse, people) = (stove.kitchen.ayse, stove.kitchen.people)
+            let pages = [await ayse.get(stove.pot).body, await ayse.get(stove.pot).body]
+            var answers: [Answer] = []
+            for page in pages {
+                for name in ["I eat this: Soup", "Ela eats this: Soup"] {
+                    answers.append(try await stove.press(name, of: page, by: ayse))
+                }
+            }
+            let plates = try await app.rows(in: "cooked_shares")
+            let own = try await stove.energy(people.ayse)
+            let second = [("plate[0][person]", people.ayse.description), ("plate[0][servings]", "1"), ("rest", "stay")]
+            let helped = await ayse.submit("\(stove.pot)/plates", second)
+
+            #expect(answers.allSatisfy { $0.location == stove.pot })
+            #expect(plates == 2)
+            #expect(own == 500)
+            #expect(try await stove.energy(people.ela) == 250)
+            #expect(helped.location == stove.pot)
+            #expect(try await stove.energy(people.ayse) == 1000)
         }
     }
 

@@ -109,6 +109,7 @@ extension CookingReader.View {
                 HiddenField(name: row["person"], value: person.id.description),
                 HiddenField(name: row["servings"], value: Formatting(context.language).typed(min(servings, left))),
                 HiddenField(name: "rest", value: RestChoice.stay.rawValue),
+                HiddenField(name: ServingForm.firstPlate, value: "1"),
             ]
             return EatButton(person, of: cooking.name, at: cooking.path.under("/plates"), fields, context)
         }

@@ -24,6 +24,8 @@ struct ServingOrder: Sendable {
     var isPlanned = false
     /// Whether that is less than was planned, because there is no more.
     var isLess = false
+    /// Whether it is a button's, which stands there for whoever has no plate: pressed by whoever has one by then it takes nothing.
+    var isFirstPlate = false
 
     struct Plate: Sendable {
         enum Eater: Sendable {
@@ -55,7 +57,7 @@ struct ServingOrder: Sendable {
     /// The plates that are still to be put before people where these were taken before.
     func plates(besides taken: [CookedShare]) -> [Plate] {
         plates.filter { plate in
-            guard isPlanned || plate.isAsShown else { return true }
+            guard isPlanned || isFirstPlate || plate.isAsShown else { return true }
             return !taken.hasHelped(plate.eater)
         }
     }
@@ -93,6 +95,9 @@ extension ServingOrder {
 }
 
 struct ServingForm {
+    /// The field of a button that is shown only to whoever has no plate.
+    static let firstPlate = "first_plate"
+
     let form: Form
     let view: CookingReader.View
     let today: CivilDate
@@ -119,10 +124,11 @@ struct ServingForm {
         }
         // From a page that lay open whoever has got a plate since gets no second one.
         let isAny = !order.plates.isEmpty
+        order.isFirstPlate = isAny && form.has(Self.firstPlate)
         order.plates = order.plates(besides: view.detail.shares)
         order.rest = read.optionalChoice("rest", of: RestChoice.self) ?? .stay
         order.bestBefore = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
-        if order.plates.isEmpty, isAny || order.rest == .stay, read.isValid {
+        if order.plates.isEmpty, !order.isFirstPlate, isAny || order.rest == .stay, read.isValid {
             read.reject("plate", .planning(.nobodyServed))
         }
         guard read.isValid else { throw read.errors }

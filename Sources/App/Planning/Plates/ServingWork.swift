@@ -19,6 +19,8 @@ struct ServingWork: Sendable {
     struct Served: Sendable {
         var entries: [String] = []
         var offers: [String] = []
+        /// Whether no plate was taken, and nothing put away.
+        var isNothing = false
     }
 
     func write(_ db: Connection) async throws -> Served {
@@ -36,7 +38,7 @@ struct ServingWork: Sendable {
         let eatenAs = cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
-        var served = Served()
+        var served = Served(isNothing: taken.isEmpty)
         for share in taken where share.isWritten {
             guard let person = share.person, let name = share.personName else { continue }
             let eater = order.people.first { $0.id == person }
