@@ -97,6 +97,9 @@ import Testing
             let again = await kitchen.ayse.post("/entries/\(entry)/again", form)
             let added = try await app.rows(in: "diary_entries")
             let asked = await kitchen.ayse.get(again.location ?? "").body
+            let breakfast: KeyValuePairs = ["date": Self.today.iso, "slot": "breakfast"]
+            let early = await kitchen.ayse.post("/entries/\(entry)/again", breakfast)
+            let meal = await kitchen.ayse.get(early.location ?? "").body
             _ = await kitchen.ayse.submit("/diary/\(before)/copy", [("entry[]", entry), ("to", Self.today.iso)])
 
             #expect(free.contains("/entries/\(entry)/again"))
@@ -104,6 +107,8 @@ import Testing
             #expect(day.contains("contains milk: 20 g butter"))
             #expect(often.contains("contains milk: 20 g butter"))
             #expect(again.location == "/diary/\(before)/choose?entry=\(entry)&to=\(Self.today)")
+            #expect(early.location == "/diary/\(before)/choose?entry=\(entry)&to=\(Self.today)&to_slot=breakfast")
+            #expect(meal.contains(#"<option value="breakfast" selected>"#))
             #expect(added == 1)
             #expect(asked.contains("Pilaf was not added. The pot it came from: contains milk: 20 g butter."))
             #expect(try await app.rows(in: "diary_entries WHERE cooking_id IS NOT NULL") == 2)

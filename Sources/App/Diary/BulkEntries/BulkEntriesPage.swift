@@ -51,6 +51,7 @@ struct BulkEntriesPage: Page, Sendable {
         var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
         let target = CivilDate(iso: context.form.rawValue("to")) ?? context.query["to"].flatMap { CivilDate(iso: $0) }
+        let meal = context.query.choice("to_slot", of: MealSlot.self)
         let here = entries.isEmpty ? target ?? day : day
         (title, back) = (strings.name(of: here, seenFrom: context.today), LocalPath.diary(here))
         let name = strings.name(of: day, seenFrom: context.today)
@@ -60,7 +61,7 @@ struct BulkEntriesPage: Page, Sendable {
             let rows = entries.filter { $0.slot == slot }.map { entry in
                 Row(entry, verdicts[entry.id] ?? EatenVerdict(), ticked, strings, Formatting(context.language))
             }
-            let only = Self.path(slot, of: day, to: target)
+            let only = Self.path(slot, of: day, to: target, meal)
             return rows.isEmpty ? nil : Group(name: strings.name(of: slot), only: only, rows: rows)
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
@@ -69,6 +70,7 @@ struct BulkEntriesPage: Page, Sendable {
         slot = fields.choice(
             "slot",
             strings.diary.day.toSlot,
+            kept: meal?.rawValue ?? "",
             [(value: "", label: strings.diary.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
@@ -81,10 +83,18 @@ struct BulkEntriesPage: Page, Sendable {
     }
 
     /// The page with the entries of a meal ticked.
-    /// - Parameter target: the day to which they are meant to go; nil for the usual one.
-    private static func path(_ slot: MealSlot, of day: CivilDate, to target: CivilDate?) -> LocalPath {
+    /// - Parameters:
+    ///   - target: the day to which they are meant to go; nil for the usual one.
+    ///   - meal: the meal to which they are meant to go; nil for the same.
+    private static func path(
+        _ slot: MealSlot,
+        of day: CivilDate,
+        to target: CivilDate?,
+        _ meal: MealSlot?
+    ) -> LocalPath {
         let choose: LocalPath = "/diary/\(day)/choose"
-        return choose.with(pairs: [("slot", slot.rawValue)] + (target.map { [("to", $0.iso)] } ?? []))
+        let there = (target.map { [("to", $0.iso)] } ?? []) + (meal.map { [("to_slot", $0.rawValue)] } ?? [])
+        return choose.with(pairs: [("slot", slot.rawValue)] + there)
     }
 }
 

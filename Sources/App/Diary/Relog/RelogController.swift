@@ -54,8 +54,9 @@ struct RelogController {
             return .redirect(to: pick.path(LogTarget(slot: slot, day: day)))
         }
         let choose: LocalPath = "/diary/\(entry.day)/choose"
+        let meal = slot == entry.slot ? [] : [("to_slot", slot.rawValue)]
         return context.redirect(
-            to: choose.with(pairs: [("entry", entry.id.description), ("to", day.iso)]),
+            to: choose.with(pairs: [("entry", entry.id.description), ("to", day.iso)] + meal),
             flash: .diary(.asksOfPot(name: entry.eaten.name, verdict: String((verdict ?? "").prefix(200))))
         )
     }
