@@ -392,6 +392,29 @@ import Testing
         }
     }
 
+    @Test func `H-06 forgotten once more, what somebody has said of it since stays, and the undo says so`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/ingredients", ["name": "Flour"])
+            let id = try await app.text("SELECT id::text FROM ingredients WHERE name = 'Flour'")
+            func say(_ grams: String) async {
+                _ = await home.submit("/pantry", [("ingredient", "Flour"), ("state", "have"), ("grams", grams)])
+            }
+            await say("200")
+            let first = try #require(await home.undo(of: await home.post("/pantry/\(id)/delete")))
+            _ = await home.post(first)
+            let second = try #require(await home.undo(of: await home.post("/pantry/\(id)/delete")))
+            await say("50")
+            let late = await home.post(second)
+            let told = await home.get(late.location ?? "").body
+
+            #expect(first != second)
+            #expect(told.contains("It was changed since, so it stays as it is."))
+            #expect(try await app.text("SELECT concat_ws(' ', state, grams) FROM pantry") == "have 50")
+        }
+    }
+
     @Test func `H-06 of what is used up none is left, and it is bought`() async throws {
         try await PlannedShopping.run { story in
             let dish = try await story.curries(400)

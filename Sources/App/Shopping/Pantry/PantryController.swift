@@ -81,6 +81,8 @@ struct PantryController {
                 ("ingredient", ingredient.description), ("state", kept.state.rawValue),
                 ("grams", kept.grams.map { Formatting.typed($0.value) } ?? ""),
                 ("best_before", kept.bestBefore?.iso ?? ""), ("checked", kept.checkedOn.iso),
+                // Forgotten once more it is taken back once more: a second press is one for the same forgetting alone.
+                ("forgotten", Identifier<PantryStore.Kept>.new().description),
             ]
             let undo = page.with(pairs: fields)
             try await context.noteLastChange(undo, db)
