@@ -41,11 +41,15 @@ extension LineScanner {
     /// "2, 3 or 4": behind the numbers between the ends.
     private func endOfList(at index: Int, _ words: CountingWords) -> Int {
         var end = index
-        while isSign(",", at: end), number(end + 1) != nil, tokens[end + 1].isAttached == false { end += 2 }
+        // Nobody offers more numbers than these; behind each of a longer list its end would be looked for again.
+        let limit = index + 2 * Self.longestChoice
+        while end < limit, isSign(",", at: end), number(end + 1) != nil, !tokens[end + 1].isAttached { end += 2 }
         let isJoined =
             words.rangeWords.contains(word(end)) && number(end + 1) != nil || isYaDa(end) && number(end + 2) != nil
         return isJoined ? end : index
     }
+
+    private static let longestChoice = 4
 
     private func isYaDa(_ index: Int) -> Bool {
         language == .tr && word(index) == "ya" && word(index + 1) == "da"

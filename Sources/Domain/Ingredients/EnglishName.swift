@@ -245,24 +245,24 @@ extension EnglishReader {
     mutating func readTrailingAmounts() -> Bool {
         let start = scanner.position
         let end = scanner.tokens[start...].firstIndex { $0.isSign(",") || $0.isSign("(") } ?? scanner.tokens.count
-        // "butter 50 g melted"
-        let done = (start..<end).first { participle(at: $0) != nil } ?? end
-        if hasName, !scanner.countsFurtherFood(before: start) {
-            let isDone = line.amounts.isEmpty && done < end && isSegmentEnd(chained(participle(at: done) ?? done))
-            for end in isDone ? [end, done] : [end] {
-                scanner.position = start
-                if let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting) {
-                    take(amounts)
-                    return true
-                }
-                for index in start..<scanner.tokens.count { scanner.labels[index] = .open }
+        guard hasName, !scanner.countsFurtherFood(before: start) else { return false }
+        for end in [end, line.amounts.isEmpty ? startOfPreparation(in: start..<end) : nil].compactMap(\.self) {
+            if let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting) {
+                take(amounts)
+                return true
             }
+            for index in start..<max(end, scanner.position) { scanner.labels[index] = .open }
             scanner.position = start
-            if readLastCount() { return true }
         }
-        for index in start..<scanner.tokens.count { scanner.labels[index] = .open }
-        scanner.position = start
-        return false
+        return readLastCount()
+    }
+
+    /// "butter 50 g melted": where what is done to it begins, behind an amount with a unit and up to the end of the range.
+    private func startOfPreparation(in segment: Range<Int>) -> Int? {
+        guard segment.contains(where: { scanner.unitPhrase(at: $0) != nil }),
+            let start = segment.first(where: { participle(at: $0) != nil })
+        else { return nil }
+        return isSegmentEnd(chained(participle(at: start) ?? start)) ? start : nil
     }
 
     /// "eggs 2", "lemon juice 2": a count behind what people count, or the juice of it.

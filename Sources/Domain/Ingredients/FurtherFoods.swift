@@ -16,11 +16,16 @@ extension LineScanner {
 
     /// Whether another food is counted before an index, so that a bracket there weighs that one as well: "1 onion and 2
     /// carrots (300 g)", "1 onion, 2 carrots (300 g)". What each of them weighs nobody has said.
-    func countsFurtherFood(before end: Int) -> Bool {
-        labels[..<end].indices.contains { joint in
-            guard let food = countedFood(behind: joint) else { return false }
-            return food < end
+    mutating func countsFurtherFood(before end: Int) -> Bool {
+        // A count stands between a joint and its food: no later joint has one before the end. What stands before the
+        // position is read, so that each joint is looked at once, however often a line is asked.
+        while furtherFoods.lookedUntil < end - 2 {
+            if let food = countedFood(behind: furtherFoods.lookedUntil) {
+                furtherFoods.first = min(food, furtherFoods.first ?? food)
+            }
+            furtherFoods.lookedUntil += 1
         }
+        return furtherFoods.first.map { $0 < end } ?? false
     }
 
     /// Whether a word or sign joins another food that has an amount of its own: the "and" of "1 onion and 2 carrots".
@@ -112,4 +117,12 @@ extension LineScanner {
     private static let sure: Set<String> = ["half", "yarim", "bir"]
     /// "7 spice", "5 tahıllı": a name that has a number.
     private static let kinds = EnglishWords.words("spice spices grain grains seed bean baharat tahilli tohumlu")
+}
+
+/// How far a line was searched for foods that have an amount of their own.
+struct FurtherFoods {
+    /// Where the first of them begins.
+    var first: Int?
+    /// The joints before it were looked at.
+    var lookedUntil = 0
 }

@@ -115,7 +115,7 @@ extension LineScanner {
 
     /// Whether an amount is added before an index, of which a bracket there speaks: "plus 2 tbsp (28 g) for the pan", "plus 1
     /// egg yolk (20 g)". Behind "and" only one with a unit is: "peeled and half grated (200 g)".
-    func addsAmount(before end: Int, _ words: CountingWords) -> Bool {
+    mutating func addsAmount(before end: Int, _ words: CountingWords) -> Bool {
         labels[..<end].indices.contains { joint in
             guard labels[joint] == .note || labels[joint] == .name, isAdding(joint, words),
                 !isAmountOfRemark(joint - 1)

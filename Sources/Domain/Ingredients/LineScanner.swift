@@ -12,6 +12,8 @@ struct LineScanner {
     var position = 0
     /// Where the line begins behind its label: "To serve: lemon wedges".
     var labelEnd = 0
+    /// What `countsFurtherFood` has found so far.
+    var furtherFoods = FurtherFoods()
 
     init(_ line: String, language: Language) {
         self.language = language
