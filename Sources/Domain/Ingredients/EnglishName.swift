@@ -245,7 +245,8 @@ extension EnglishReader {
     mutating func readTrailingAmounts() -> Bool {
         let start = scanner.position
         let end = scanner.tokens[start...].firstIndex { $0.isSign(",") || $0.isSign("(") } ?? scanner.tokens.count
-        guard hasName, !scanner.countsFurtherFood(before: start) else { return false }
+        // "2 tbsp oil and 1 tbsp (15 g) miso"
+        guard hasName, !scanner.joinsFoods(start - 1), !scanner.countsFurtherFood(before: start) else { return false }
         for end in [end, line.amounts.isEmpty ? startOfPreparation(in: start..<end) : nil].compactMap(\.self) {
             if let amounts = scanner.readAmountsOnly(until: end, after: line.amounts, EnglishWords.counting) {
                 take(amounts)

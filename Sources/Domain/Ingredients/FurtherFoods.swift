@@ -51,8 +51,25 @@ extension LineScanner {
         word(index) == "of" || language == .en && counting.articles.contains(word(index))
     }
 
-    private func isJoiningFoods(_ index: Int) -> Bool {
-        isSign(",", at: index) || isSign("&", at: index) || isAdding(index, counting) || word(index) == "ile"
+    private func isJoiningFoods(_ index: Int) -> Bool { isSign(",", at: index) || joinsFoods(index) }
+
+    /// "and", "plus", "&", "+", "ile".
+    func joinsFoods(_ index: Int) -> Bool {
+        isSign("&", at: index) || isAdding(index, counting) || word(index) == "ile"
+    }
+
+    /// The counted thing of which a bracket around an index says what it holds, and which another food of the line is: the 1 of
+    /// "plus 1 (8 oz) package". Nil where there is none.
+    func countedThing(ofBracketAround index: Int) -> Int? {
+        let before = tokens[..<min(index, tokens.count)]
+        guard let open = before.lastIndex(where: { $0.isSign("(") || $0.isSign(")") }), tokens[open].isSign("("),
+            token(open + 1)?.isNumber == true || counting.approximations.contains(word(open + 1)),
+            token(closing(open))?.isWord == true
+        else { return nil }
+        // "and 1 can (400 g) beans"
+        let count = unitPhrase(at: open - 1)?.0.kind == .container ? open - 2 : open - 1
+        guard number(count) != nil || counting.numbers[word(count)] != nil, joinsFoods(count - 1) else { return nil }
+        return count
     }
 
     /// "2 red and 1 green pepper (450 g)" are peppers.

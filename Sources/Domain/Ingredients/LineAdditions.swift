@@ -56,6 +56,7 @@ extension LineScanner {
             var trial = self
             trial.position = joint + 1
             guard trial.readCount(words) != nil else { return nil }
+            if isSign("(", at: trial.position) { trial.position = closing(trial.position) }
             _ = trial.readUnit(words)
             let start = trial.position
             guard !word(start).isEmpty, !Self.remarks.contains(word(start)), !isOrMore(start) else { return nil }
@@ -117,13 +118,15 @@ extension LineScanner {
     /// egg yolk (20 g)". Behind "and" only one with a unit is: "peeled and half grated (200 g)".
     mutating func addsAmount(before end: Int, _ words: CountingWords) -> Bool {
         labels[..<end].indices.contains { joint in
-            guard labels[joint] == .note || labels[joint] == .name, isAdding(joint, words),
+            guard labels[joint] == .note || labels[joint] == .name, joinsFoods(joint),
                 !isAmountOfRemark(joint - 1)
             else { return false }
             var trial = self
             trial.position = addedStart(behind: joint)
             let isArticle = words.articles.contains(word(trial.position - 1))
-            guard trial.readCount(words) != nil || isArticle, trial.position < end else { return false }
+            guard trial.readCount(words) != nil || isArticle, trial.position <= end else { return false }
+            // "plus 1 (8 oz) package": what the counted thing holds.
+            if trial.position == end { return true }
             if let (unit, _) = trial.unitPhrase(at: trial.position) { return unit.kind != .length }
             return isSum(joint) && !Self.littles.contains(word(trial.position))
         } || countsFurtherFood(before: end)

@@ -15,6 +15,9 @@ extension LineScaling {
             {
                 if let unit = further.unitPlace {
                     setForm(in: unit, for: value)
+                } else if isCountedThing(further.places[0].lowerBound, further.end + 1) {
+                    let unit = scanner.closing(further.end)
+                    setForm(in: unit..<unit + (scanner.unitPhrase(at: unit)?.1 ?? 0), for: value)
                 } else {
                     setFormOfNoun(from: further.end, for: value)
                 }
@@ -62,6 +65,10 @@ extension LineScaling {
         return further
     }
 
+    private func isCountedThing(_ count: Int, _ inBracket: Int) -> Bool {
+        scanner.countedThing(ofBracketAround: inBracket) == count
+    }
+
     /// "half a cup": the unit stands behind the article.
     private func skippedArticle(at end: Int) -> Int {
         let start = scanner.word(end) == "of" ? end + 1 : end
@@ -82,7 +89,11 @@ extension LineScaling {
         // "2 tins tomatoes, x 400g": what each of them holds.
         if scanner.word(before) == "x" || scanner.isSign("x", at: before) { return false }
         if scanner.isSign("-", at: further.places.last?.upperBound ?? 0) { return false }
-        let isHeld = line.amount?.unit?.kind == .container && isInBrackets(before + 1)
+        // "plus 1 (8 oz) package cream cheese": so many of them, and none is larger.
+        if isCountedThing(further.places[0].lowerBound, further.end + 1) { return true }
+        let isHeld =
+            line.amount?.unit?.kind == .container && isInBrackets(before + 1)
+            || scanner.countedThing(ofBracketAround: before + 1) != nil
         if isHeld || isCutTo(before) { return false }
         if isSlashed { return true }
         if further.unit?.grams != nil || further.unit?.milliliters != nil { return !Self.things.contains(next) }
@@ -101,7 +112,9 @@ extension LineScaling {
             return scanner.isSign("+", at: index)
                 || scanner.isSign("&", at: index) && scanner.joinsCountedFood(index)
         }
-        if scanner.joinsCountedFood(index) { return true }
+        if scanner.joinsCountedFood(index) || [3, 4].contains(where: { isCountedThing(index + 1, index + $0) }) {
+            return true
+        }
         return word == "or" || word == "plus" || word == "veya" || word == "yada" || word == "arti"
             || word == "da" && scanner.word(index - 1) == "ya"
     }

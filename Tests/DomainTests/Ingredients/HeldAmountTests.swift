@@ -1,0 +1,30 @@
+import Domain
+import Testing
+
+/// What amounts are said of: the food before them, another one, each of the things that are counted, or all.
+@Suite struct HeldAmountTests {
+    private let food = FoodWeights(density: 1, piece: Grams(100))
+
+    private func grams(_ text: String, _ language: Language = .en, _ food: FoodWeights? = nil) -> String {
+        let found = LineGrams.find(IngredientReader.read(text, language: language), food: food ?? self.food)
+        return Formatting.exact(Rounding.rounded(found.grams?.value ?? .nan, places: 1))
+    }
+
+    @Test(arguments: [
+        ("1 cup sugar plus 1 (8 oz) package cream cheese", "236.6", "3 cups sugar plus 3 (8 oz) packages cream cheese"),
+        ("1 onion plus 1 (8 oz) block cheese", "100", "3 onions plus 3 (8 oz) blocks cheese"),
+        ("2 cups cooked rice and 1 (15 oz) can beans", "473.2", "6 cups cooked rice and 3 (15 oz) cans beans"),
+        ("1 cup rice & 1 (15 oz) can beans", "236.6", "3 cups rice & 3 (15 oz) cans beans"),
+        ("1 can (400g) rice and 1 can (200g) tuna", "400", "3 cans (400g) rice and 3 cans (200g) tuna"),
+        ("2 tbsp (30 ml) oil and 1 tbsp (15 g) miso", "29.6", "6 tbsp (90 ml) oil and 3 tbsp (45 g) miso"),
+        ("1 cup (240ml) water and 1 cup (100g) parmesan", "236.6", "3 cups (720ml) water and 3 cups (300g) parmesan"),
+    ])
+    func `SPEC-2.3 P-36 a bracket behind a second counted food says nothing of the first`(
+        text: String,
+        grams: String,
+        threefold: String
+    ) {
+        #expect(self.grams(text) == grams)
+        #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
+    }
+}
