@@ -47,6 +47,7 @@ extension LineScanner {
         if readTotal(until: end, words) { read.begin(as: .total) }
         while position < end {
             skipOne(until: end, words)
+            if readEach() { read.begin(as: .each) }
             let isDrained = readDrained(beforeNumber: true)
             let isApproximate = words.approximations.contains(word(position))
             guard var next = readAmount(words, role: read.role), next.unit != nil || isApproximate,
@@ -74,6 +75,26 @@ extension LineScanner {
         mark(position..<position + 1, .silent)
         position += 1
     }
+
+    /// "each weighing 175 g", "her biri 150 gr": the amount behind it is that of each.
+    private mutating func readEach() -> Bool {
+        let end = endOfEach(at: position)
+        guard end > position else { return false }
+        mark(position..<end, .note)
+        position = end
+        return true
+    }
+
+    /// Where the words end that say of the amount behind them that it is that of each; the index itself where there are none.
+    func endOfEach(at index: Int) -> Int {
+        let isHerBiri = word(index) == "her" && ["biri", "birinin"].contains(word(index + 1))
+        var end = language == .tr ? (isHerBiri ? index + 2 : index) : word(index) == "each" ? index + 1 : index
+        if end > index, Self.weighings.contains(word(end)) { end += 1 }
+        let number = counting.approximations.contains(word(end)) ? end + 1 : end
+        return token(number)?.isNumber == true ? end : index
+    }
+
+    private static let weighings: Set<String> = ["weighing", "of"]
 
     /// "drained weight 140 g", "140 g drained", "süzme ağırlığı: 140 g".
     /// - Parameter beforeNumber: whether the amount stands behind the words, or before them.

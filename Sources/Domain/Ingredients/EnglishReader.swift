@@ -267,6 +267,7 @@ struct EnglishReader {
     private static let beforeAmounts: Set<String> = ["weighing", "divided"]
 
     private func isAmount(_ index: Int) -> Bool {
+        let index = scanner.endOfEach(at: index)
         let isApproximate = EnglishWords.counting.approximations.contains(scanner.word(index))
         return scanner.token(isApproximate ? index + 1 : index)?.isNumber == true
     }

@@ -87,7 +87,7 @@ extension LineScaling {
             return false
         }
         // "2 tins tomatoes, x 400g": what each of them holds.
-        if scanner.word(before) == "x" || scanner.isSign("x", at: before) { return false }
+        if scanner.word(before) == "x" || scanner.isSign("x", at: before) || isBehindEach(before + 1) { return false }
         if scanner.isSign("-", at: further.places.last?.upperBound ?? 0) { return false }
         // "plus 1 (8 oz) package cream cheese": so many of them, and none is larger.
         if isCountedThing(further.places[0].lowerBound, further.end + 1) { return true }
@@ -139,6 +139,11 @@ extension LineScaling {
             if token.folded == "per" || words.distributives.contains(token.folded) { return true }
         }
         return false
+    }
+
+    /// "each weighing 180 g", "her biri 150 gr"
+    private func isBehindEach(_ index: Int) -> Bool {
+        (index - 3..<index).contains { scanner.endOfEach(at: $0) == index }
     }
 
     /// "cut into 2 or 3 pieces", "in 8 wedges": since the last sign somebody cuts.

@@ -27,4 +27,21 @@ import Testing
         #expect(self.grams(text) == grams)
         #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
     }
+
+    @Test(arguments: [
+        ("4 chicken breasts, each weighing 175g", Language.en, "700", "12 chicken breasts, each weighing 175g"),
+        ("3 potatoes, each about 200 g", .en, "600", "9 potatoes, each about 200 g"),
+        ("3 potatoes (each 200 g)", .en, "600", "9 potatoes (each 200 g)"),
+        ("3 potatoes (200 g each)", .en, "600", "9 potatoes (200 g each)"),
+        ("3 adet patates (her biri 150 gr)", .tr, "450", "9 adet patates (her biri 150 gr)"),
+    ])
+    func `I-01 P-36 each before an amount says what each of them weighs`(
+        text: String,
+        language: Language,
+        grams: String,
+        threefold: String
+    ) {
+        #expect(self.grams(text, language) == grams)
+        #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
+    }
 }
