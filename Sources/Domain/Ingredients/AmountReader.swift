@@ -84,6 +84,7 @@ extension LineScanner {
 
     private mutating func takeUnit(for amount: inout ReadAmount, _ words: CountingWords) {
         let before = position
+        if let count = amount.count, isDegree(at: before, behind: count.high) { return }
         guard let (unit, text) = readUnit(words) else { return }
         if isUnit(unit, from: before) {
             amount.unit = unit

@@ -102,7 +102,9 @@ struct LineScaling {
 
     /// Whether a number counts: not a percentage, nor a part of a name ("7-Up", "2'li"), nor what nobody counts ("a few").
     func isCount(_ place: Range<Int>) -> Bool {
-        if place.contains(where: { Self.vague.contains(scanner.word($0)) }) { return false }
+        if place.contains(where: { Self.vague.contains(scanner.word($0)) }) || scanner.isTemperature(place) {
+            return false
+        }
         let next = place.upperBound
         if scanner.isSign("%", at: next) || scanner.isBehindPercent(place.lowerBound) { return false }
         if scanner.word(next) == "percent" || scanner.word(next) == "per" && scanner.word(next + 1) == "cent" {

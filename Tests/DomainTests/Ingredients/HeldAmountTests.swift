@@ -44,4 +44,23 @@ import Testing
         #expect(self.grams(text, language) == grams)
         #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
     }
+
+    @Test(arguments: [
+        ("1 cup water (105-115 degrees F)", Language.en, "3 cups water (105-115 degrees F)"),
+        ("1 cup water (100 degrees)", .en, "3 cups water (100 degrees)"),
+        ("1 cup milk, heated to 45 C", .en, "3 cups milk, heated to 45 C"),
+        ("1 cup milk (38C)", .en, "3 cups milk (38C)"), ("1 cup water (100-110 F)", .en, "3 cups water (100-110 F)"),
+        ("1 cup oil heated to 180C", .en, "3 cups oil heated to 180C"),
+        ("1 su bardağı süt (40 derece)", .tr, "3 su bardağı süt (40 derece)"),
+        // Cups of something, and no degrees.
+        ("2 c milk", .en, "6 c milk"), ("40 ç. kaşığı tuz", .tr, "120 ç. kaşığı tuz"),
+    ])
+    func `P-36 I-01 a temperature is no amount and is not multiplied`(
+        text: String,
+        language: Language,
+        threefold: String
+    ) {
+        #expect(IngredientReader.read(text, language: language).amounts.count == 1)
+        #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
+    }
 }
