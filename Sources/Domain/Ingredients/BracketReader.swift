@@ -45,6 +45,7 @@ extension LineScanner {
         // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
         let isInNote = labels[..<position].contains(.note)
         if readTotal(until: end, words) { read.begin(as: .total) }
+        var isJuxtaposed = false
         while position < end {
             skipOne(until: end, words)
             if readEach() { read.begin(as: .each) }
@@ -54,9 +55,12 @@ extension LineScanner {
                 next.unit?.kind != .length || !isInNote
             else { return nil }
             next.isDrained = readDrained(beforeNumber: false) || isDrained
+            if isJuxtaposed, let last = read.amounts.last, next.isRest(of: last) { next.role = .added }
             // "(8-inch)" is how long each of them is.
             read.amounts.append(next.unit?.kind == .length ? next.with(.each) : next)
+            let behind = position
             readJoints(in: &read, until: end, words)
+            isJuxtaposed = position == behind
             if isSign("(", at: position), let inner = readBracketedAmounts(after: amounts + read.amounts, words) {
                 read.amounts += inner
             }
@@ -215,6 +219,14 @@ extension ReadAmount {
             let full = held.unit?.grams
         else { return false }
         return own * (count?.high ?? 1) > full * (held.count?.high ?? 1)
+    }
+
+    /// Whether it counts what is over of the unit before it: the ounces of "4lb 8oz", the grams of "1 kg 200 gr".
+    fileprivate func isRest(of larger: ReadAmount) -> Bool {
+        switch (larger.unit?.key, unit?.key) {
+        case ("pound", "ounce"), ("kilogram", "gram"), ("liter", "milliliter"), ("liter", "deciliter"): true
+        default: false
+        }
     }
 
     /// Half a packet, a quarter of a can.

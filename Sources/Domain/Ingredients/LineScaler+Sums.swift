@@ -32,6 +32,12 @@ extension LineScaling {
         return (ends * factor < 1 ? count * factor : 1) / (first.isLessThanOne ? count : 1)
     }
 
+    /// The ounces of "2 legs (4lb 8oz each)".
+    func isRestOfHeld(_ index: Int) -> Bool {
+        guard index > 0, line.amounts[index].role == .added, !line.amounts[index].addsToAll else { return false }
+        return line.amounts[index - 1].role == .each
+    }
+
     private func isBracketOrComma(_ index: Int) -> Bool {
         scanner.isSign("(", at: index) || scanner.isSign(",", at: index)
     }
@@ -40,7 +46,7 @@ extension LineScaling {
     mutating func scalePounds(at index: Int) -> Bool {
         guard index + 1 < line.amounts.count, line.amounts[index].unit?.key == "pound",
             line.amounts[index + 1].unit?.key == "ounce", line.amounts[index + 1].role == .added,
-            !line.amounts[index + 1].isApart
+            !line.amounts[index + 1].isApart, line.amounts[index].role != .each
         else { return false }
         let (pounds, ounces) = (line.amounts[index], line.amounts[index + 1])
         guard let high = pounds.count, let low = ounces.count, high.low == high.high, low.low == low.high,

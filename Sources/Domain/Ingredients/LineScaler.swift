@@ -63,6 +63,7 @@ struct LineScaling {
 
     private mutating func scaleAmount(at index: Int, isApart: Bool) {
         let amount = line.amounts[index]
+        if !isApart, isRestOfHeld(index) { return }
         if !isApart, let held = factorOfHeld(amount) {
             if held != 1 { scale(amount, by: held) }
         } else if amount.role != .each, !isSizeOfTheThing(amount, isFirst: index == 0) {

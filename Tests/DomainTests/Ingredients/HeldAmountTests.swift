@@ -63,4 +63,21 @@ import Testing
         #expect(IngredientReader.read(text, language: language).amounts.count == 1)
         #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
     }
+
+    @Test(arguments: [
+        ("1 leg of lamb, about 4lb 8oz", Language.en, "2041.2", "3 legs of lamb, about 13lb 8oz"),
+        ("1 chicken (1 kg 200 g)", .en, "1200", "3 chickens (3 kg 600 g)"),
+        ("2 chickens (2lb 4oz each)", .en, "2041.2", "6 chickens (2lb 4oz each)"),
+        ("1 adet tavuk (1 kg 200 gr)", .tr, "1200", "3 adet tavuk (3 kg 600 gr)"),
+        ("1 chicken (1 kg, 2 lb)", .en, "1000", "3 chickens (3 kg, 6 lb)"),
+    ])
+    func `SPEC-2.3 P-36 what is over of the larger unit adds to it, behind a comma and in brackets as well`(
+        text: String,
+        language: Language,
+        grams: String,
+        threefold: String
+    ) {
+        #expect(self.grams(text, language) == grams)
+        #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
+    }
 }
