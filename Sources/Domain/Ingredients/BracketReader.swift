@@ -41,7 +41,8 @@ extension LineScanner {
         after amounts: [ReadAmount],
         _ words: CountingWords
     ) -> [ReadAmount]? {
-        var read = BracketedAmounts(role: Self.roleInBrackets(after: amounts))
+        let isOfAll = isAboutMass(words) && (amounts.first?.count?.low ?? 1) > 1
+        var read = BracketedAmounts(role: isOfAll ? .total : Self.roleInBrackets(after: amounts))
         // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
         let isInNote = labels[..<position].contains(.note)
         if readTotal(until: end, words) { read.begin(as: .total) }
@@ -78,6 +79,13 @@ extension LineScanner {
         else { return }
         mark(position..<position + 1, .silent)
         position += 1
+    }
+
+    /// "about 20 oz": nobody reads it off a tin, so that it is what all of them come to.
+    private func isAboutMass(_ words: CountingWords) -> Bool {
+        guard words.approximations.contains(word(position)), number(position + 1) != nil else { return false }
+        let unit = isSign("-", at: position + 2) ? position + 3 : position + 2
+        return unitPhrase(at: unit)?.0.grams != nil
     }
 
     /// "each weighing 175 g", "her biri 150 gr": the amount behind it is that of each.

@@ -80,4 +80,19 @@ import Testing
         #expect(self.grams(text, language) == grams)
         #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
     }
+
+    @Test(arguments: [
+        ("2 packages frozen spinach (about 20 oz)", "567", "6 packages frozen spinach (about 60 oz)"),
+        ("2 packages frozen spinach (about 10 oz each)", "567", "6 packages frozen spinach (about 10 oz each)"),
+        ("2 packages frozen spinach (10 oz)", "567", "6 packages frozen spinach (10 oz)"),
+        ("1 package frozen spinach (about 10 oz)", "283.5", "3 packages frozen spinach (about 10 oz)"),
+    ])
+    func `SPEC-2.3 P-36 about so much behind several packages is what all of them hold`(
+        text: String,
+        grams: String,
+        threefold: String
+    ) {
+        #expect(self.grams(text) == grams)
+        #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
+    }
 }
