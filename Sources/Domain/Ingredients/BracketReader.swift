@@ -56,6 +56,7 @@ extension LineScanner {
                 next.unit?.kind != .length || !isInNote
             else { return nil }
             next.isDrained = readDrained(beforeNumber: false) || isDrained
+            skipPrepared(until: end)
             if isJuxtaposed, let last = read.amounts.last, next.isRest(of: last) { next.role = .added }
             // "(8-inch)" is how long each of them is.
             read.amounts.append(next.unit?.kind == .length ? next.with(.each) : next)
@@ -123,6 +124,15 @@ extension LineScanner {
 
     private static let drained: Set<String> = ["drained", "suzulmus", "suzme", "suzulunce"]
     private static let weights = EnglishWords.words("weight net when agirlik agirligi hali")
+
+    /// "1kg prepared weight", "100 g peeled": as it is eaten.
+    private mutating func skipPrepared(until end: Int) {
+        guard position < end, (position..<end).allSatisfy({ Self.prepared.contains(word($0)) }) else { return }
+        mark(position..<end, .note)
+        position = end
+    }
+
+    private static let prepared = EnglishWords.words("prepared peeled trimmed cleaned pitted stoned weight")
 
     /// What stands between two amounts, or behind the last: "/", "plus", "each", "total".
     private mutating func readJoints(in read: inout BracketedAmounts, until end: Int, _ words: CountingWords) {

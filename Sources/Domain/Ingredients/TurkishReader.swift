@@ -232,6 +232,22 @@ struct TurkishReader {
 
     // MARK: - The rest
 
+    /// "3 adet havuç, 300 gr", "4 adet tavuk göğsü, her biri 150 gr": what the counted things weigh, up to the next sign.
+    private mutating func readWeightBehind() -> Bool {
+        let start = scanner.position + 1
+        guard line.amounts.count == 1, line.amounts[0].unit?.grams == nil, !scanner.countsFurtherFood(before: start)
+        else { return false }
+        let end = scanner.tokens[start...].firstIndex { $0.isSign(",") || $0.isSign("(") } ?? scanner.tokens.count
+        var trial = scanner
+        trial.position = start
+        guard let read = trial.readAmountsOnly(until: end, after: line.amounts, TurkishWords.counting),
+            read.allSatisfy({ $0.unit?.grams != nil })
+        else { return false }
+        scanner = trial
+        line.amounts += read
+        return true
+    }
+
     private mutating func readRest() {
         if scanner.isSign(":", at: scanner.position) || scanner.isSign("-", at: scanner.position), line.amounts.isEmpty
         {
@@ -247,6 +263,7 @@ struct TurkishReader {
                 if readAmountsToEnd() { continue }
                 scanner.position -= 1
             }
+            if token.isSign(","), readWeightBehind() { continue }
             if token.isSign("("), !scanner.addsAmount(before: scanner.position, TurkishWords.counting),
                 let amounts = bracketedAmounts()
             {

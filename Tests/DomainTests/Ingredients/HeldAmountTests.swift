@@ -95,4 +95,21 @@ import Testing
         #expect(self.grams(text) == grams)
         #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
     }
+
+    @Test(arguments: [
+        ("3 adet havuç, 300 gr", Language.tr, "300", "9 adet havuç, 900 gr"),
+        ("3 adet havuç, her biri 150 gr", .tr, "450", "9 adet havuç, her biri 150 gr"),
+        ("3 adet havuç, 300 gr patates", .tr, "300", "9 adet havuç, 300 gr patates"),
+        ("1 pumpkin (1kg prepared weight)", .en, "1000", "3 pumpkins (3kg prepared weight)"),
+        ("1 banana (150 g peeled)", .en, "150", "3 bananas (450 g peeled)"),
+    ])
+    func `SPEC-2.3 what counted things weigh stands behind a comma, and may say of what`(
+        text: String,
+        language: Language,
+        grams: String,
+        threefold: String
+    ) {
+        #expect(self.grams(text, language) == grams)
+        #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
+    }
 }
