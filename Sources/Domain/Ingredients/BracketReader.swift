@@ -41,7 +41,7 @@ extension LineScanner {
         after amounts: [ReadAmount],
         _ words: CountingWords
     ) -> [ReadAmount]? {
-        let isOfAll = isAboutMass(words) && (amounts.first?.count?.low ?? 1) > 1
+        let isOfAll = isAboutMass(words) && amounts.first?.unit?.kind == .container && (amounts[0].count?.low ?? 1) > 1
         var read = BracketedAmounts(role: isOfAll ? .total : Self.roleInBrackets(after: amounts))
         // "cut into ½-inch (1 cm) cubes" says nothing of how much there is.
         let isInNote = labels[..<position].contains(.note)
