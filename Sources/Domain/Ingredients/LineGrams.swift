@@ -80,8 +80,23 @@ extension AmountTerm {
 
     /// The weight by a measure or a volume of the food, else by the weight of one.
     fileprivate func weight(_ finder: WeightFinder) -> (Grams, LineGrams.Rule)? {
-        grams(finder.byMeasureOrVolume) ?? grams(finder.byPiece)
+        statedVolume(finder) ?? grams(finder.byMeasureOrVolume) ?? grams(finder.byPiece)
     }
+
+    /// The 125 ml of "2 glasses (125ml each)", the 570 of "1 pint/570ml", the 250 of "1 su bardağı (250 ml)", where the food has
+    /// no weight for what the line counts in, which differs from house to house and from country to country.
+    private func statedVolume(_ finder: WeightFinder) -> (Grams, LineGrams.Rule)? {
+        guard let first = own.first, let unit = first.unit, Self.differing.contains(unit.key),
+            case .volume = finder.byMeasureOrVolume(first)?.1
+        else { return nil }
+        return grams { Self.exact.contains($0.unit?.key ?? "") ? finder.byMeasureOrVolume($0) : nil }
+    }
+
+    private static let exact: Set<String> = ["milliliter", "centiliter", "deciliter", "liter"]
+    private static let differing: Set<String> = [
+        "pint", "half-pint", "quart", "gallon", "water glass", "tea glass", "coffee cup", "tea cup", "glass", "mug",
+        "bowl",
+    ]
 
     /// The weight by the first statement of which every part can be weighed, with the rule of its first part.
     private func grams(_ weigh: (ReadAmount) -> (Grams, LineGrams.Rule)?) -> (Grams, LineGrams.Rule)? {

@@ -112,4 +112,18 @@ import Testing
         #expect(self.grams(text, language) == grams)
         #expect(LineScaler.scaled(text, by: 3, language: language) == threefold)
     }
+
+    @Test(arguments: [
+        ("2 glasses (125ml each) white wine", Language.en, "250"), ("1 pint/570ml milk", .en, "570"),
+        ("1 su bardağı (250 ml) süt", .tr, "250"), ("1 su bardağı süt", .tr, "200"),
+        // A cup is what it is.
+        ("2 cups (500 ml) milk", .en, "473.2"),
+    ])
+    func `SPEC-2.3 a stated volume goes before that of a glass or a pint`(
+        text: String,
+        language: Language,
+        grams: String
+    ) {
+        #expect(self.grams(text, language) == grams)
+    }
 }
