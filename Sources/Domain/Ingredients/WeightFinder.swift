@@ -8,9 +8,12 @@ struct WeightFinder {
     private let isUndrained: Bool
     /// "1 ekmek", "yarım bayat ekmek": Turkish counts loaves, not slices.
     private let countsLoaves: Bool
+    /// "a 5cm piece of cucumber", which is no whole one.
+    private let isLengthOfIt: Bool
 
     init(line: ReadLine, food: FoodWeights) {
         self.food = food
+        isLengthOfIt = line.amounts.contains { $0.unit?.kind == .length }
         isUndrained = line.state.contains(.undrained)
         let unitWords = line.amounts.first?.unitText ?? ""
         size = MeasureWords.size(in: Self.words(line.size + " " + unitWords))
@@ -37,6 +40,7 @@ struct WeightFinder {
         if Self.wholes.contains(unit.key) { return onePiece }
         if unit.key == "half" { return onePiece.map { ($0.0 * 0.5, $0.1) } }
         guard unit.key == "piece" else { return nil }
+        if isLengthOfIt, Self.parts.contains(Folding.search(amount.unitText)) { return nil }
         if Self.parts.contains(Folding.search(amount.unitText)), (food.piece ?? .zero) > Self.largestPart {
             return food.measures.first { $0.words.unit?.key == "piece" }.map { ($0.grams, .measure($0.name)) }
         }
