@@ -34,6 +34,13 @@ extension EnglishReader {
     /// "optional: 1 tbsp sugar"
     private mutating func skipOptional() {
         let start = scanner.position
+        if scanner.isSign("(", at: start), scanner.word(start + 1) == "optional", scanner.isSign(")", at: start + 2),
+            scanner.token(start + 3) != nil
+        {
+            scanner.mark(start..<start + 3, .note)
+            scanner.position = start + 3
+            return
+        }
         guard scanner.word(start) == "optional",
             scanner.isSign(":", at: start + 1) || scanner.isSign("-", at: start + 1),
             scanner.token(start + 2) != nil

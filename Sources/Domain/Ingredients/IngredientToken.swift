@@ -100,7 +100,7 @@ struct IngredientTokenizer {
     private mutating func readNumber() {
         let start = position
         var (value, end) = decimalOrFraction(at: start)
-        if value == value.rounded(), value < 100, let (part, next) = fractionAfter(end) {
+        if value == value.rounded(), value < 100, let (part, next) = fractionAfter(end), part < 1 {
             value += part
             end = next
         }
@@ -168,9 +168,19 @@ struct IngredientTokenizer {
     private func slashedFraction(at start: Int) -> (Double, Int)? {
         guard let (numerator, slash) = smallNumber(at: start), slash < scalars.count,
             scalars[slash] == "/" || scalars[slash] == "\u{2044}",
-            let (denominator, end) = smallNumber(at: slash + 1), denominator > numerator, denominator <= 16
+            let (denominator, end) = smallNumber(at: slash + 1), denominator > 1, denominator <= 16
         else { return nil }
+        if let value = improper(numerator, denominator) { return (value, end) }
+        guard denominator > numerator else { return nil }
         return (Double(numerator) / Double(denominator), end)
+    }
+
+    /// "3/2" is one and a half; "11/2" and "21/4" are pasted from where the fraction stood small behind the whole number.
+    private func improper(_ numerator: Int, _ denominator: Int) -> Double? {
+        guard 2...4 ~= denominator, numerator > denominator, numerator % denominator != 0 else { return nil }
+        if numerator < 10 { return Double(numerator) / Double(denominator) }
+        let (whole, part) = (numerator / 10, numerator % 10)
+        return whole < 10 && 1..<denominator ~= part ? Double(whole) + Double(part) / Double(denominator) : nil
     }
 
     /// The fraction that makes a mixed number of a whole one: "1½", "1 ½", "1 1/2", "1-1/2".

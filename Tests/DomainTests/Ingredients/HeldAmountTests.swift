@@ -126,4 +126,30 @@ import Testing
     ) {
         #expect(self.grams(text, language) == grams)
     }
+
+    @Test func `SPEC-2.3 a length of something is no whole one`() {
+        let line = IngredientReader.read("a 5cm piece of cucumber", language: .en)
+        #expect(LineGrams.find(line, food: food).grams == nil)
+        #expect(line.name == "cucumber")
+        #expect(grams("1 piece of cucumber") == "100")
+    }
+
+    @Test(arguments: [
+        ("11/2 cups flour", "1.5 cup", "flour"), ("21/4 tsp salt", "2.25 teaspoon", "salt"),
+        ("3/2 cups milk", "1.5 cup", "milk"), ("1/2 cup milk", "0.5 cup", "milk"),
+        ("1 1/2 cups milk", "1.5 cup", "milk"),
+        ("8 oz 80/20 ground beef", "8 ounce", "80/20 ground beef"),
+        ("(optional) 1 tsp chili", "1 teaspoon", "chili"),
+    ])
+    func `I-01 fractions that lost their space, and an amount behind a remark`(
+        text: String,
+        amounts: String,
+        name: String
+    ) {
+        let line = IngredientReader.read(text, language: .en)
+
+        #expect(summary(line) == amounts)
+        #expect(line.name == name)
+        #expect(line.isOptional == text.contains("optional"))
+    }
 }
