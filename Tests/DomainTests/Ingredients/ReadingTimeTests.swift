@@ -4,7 +4,7 @@ import Testing
 
 /// What a line costs to read: pages of others are read in lines that nobody has looked at.
 @Suite struct ReadingTimeTests {
-    @Test(arguments: ["2, 3, ", "flour 2 3 ", "1 egg, 2 "])
+    @Test(arguments: ["2, 3, ", "1 egg, 2 "])
     func `I-01 a line of many numbers takes time in proportion to them`(part: String) {
         let (short, long) = (String(repeating: part, count: 12), String(repeating: part, count: 96))
 
