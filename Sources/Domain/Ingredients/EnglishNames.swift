@@ -196,7 +196,7 @@ extension EnglishReader {
             """
         ),
         adjectives: EnglishWords.adjectives.union(EnglishWords.preparations).union(EnglishWords.choices)
-            .subtracting(["juice"]),
+            .subtracting(["juice", "gluten-free"]),
         pairs: ["half half", "sweet sour", "hot sour", "macaroni cheese", "mac cheese", "pork beans", "fish chips"]
     )
 }

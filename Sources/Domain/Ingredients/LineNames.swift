@@ -194,17 +194,44 @@ struct LineNames {
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
             let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) } ?? last) : nil
             let isJoined = last.count > 1 && !isAdjective && !(isApart && joint == .and)
+            let own = isAdjective && !isKind ? ownHead(of: part, behind: place) : nil
             let isShared = kinds.map { !$0.isEmpty } ?? (isJoined && shares(part, head) || sharesFruit(part))
-            if isAdjective, !isShared {
+            if isAdjective, !isShared, own == nil {
                 waiting += part
             } else {
-                names.append(waiting + (isShared ? part + (kinds ?? [head]) : part))
+                names.append(waiting + part + (own ?? (isShared ? kinds ?? [head] : [])))
                 waiting = []
             }
         }
         if names.isEmpty { return whole }
         names.append(waiting + last)
         return names
+    }
+
+    /// What adjectives are said of that stand before another kind of it: "whole or almond milk" are whole milk and almond milk,
+    /// "fresh or frozen peas" are one.
+    private func ownHead(of adjectives: [Int], behind place: Int) -> [Int]? {
+        let next = parts[(place + 1)...].first { !$0.allSatisfy { joints.adjectives.contains(scanner.word($0)) } }
+        // "Plain, soy or oat yogurt"
+        if joint == .or, next?.count == 1, parts.count > place + 2, let head = parts.last?.last,
+            NameJoints.hasKinds.contains(scanner.word(head))
+        {
+            return [head]
+        }
+        guard let next, let start = next.first, let head = next.last, next.count > 1, start > 0,
+            !scanner.isSign(",", at: start - 1), !next.dropLast().allSatisfy(isSaid)
+        else { return nil }
+        if !isSaid(start) { return [head] }
+        let said = Set(adjectives.map { scanner.word($0) })
+        let tells = !NameJoints.plain.isDisjoint(with: said) && !NameJoints.plain.contains(scanner.word(start))
+        return tells && NameJoints.hasKinds.contains(scanner.word(head)) ? [head] : nil
+    }
+
+    /// "Fresh", "2%": how a thing is, and not what.
+    private func isSaid(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        return joints.adjectives.contains(word) || !scanner.tokens[index].isWord
+            || !FoodStateReader.state(of: [word]).isEmpty
     }
 
     private func isKind(_ part: [Int]) -> Bool { part.allSatisfy { joints.kinds.contains(scanner.word($0)) } }

@@ -81,7 +81,12 @@ extension TurkishReader {
         if let end = participleEnd(at: index) {
             return hasName && !isSegmentEnd(end) ? nil : end
         }
-        if TurkishWords.states.contains(scanner.word(index)), !hasName, !isSegmentEnd(index + 1) { return index + 1 }
+        // "Soğuk veya badem sütü" names two milks.
+        if TurkishWords.states.contains(scanner.word(index)), !hasName, !isSegmentEnd(index + 1),
+            scanner.endOfChoice(at: index + 1) == nil
+        {
+            return index + 1
+        }
         if scanner.number(index) != nil, isDegree(index + 1) {
             return index + (["c", "f"].contains(scanner.word(index + 2)) ? 3 : 2)
         }
