@@ -12,14 +12,15 @@ struct MatchWords: Sendable {
 
     /// - Parameter words: folded.
     init(_ words: [String], _ language: Language) {
-        let kept = Self.withoutStates(words)
+        let stated = Self.withoutStates(words)
+        let kept = language == .en ? Self.withFreedoms(stated) : stated
         let light = language == .en ? Self.lightEnglish : Self.lightTurkish
         let isMeat = language == .en && kept.contains(where: Self.meats.contains)
         stems = kept.map { word in
             if isMeat, Self.isMince(word) { return "ground" }
             return language == .en ? EnglishStem.stem(word) : TurkishStem.stem(word)
         }
-        let lights = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
+        let lights = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) || language == .en && $0 == "free" }
         isLight = lights
         let end = language == .en ? Self.endOfHead(kept, lights) : kept.count
         headIsBound = end < kept.count
@@ -40,7 +41,9 @@ struct MatchWords: Sendable {
     static let lightWeight = 0.12
 
     /// Whether a folded word says little in either language.
-    static func isLight(_ word: String) -> Bool { lightEnglish.contains(word) || lightTurkish.contains(word) }
+    static func isLight(_ word: String) -> Bool {
+        lightEnglish.contains(word) || lightTurkish.contains(word) || word == "free"
+    }
 
     /// Rare words tell foods apart.
     static func weight(count: Int, of total: Int) -> Double {
@@ -69,6 +72,21 @@ struct MatchWords: Sendable {
         return kept.isEmpty ? words : kept
     }
 
+    /// What a food is free of is one word with "free", and tells it from others: "dairy yogurt" is no dairy-free yogurt, and
+    /// "wheat-free bread" no wheat bread (H-04). "Free-range" says little.
+    private static func withFreedoms(_ words: [String]) -> [String] {
+        var joined: [String] = []
+        for (index, word) in words.enumerated() {
+            let isRange = index + 1 < words.count && words[index + 1] == "range"
+            if word == "free", !isRange, let before = joined.last {
+                joined[joined.count - 1] = before + "-free"
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined
+    }
+
     /// Minced onion is onion; minced beef is what others call ground beef.
     private static func isMince(_ word: String) -> Bool { word == "minced" || word == "mince" }
 
@@ -80,7 +98,7 @@ struct MatchWords: Sendable {
 
     private static let lightEnglish = EnglishWords.words(
         """
-        freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
+        freshly organic ripe large small medium range good quality best extra fine finely coarsely roughly \
         chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
         homemade bulk mild store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
         thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
