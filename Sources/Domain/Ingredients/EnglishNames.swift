@@ -169,9 +169,10 @@ extension EnglishReader {
     static let joints = NameJoints(
         heads: EnglishWords.words(
             """
-            milk oil stock broth sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \
+            milk oil stock broth bouillon sauce flour juice cheese beans bean peas bread rice sugar onion onions pepper peppers \
             vinegar wine seed seeds nut nuts paste powder mushroom mushrooms lettuce cabbage potato potatoes tomato \
             tomatoes orange oranges apple apples pear pears yogurt yoghurt cream chocolate chocolates pasta noodles \
+            ravioli tortellini bagels croissants \
             breast breasts thigh thighs fillet fillets leaves chops mince lentils olives chilli chillies chili chilies \
             chiles chile berries salt mustard syrup zest peel extract essence sausage sausages steak steaks tortillas \
             squash grapes plums cherries shallots greens sprouts crackers chips puree meat curd jam marmalade jelly liqueur

@@ -91,7 +91,8 @@ extension TurkishReader {
         heads: EnglishWords.words(
             """
             yagi suyu sutu unu sirkesi peyniri salcasi biber biberi kiyma kiymasi fasulye mercimek sogan zeytin ekmegi \
-            eti gogsu but butu seker sarabi fistigi ezmesi tozu sosu makarna pirinc elma uzum lahana mantar
+            eti gogsu but butu seker sarabi fistigi ezmesi tozu sosu makarna pirinc elma uzum lahana mantar \
+            cikolata eriste
             """
         ),
         wholes: EnglishWords.words(

@@ -31,6 +31,32 @@ import Testing
         #expect(read(text).names == [name])
     }
 
+    @Test(arguments: [
+        ("200g egg or rice noodles", ["egg noodles", "rice noodles"]),
+        ("200g egg/rice noodles", ["egg noodles", "rice noodles"]),
+        ("fresh egg or dried rice noodles", ["fresh egg noodles", "dried rice noodles"]),
+        ("100g milk or dark chocolate", ["milk chocolate", "dark chocolate"]),
+        ("100g dark, milk or white chocolate", ["dark chocolate", "milk chocolate", "white chocolate"]),
+        ("400g tin butter or cannellini beans", ["butter beans", "cannellini beans"]),
+        ("1 chicken or vegetable stock cube", ["chicken stock cube", "vegetable stock cube"]),
+        ("200 g cheese or meat ravioli", ["cheese ravioli", "meat ravioli"]),
+        ("4 flour or corn tortillas", ["flour tortillas", "corn tortillas"]),
+        ("100 gr bitter veya sütlü çikolata", ["bitter çikolata", "sütlü çikolata"]),
+        ("1 su bardağı pirinç veya buğday unu", ["pirinç unu", "buğday unu"]),
+    ])
+    func `H-04 a food that says which kind of the last it is shares its head`(text: String, names: [String]) {
+        #expect(read(text).names == names)
+    }
+
+    @Test(arguments: [
+        ("2 eggs or rice noodles", ["eggs", "rice noodles"]), ("1 cup milk or cream", ["milk", "cream"]),
+        ("50 g butter or 100 g white beans", ["butter", "white beans"]),
+        ("1 su bardağı pirinç veya bulgur", ["pirinç", "bulgur"]),
+    ])
+    func `H-04 a food of its own shares nothing with another`(text: String, names: [String]) {
+        #expect(read(text).names == names)
+    }
+
     private func read(_ text: String) -> ReadLine {
         IngredientReader.read(text, language: text.contains { "çğışöüâ".contains($0) } ? .tr : .en)
     }
