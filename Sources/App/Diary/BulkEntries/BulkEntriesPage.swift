@@ -51,7 +51,7 @@ struct BulkEntriesPage: Page, Sendable {
         var fields = FormFields(context.form, errors, strings)
         let ticked = Ticked(context)
         let target = CivilDate(iso: context.form.rawValue("to")) ?? context.query["to"].flatMap { CivilDate(iso: $0) }
-        let meal = context.query.choice("to_slot", of: MealSlot.self)
+        let aim = context.query.choice("to_slot", of: MealSlot.self)
         let here = entries.isEmpty ? target ?? day : day
         (title, back) = (strings.name(of: here, seenFrom: context.today), LocalPath.diary(here))
         let name = strings.name(of: day, seenFrom: context.today)
@@ -61,7 +61,7 @@ struct BulkEntriesPage: Page, Sendable {
             let rows = entries.filter { $0.slot == slot }.map { entry in
                 Row(entry, verdicts[entry.id] ?? EatenVerdict(), ticked, strings, Formatting(context.language))
             }
-            let only = Self.path(slot, of: day, to: target, meal)
+            let only = Self.path(slot, of: day, to: target, aim)
             return rows.isEmpty ? nil : Group(name: strings.name(of: slot), only: only, rows: rows)
         }
         problem = fields.problem("entry[]", strings.diary.day.chosen)
@@ -70,7 +70,7 @@ struct BulkEntriesPage: Page, Sendable {
         slot = fields.choice(
             "slot",
             strings.diary.day.toSlot,
-            kept: meal?.rawValue ?? "",
+            kept: aim?.rawValue ?? "",
             [(value: "", label: strings.diary.day.sameSlot)]
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
