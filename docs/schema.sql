@@ -129,16 +129,16 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) RETURNS SETOF uuid
+CREATE FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, credential bytea, new_id uuid, new_name text, key bytea, uses bigint, max_count bigint) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
     RETURN QUERY
-    INSERT INTO passkeys (digest, id, account_id, name, public_key, counter)
-    SELECT key_digest, new_id, opened, new_name, key, uses
+    INSERT INTO passkeys (digest, id, account_id, name, public_key, counter, credential_id)
+    SELECT sha256(credential), new_id, opened, new_name, key, uses, credential
     FROM opened_account(token_digest, proof) AS opened
-    WHERE (SELECT count(*) FROM passkeys AS p WHERE p.account_id = opened) < 20
+    WHERE (SELECT count(*) FROM passkeys AS p WHERE p.account_id = opened) < max_count
         AND EXISTS (SELECT FROM use_challenge(challenge_digest))
     ON CONFLICT DO NOTHING
     RETURNING id;
@@ -524,7 +524,7 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) RETURNS SETOF uuid
+CREATE FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text, client text) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -540,7 +540,11 @@ BEGIN
     IF NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = wanted_account AND is_proof(proof, a.password_hash)) THEN
         RETURN;
     END IF;
-    PERFORM write_notice(wanted_account, 'address_changed', agent, '');
+    IF EXISTS (SELECT FROM accounts AS a WHERE a.id = wanted_account AND a.email_key <> new_email_key) THEN
+        PERFORM write_notice(wanted_account, 'address_changed', agent, '');
+        INSERT INTO account_events (account_id, kind, user_agent, address)
+        VALUES (wanted_account, 'address_changed', agent, client);
+    END IF;
     RETURN QUERY
     UPDATE accounts AS a
     SET email = new_email, email_key = new_email_key
@@ -1689,7 +1693,9 @@ BEGIN
             WHERE s.household_id = household AND s.ingredient_id = ingredient
         ),
         'pantry', (
-            SELECT to_jsonb(p) FROM pantry AS p WHERE p.household_id = household AND p.ingredient_id = ingredient
+            SELECT CASE WHEN p.returned_on IS NULL THEN to_jsonb(p) - 'returned_on' ELSE to_jsonb(p) END
+            FROM pantry AS p
+            WHERE p.household_id = household AND p.ingredient_id = ingredient
         ),
         'staple', (
             SELECT to_jsonb(s) FROM staples AS s WHERE s.household_id = household AND s.ingredient_id = ingredient
@@ -1834,6 +1840,18 @@ BEGIN
                 FROM meal_eaters AS m
                 WHERE m.household_id = p.household_id AND m.person_id = p.id AND m.eats
                     AND m.eaten_on > current_date - 30
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM usual_weeks AS u
+                WHERE u.household_id = p.household_id AND u.person_id = p.id AND u.meals > 0
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM plan_eaters AS e
+                JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+                WHERE e.household_id = p.household_id AND e.person_id = p.id AND e.mode <> 'none'
+                    AND d.template_id IS NULL AND d.deleted_at IS NULL AND d.planned_on > current_date - 30
             )
             AND NOT EXISTS (
                 SELECT
@@ -2215,6 +2233,20 @@ BEGIN
         );
 END
 $_$;
+
+CREATE FUNCTION keep_usual_week() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    IF usual_meals(OLD.kind, OLD.role) > usual_meals(NEW.kind, NEW.role) THEN
+        INSERT INTO usual_weeks (household_id, person_id, meals)
+        VALUES (NEW.household_id, NEW.id, usual_meals(OLD.kind, OLD.role))
+        ON CONFLICT DO NOTHING;
+    END IF;
+    RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION kept_form(token_digest bytea) RETURNS SETOF text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2985,16 +3017,29 @@ BEGIN
     FROM pg_attribute AS a
     JOIN pg_attribute AS b ON b.attrelid = 'diary_entries'::regclass AND b.attname = a.attname AND NOT b.attisdropped
     WHERE a.attrelid = 'diary_offers'::regclass AND a.attnum > 0 AND NOT a.attisdropped
-        AND a.attname NOT IN ('household_id', 'person_id', 'id', 'dish_id');
+        AND a.attname NOT IN ('household_id', 'person_id', 'id');
     -- They are shown in the order in which they were made.
     EXECUTE format(
         $statement$
         INSERT INTO diary_offers (
             household_id, person_id, id, offered_by, offered_by_name, act_id, made_at, %1$s
         )
-        SELECT household_id, $3, gen_random_uuid(), coalesce(written_by, $5), coalesce(written_by_name, $6), $7,
+        SELECT household_id, $3, gen_random_uuid(), coalesce(written_by, $5), coalesce(written_by_name, $6), coalesce(
+                (
+                    SELECT s.id
+                    FROM cooked_shares AS s
+                    WHERE s.household_id = e.household_id AND s.id = e.changed_in AND s.person_id = e.person_id
+                        AND s.dish_id = e.dish_id AND s.use = 'plate' AND s.deleted_at IS NULL AND NOT EXISTS (
+                            SELECT
+                            FROM cooked_shares AS more
+                            WHERE more.household_id = s.household_id AND more.person_id = s.person_id
+                                AND more.dish_id = s.dish_id AND more.id <> s.id AND more.use = 'plate'
+                                AND more.is_written AND more.deleted_at IS NULL
+                        )
+                ), $7
+            ),
             now() + row_number() OVER (ORDER BY eaten_on, slot, created_at, id) * interval '1 microsecond', %1$s
-        FROM diary_entries
+        FROM diary_entries AS e
         WHERE household_id = $1 AND person_id = $2 AND deleted_at IS NULL AND eaten_on = ANY ($4)
         $statement$,
         both_have
@@ -3126,13 +3171,13 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION own_passkeys(token_digest bytea) RETURNS TABLE(passkey_id uuid, passkey_name text, made_at timestamp with time zone, used_at timestamp with time zone)
+CREATE FUNCTION own_passkeys(token_digest bytea) RETURNS TABLE(passkey_id uuid, passkey_name text, made_at timestamp with time zone, used_at timestamp with time zone, credential_id bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
     RETURN QUERY
-    SELECT p.id, p.name, p.made_at, p.used_at
+    SELECT p.id, p.name, p.made_at, p.used_at, p.credential_id
     FROM session_account(token_digest) AS mine
     JOIN passkeys AS p ON p.account_id = mine.account_id;
 END
@@ -4705,20 +4750,39 @@ DECLARE
     former jsonb := jsonb_build_object('household_id', home, 'person_id', ward);
     latter jsonb := jsonb_build_object('household_id', home, 'person_id', one);
     both_on date[];
+    of_both uuid[];
     tab text;
+    has_come boolean := EXISTS (
+        SELECT FROM moves WHERE to_household = home AND to_person = one AND moved_at = now()
+    );
 BEGIN
+    -- Whoever was here eats where they ate, and whoever has come eats where the other did.
+    INSERT INTO usual_weeks (household_id, person_id, meals)
+    SELECT p.household_id, p.id, usual_meals(p.kind, p.role)
+    FROM persons AS p
+    WHERE p.household_id = home AND (
+        p.id = ward OR p.id = one AND NOT has_come AND usual_meals(p.kind, p.role) > 0
+    )
+    ON CONFLICT DO NOTHING;
     both_on := ARRAY(
         SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = ward AND deleted_at IS NULL
         INTERSECT
         SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = one AND deleted_at IS NULL
     );
+    -- One entry comes of a dish; another is an entry like any, and the plate that it came of stands for none.
+    of_both := ARRAY(
+        SELECT dish_id FROM diary_entries WHERE household_id = home AND person_id = one AND dish_id IS NOT NULL
+        UNION
+        SELECT dish_id
+        FROM diary_offers
+        WHERE household_id = home AND person_id = one AND dish_id IS NOT NULL AND answer IS NULL
+        UNION
+        SELECT dish_id
+        FROM cooked_shares
+        WHERE household_id = home AND person_id = one AND use = 'plate' AND is_written AND deleted_at IS NULL
+    );
+    UPDATE diary_entries SET dish_id = NULL WHERE household_id = home AND person_id = ward AND dish_id = ANY (of_both);
     PERFORM offer_entries(home, ward, one, both_on, handed_by, handed_by_name);
-    -- One entry comes of a planned dish; another is an entry like any.
-    UPDATE diary_entries AS e
-    SET dish_id = NULL
-    FROM diary_entries AS mine
-    WHERE e.household_id = home AND e.person_id = ward AND mine.household_id = home AND mine.person_id = one
-        AND mine.dish_id = e.dish_id;
     PERFORM copy_rows('diary_entries', former, latter, format('t.eaten_on <> ALL (%L::date[])', both_on));
     -- A weight that was deleted does not keep one out.
     DELETE FROM weights WHERE household_id = home AND person_id = one AND deleted_at IS NOT NULL;
@@ -4732,7 +4796,18 @@ BEGIN
     ] LOOP
         PERFORM copy_rows(tab::regclass, former, latter);
     END LOOP;
-    PERFORM copy_rows('diary_offers', former, latter, 't.answer IS NULL');
+    -- An offer that was declined says of its plate that nothing of it is in the diary.
+    PERFORM copy_rows(
+        'diary_offers', former, latter, $$(t.answer IS NULL OR t.answer = 'declined' AND t.act_id IN (
+            SELECT s.id
+            FROM cooked_shares AS s
+            WHERE s.household_id = t.household_id AND s.person_id = t.person_id AND s.use = 'plate'
+        ))$$
+    );
+    UPDATE cooked_shares AS s
+    SET person_id = p.id, person_name = p.name, is_written = s.is_written AND coalesce(s.dish_id <> ALL (of_both), true)
+    FROM persons AS p
+    WHERE s.household_id = home AND s.person_id = ward AND p.household_id = home AND p.id = one;
     PERFORM unite_avoidances(home, one);
     FOREACH tab IN ARRAY ARRAY['usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out', 'plan_skips'] LOOP
         EXECUTE format('DELETE FROM %I WHERE household_id = $1 AND person_id = $2', tab) USING home, ward;
@@ -4904,6 +4979,10 @@ CREATE FUNCTION used_of_pantry(needed double precision, whole double precision, 
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN GREATEST((0)::double precision, (needed + COALESCE((whole * ((cooked / servings) - (1)::double precision)), (0)::double precision)));
 
+CREATE FUNCTION usual_meals(kind text, role text) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE WHEN ((kind = 'guest'::text) OR (role = 'viewer'::text)) THEN 0 ELSE 268435455 END;
+
 CREATE FUNCTION waiting_sign_in(waiting_digest bytea) RETURNS TABLE(account_id uuid, seed bytea, codes_seed bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5063,7 +5142,7 @@ CREATE TABLE account_events (
     times bigint DEFAULT 1 NOT NULL,
     user_agent text NOT NULL,
     address text NOT NULL,
-    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text, 'removal_announced'::text, 'kitchen_started'::text, 'kitchen_ended'::text])))
+    CONSTRAINT account_events_kind CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_device'::text, 'failed'::text, 'password_changed'::text, 'password_by_link'::text, 'address_changed'::text, 'sessions_ended'::text, 'deleted'::text, 'kept'::text, 'factor_on'::text, 'factor_off'::text, 'codes_made'::text, 'code_used'::text, 'code_failed'::text, 'passkey_made'::text, 'passkey_removed'::text, 'removed'::text, 'household_ended'::text, 'welcomed'::text, 'token_made'::text, 'token_ended'::text, 'removal_announced'::text, 'kitchen_started'::text, 'kitchen_ended'::text, 'switched_off'::text, 'switched_on'::text])))
 );
 
 CREATE TABLE account_notices (
@@ -5910,6 +5989,7 @@ CREATE TABLE imports (
     weight_unit text,
     left_out text[] DEFAULT '{}'::text[] NOT NULL,
     acting_person uuid,
+    made_categories uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     CONSTRAINT imports_dates_check CHECK ((dates = ANY (ARRAY['day'::text, 'month'::text]))),
     CONSTRAINT imports_holds_check CHECK ((holds = ANY (ARRAY['recipes'::text, 'diary'::text]))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
@@ -6227,6 +6307,8 @@ CREATE TABLE passkeys (
     counter bigint NOT NULL,
     made_at timestamp with time zone DEFAULT now() NOT NULL,
     used_at timestamp with time zone,
+    credential_id bytea,
+    CONSTRAINT passkeys_credential_id CHECK ((sha256(credential_id) = digest)),
     CONSTRAINT passkeys_digest_check CHECK ((octet_length(digest) = 32)),
     CONSTRAINT passkeys_name_check CHECK ((name <> ''::text))
 );
@@ -7558,11 +7640,11 @@ CREATE INDEX diary_entries_day ON diary_entries USING btree (household_id, perso
 
 CREATE UNIQUE INDEX diary_entries_dish_unique ON diary_entries USING btree (household_id, person_id, dish_id) WHERE ((dish_id IS NOT NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX diary_entries_food ON diary_entries USING btree (household_id, person_id, food_id, eaten_on) WHERE ((food_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX diary_entries_food ON diary_entries USING btree (household_id, person_id, food_id, created_at, id) WHERE ((food_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX diary_entries_recent ON diary_entries USING btree (household_id, person_id, created_at DESC);
 
-CREATE INDEX diary_entries_recipe ON diary_entries USING btree (household_id, person_id, recipe_id, eaten_on) WHERE ((recipe_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX diary_entries_recipe ON diary_entries USING btree (household_id, person_id, recipe_id, created_at, id) WHERE ((recipe_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX diary_offers_act ON diary_offers USING btree (household_id, act_id);
 
@@ -7785,6 +7867,8 @@ CREATE TRIGGER persons_invites AFTER UPDATE OF role ON persons FOR EACH ROW WHEN
 CREATE TRIGGER persons_kitchens AFTER UPDATE OF left_at ON persons FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL))) EXECUTE FUNCTION tell_kitchens_end('id');
 
 CREATE TRIGGER persons_only_read AFTER UPDATE OF role ON persons FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (new.role = 'viewer'::text))) EXECUTE FUNCTION end_kitchens();
+
+CREATE TRIGGER persons_usual_week AFTER UPDATE OF kind, role ON persons FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION keep_usual_week();
 
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
@@ -8559,8 +8643,8 @@ GRANT ALL ON FUNCTION account_salt(wanted_email_key text) TO sofra_app;
 REVOKE ALL ON FUNCTION act_for(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION act_for(person uuid) TO sofra_app;
 
-REVOKE ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, key_digest bytea, new_id uuid, new_name text, key bytea, uses bigint) TO sofra_app;
+REVOKE ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, credential bytea, new_id uuid, new_name text, key bytea, uses bigint, max_count bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION add_passkey(token_digest bytea, proof text, challenge_digest bytea, credential bytea, new_id uuid, new_name text, key bytea, uses bigint, max_count bigint) TO sofra_app;
 
 REVOKE ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION announce_removal(token_digest bytea, member uuid) TO sofra_app;
@@ -8601,8 +8685,8 @@ REVOKE ALL ON FUNCTION bring_own_foods(foods uuid[], from_home uuid, to_home uui
 
 REVOKE ALL ON FUNCTION bring_recipes(from_home uuid, to_home uuid, until timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) FROM PUBLIC;
-GRANT ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text) TO sofra_app;
+REVOKE ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION change_email(wanted_account uuid, proof text, new_email text, new_email_key text, agent text, client text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) FROM PUBLIC;
 GRANT ALL ON FUNCTION change_password(wanted_account uuid, proof text, new_hash text) TO sofra_app;
@@ -8724,6 +8808,8 @@ GRANT ALL ON FUNCTION keep_form(token_digest bytea, form_fields text, ends_at ti
 
 REVOKE ALL ON FUNCTION keep_plate(plate uuid, change uuid, place text) FROM PUBLIC;
 GRANT ALL ON FUNCTION keep_plate(plate uuid, change uuid, place text) TO sofra_app;
+
+REVOKE ALL ON FUNCTION keep_usual_week() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
@@ -8943,6 +9029,8 @@ GRANT ALL ON FUNCTION use_password_link(link_digest bytea, new_hash text, agent 
 
 REVOKE ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION usual_meals(kind text, role text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;

@@ -9,7 +9,9 @@ extension LineNames {
         for (place, part) in parts.dropLast().enumerated() {
             let isKind = isKind(part) && !isOfFirst(parts[place + 1])
             let isAdjective = part.allSatisfy { joints.adjectives.contains(scanner.word($0)) }
-            let kinds = isKind ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) && !makesKind($0, head) } ?? last) : nil
+            let kinds =
+                isKind
+                ? behindKinds(parts[(place + 1)...].first { !self.isKind($0) && !makesKind($0, head) } ?? last) : nil
             let isJoined = last.count > 1 && !isAdjective && !(isApart && joint == .and)
             let own = isAdjective && !isKind ? ownHead(of: part, behind: place) : nil
             let isShared = kinds.map { !$0.isEmpty } ?? (isJoined && shares(part, head) || sharesFruit(part))

@@ -9,16 +9,7 @@ extension RecipeFiles {
             throw FileProblem.sofra
         }
         if let tables = try files.first({ $0 == "database.json" || $0.hasSuffix("/database.json") }) {
-            let tables = Self.json(tables)
-            leaveOut([("shopping_lists", .shopping), ("group_meal_plans", .plan)], of: tables)
-            let mealie = MealieTables(tables)
-            leaveOut(.timeline, if: mealie.hasTimeline)
-            var recipes = mealie.recipes
-            let photos = Self.mealiePhotos(files.names)
-            for index in recipes.indices {
-                recipes[index].photoName = photos[MealieTables.key(recipes[index].key)] ?? ""
-            }
-            return try emit(recipes, .mealie)
+            return try readMealie(Self.json(tables))
         }
         if files.has(suffix: ".paprikarecipe") { return try readPacked(".paprikarecipe", .paprika) }
         if files.has(suffix: ".melarecipe") { return try readEach(".melarecipe", .mela, MelaFile.recipe) }
@@ -43,6 +34,18 @@ extension RecipeFiles {
         }
         if files.has(suffix: ".json") { return try readJSONs() }
         try readOthers()
+    }
+
+    private mutating func readMealie(_ tables: JSONNode) throws {
+        leaveOut([("shopping_lists", .shopping), ("group_meal_plans", .plan)], of: tables)
+        let mealie = MealieTables(tables)
+        leaveOut(.timeline, if: mealie.hasTimeline)
+        var recipes = mealie.recipes
+        let photos = Self.mealiePhotos(files.names)
+        for index in recipes.indices {
+            recipes[index].photoName = photos[MealieTables.key(recipes[index].key)] ?? ""
+        }
+        try emit(recipes, .mealie)
     }
 
     static func json(_ bytes: [UInt8]) -> JSONNode {

@@ -145,7 +145,9 @@ import Testing
             let egg = CatalogueFood.id(of: "egg")
             let found = await home.get("/foods/\(egg)?slot=lunch&date=2026-03-21&q=boiled+egg")
             let people = [("several", "1"), ("person", "\(me)"), ("person", "\(ela)"), ("servings[\(ela)]", "0.75")]
-            let amount = [("food", "\(egg)"), ("amount", "60"), ("measure", "g"), ("date", "2026-03-21"), ("slot", "lunch")]
+            let amount = [
+                ("food", "\(egg)"), ("amount", "60"), ("measure", "g"), ("date", "2026-03-21"), ("slot", "lunch"),
+            ]
 
             let sought = ("q", found.value(of: "q") ?? "")
             let page = await home.submit("/foods/\(egg)/preview", people + amount + [sought])

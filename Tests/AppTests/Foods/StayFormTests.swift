@@ -65,7 +65,9 @@ import Testing
             let added = await home.submit("/diary/\(day)/entries", page.hidden(in: "pick") + [("add", pick)])
             let stayed = await home.get(added.location ?? "")
             let undo = try #require(stayed.between(#"action="/entries/"#, "\""))
-            let undone = await home.get(await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? "")
+            let undone = await home.get(
+                await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? ""
+            )
 
             let second = #"form="pick" name="page" value="2""#
             #expect(await !home.get(search).body.contains(second))
@@ -94,7 +96,9 @@ import Testing
             let added = await home.submit("/diary/\(day)/entries", page.hidden(in: "pick") + [("add", pick)])
             let stayed = await home.get(added.location ?? "")
             let undo = try #require(stayed.between(#"action="/entries/"#, "\""))
-            let undone = await home.get(await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? "")
+            let undone = await home.get(
+                await home.post("/entries/" + undo.replacing("&amp;", with: "&")).location ?? ""
+            )
 
             #expect(await !home.get(search).body.contains("<bdi>Moon soup</bdi>"))
             #expect(stayed.body.contains("<bdi>Moon soup</bdi>"))

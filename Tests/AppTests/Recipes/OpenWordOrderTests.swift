@@ -24,7 +24,9 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             for name in ["One", "Two", "Three"] { _ = try await home.cook(name, ["100 g zorps"]) }
-            for name in ["Four", "Five", "Six", "Seven"] { _ = try await home.cook(name, ["10 g blops", "10 g vrondl"]) }
+            for name in ["Four", "Five", "Six", "Seven"] {
+                _ = try await home.cook(name, ["10 g blops", "10 g vrondl"])
+            }
             let blops = try await ingredient("blops", app)
 
             let first = asked(await home.get(Self.page))
@@ -59,7 +61,8 @@ import Testing
             let garbage = asked(await home.get(Self.page + "&later=1..x."))
 
             #expect(sought.word == first.word)
-            #expect(next.word != first.word && !next.word.isEmpty)
+            #expect(!next.word.isEmpty)
+            #expect(next.word != first.word)
             #expect(garbage.word == first.word)
         }
     }

@@ -25,7 +25,8 @@ import Web
     ]
     /// Forms that show what would be, and keep nothing.
     private static let previews: [String: Status] = [
-        "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok, "/foods/:food/preview": .ok,
+        "/recipes/preview": .ok, "/recipes/:recipe/log": .ok, "/entries/:entry/preview": .ok,
+        "/foods/:food/preview": .ok,
         "/offers/:offer/preview": .ok, "/recipes/parse": .ok, "/import": .ok,
         // No language model is set here.
         "/recipes/propose": .unprocessableContent,

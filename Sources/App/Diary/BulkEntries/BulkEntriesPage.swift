@@ -54,8 +54,8 @@ struct BulkEntriesPage: Page, Sendable {
         let aim = context.query.choice("to_slot", of: MealSlot.self)
         let here = entries.isEmpty ? target ?? day : day
         (title, back) = (strings.name(of: here, seenFrom: context.today), LocalPath.diary(here))
-        let name = strings.name(of: day, seenFrom: context.today)
-        nothing = entries.isEmpty ? strings.diary.day.nothingOn(day: name) : nil
+        nothing =
+            entries.isEmpty ? strings.diary.day.nothingOn(day: strings.name(of: day, seenFrom: context.today)) : nil
         csrf = context.csrf
         groups = MealSlot.allCases.compactMap { slot in
             let rows = entries.filter { $0.slot == slot }.map { entry in
@@ -75,8 +75,7 @@ struct BulkEntriesPage: Page, Sendable {
                 + MealSlot.allCases.map { (value: $0.rawValue, label: strings.name(of: $0)) }
         )
         eaters = EatersSection(context, others, &fields, amounts: .usual)
-        copy = "/diary/\(day)/copy"
-        move = "/diary/\(day)/move"
+        (copy, move) = ("/diary/\(day)/copy", "/diary/\(day)/move")
         delete = "/diary/\(day)/delete"
         meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
         self.errors = fields.summary

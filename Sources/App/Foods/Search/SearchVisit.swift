@@ -54,7 +54,9 @@ struct SearchVisit: Sendable {
     }
 
     var path: LocalPath {
-        onPage("/foods?q=\(query)&slot=\(place.slotText)&date=\(place.dayText)&added=\(added)&last=\(last)&page=\(page)")
+        onPage(
+            "/foods?q=\(query)&slot=\(place.slotText)&date=\(place.dayText)&added=\(added)&last=\(last)&page=\(page)"
+        )
     }
 
     /// The address at which the entry that was added last is taken back.

@@ -68,8 +68,7 @@ extension FlashMessage {
             case .joined(let household): strings.people.invites.joined(household: household)
             case .left(let household): strings.people.moves.left(household: household)
             case .moveUndone: strings.people.moves.undone
-            case .roleChanged(let name, let role):
-                strings.people.members.roleChanged(name: name, role: strings.name(of: role))
+            case .roleChanged(let name, let role): strings.roleChanged(of: name, to: role)
             case .removed(let name): strings.people.members.removed(name: name)
             case .removal(let removal): removal.text(strings)
             case .wardAdded(let name): strings.people.wards.added(name: name)
@@ -83,6 +82,12 @@ extension FlashMessage {
             case .peopleTaken(let names): strings.people.moves.peopleTaken(names: names)
             }
         }
+    }
+}
+
+extension Strings {
+    fileprivate func roleChanged(of name: String, to role: Role) -> String {
+        people.members.roleChanged(name: name, role: self.name(of: role))
     }
 }
 

@@ -35,15 +35,7 @@ struct PasskeysPage: Page, Sendable {
         var fields = FormFields(context.form, errors, strings)
         csrf = context.csrf
         self.email = email
-        self.passkeys = passkeys.map { passkey in
-            Row(
-                name: passkey.name,
-                used: passkey.usedAt.map { passkeyStrings.usedAt(time: context.clock(at: $0)) }
-                    ?? passkeyStrings.madeAt(time: context.clock(at: passkey.madeAt)),
-                removeLabel: passkeyStrings.removeOf(name: passkey.name),
-                remove: "/settings/passkeys/\(passkey.id)/remove"
-            )
-        }
+        self.passkeys = passkeys.map { Row($0, context) }
         asked = PasskeySite(context.requestContext).map { site in
             site.creation(
                 challenge,
@@ -64,5 +56,18 @@ struct PasskeysPage: Page, Sendable {
             autocomplete: "current-password"
         )
         self.errors = fields.summary
+    }
+}
+
+extension PasskeysPage.Row {
+    fileprivate init(_ passkey: PasskeyStore.Listed, _ context: SignedInContext) {
+        let strings = context.strings.people.passkeys
+        self.init(
+            name: passkey.name,
+            used: passkey.usedAt.map { strings.usedAt(time: context.clock(at: $0)) }
+                ?? strings.madeAt(time: context.clock(at: passkey.madeAt)),
+            removeLabel: strings.removeOf(name: passkey.name),
+            remove: "/settings/passkeys/\(passkey.id)/remove"
+        )
     }
 }

@@ -112,7 +112,6 @@ enum PlanStore {
     }
 
     /// Everybody, by name, guests last. Viewers and guests begin without a meal (`usual_meals` in the database).
-    /// Whoever was something else before goes on eating where they ate.
     static func people(in household: Household.ID) -> Query<[PlanPerson]> {
         .rows(
             """
