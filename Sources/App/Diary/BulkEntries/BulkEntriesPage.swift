@@ -54,8 +54,7 @@ struct BulkEntriesPage: Page, Sendable {
         let aim = context.query.choice("to_slot", of: MealSlot.self)
         let here = entries.isEmpty ? target ?? day : day
         (title, back) = (strings.name(of: here, seenFrom: context.today), LocalPath.diary(here))
-        nothing =
-            entries.isEmpty ? strings.diary.day.nothingOn(day: strings.name(of: day, seenFrom: context.today)) : nil
+        nothing = entries.isEmpty ? Self.nothing(on: day, context) : nil
         csrf = context.csrf
         groups = MealSlot.allCases.compactMap { slot in
             let rows = entries.filter { $0.slot == slot }.map { entry in
@@ -79,6 +78,11 @@ struct BulkEntriesPage: Page, Sendable {
         delete = "/diary/\(day)/delete"
         meal = context.person.role.may(.household(.write)) ? "/diary/\(day)/meal" : nil
         self.errors = fields.summary
+    }
+
+    private static func nothing(on day: CivilDate, _ context: SignedInContext) -> String {
+        let name = context.strings.name(of: day, seenFrom: context.today)
+        return context.strings.diary.day.nothingOn(day: name)
     }
 
     /// The page with the entries of a meal ticked.
