@@ -6,7 +6,7 @@ import Testing
 /// Whatever a list's needs follow from: when it changes the list says so.
 @Suite struct PlanInputTests {
     enum Input: CaseIterable, Sendable {
-        case cooked, uncooked, goal, goalOfSlot, share, role, kind, usualWeek, table, guests, avoided, servings, deleted
+        case cooked, uncooked, goal, goalOfSlot, share, usualWeek, table, guests, avoided, servings, deleted
         case neverBought, cookDefault, cookChoice, ownFood
         case leftover, leftoverCopied, leftoverUndone, leftoverReplaced
 
@@ -126,8 +126,6 @@ import Testing
         case .goal: _ = await home.post("/goals", ["energy_kcal": "1000", "since": TestApp.today.iso])
         case .goalOfSlot: try await app.change("UPDATE households SET lunch_share = lunch_share / 2")
         case .share: try await app.change("UPDATE persons SET usual_share = 2 WHERE id = '\(people.mehmet)'")
-        case .role: try await app.change("UPDATE persons SET role = 'viewer' WHERE id = '\(people.mehmet)'")
-        case .kind: try await app.change("UPDATE persons SET kind = 'guest' WHERE id = '\(people.ela)'")
         case .usualWeek:
             try await app.change(
                 """
