@@ -45,7 +45,7 @@ BEGIN
 END
 $_$;
 
--- unite as before, and with plates and leftovers.
+-- unite as before, and with plates, leftovers, and where both eat. What somebody has said of themselves stays.
 CREATE OR REPLACE FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
