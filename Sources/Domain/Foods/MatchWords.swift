@@ -20,7 +20,7 @@ struct MatchWords: Sendable {
             if isMeat, Self.isMince(word) { return "ground" }
             return language == .en ? EnglishStem.stem(word) : TurkishStem.stem(word)
         }
-        let lights = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) || language == .en && $0 == "free" }
+        let lights = kept.map { light.contains($0) && !(isMeat && Self.isMince($0)) }
         isLight = lights
         let end = language == .en ? Self.endOfHead(kept, lights) : kept.count
         headIsBound = end < kept.count
@@ -41,9 +41,7 @@ struct MatchWords: Sendable {
     static let lightWeight = 0.12
 
     /// Whether a folded word says little in either language.
-    static func isLight(_ word: String) -> Bool {
-        lightEnglish.contains(word) || lightTurkish.contains(word) || word == "free"
-    }
+    static func isLight(_ word: String) -> Bool { lightEnglish.contains(word) || lightTurkish.contains(word) }
 
     /// Rare words tell foods apart.
     static func weight(count: Int, of total: Int) -> Double {
@@ -98,7 +96,7 @@ struct MatchWords: Sendable {
 
     private static let lightEnglish = EnglishWords.words(
         """
-        freshly organic ripe large small medium range good quality best extra fine finely coarsely roughly \
+        freshly organic ripe large small medium free range good quality best extra fine finely coarsely roughly \
         chopped diced sliced grated shredded crushed minced peeled whole plain unwaxed natural \
         homemade bulk mild store bought favorite favourite your cold warm hot of the a an or and in with from on for about such as \
         thin thick thinly young sized trimmed pitted seedless few more some piece soft very ready made flavorless new season \
