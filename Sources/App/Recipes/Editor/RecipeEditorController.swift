@@ -23,7 +23,10 @@ struct RecipeEditorController {
         do {
             let (draft, _) = try await validated(context, kept: former.map(KeptRecipe.init))
             let resolver = FoodResolver(catalogue, for: context, editing: former)
-            let recipe = try await RecipeReader(resolver: resolver).written(draft, yield: draft.yield(after: former))
+            let recipe = try await RecipeReader(resolver: resolver).written(
+                draft,
+                yield: draft.servings.yield(of: former)
+            )
             let photo = try await context.photoChange(photos, from: pages)
             let made = try await context.once { db in
                 let id = Recipe.ID.new()

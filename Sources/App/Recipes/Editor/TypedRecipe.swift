@@ -120,18 +120,16 @@ extension TypedRecipe {
     /// The yield as far as it can be read, for what is shown while somebody types.
     func yield(of recipe: RecipeDetail?) -> Yield {
         let fields = Form([("servings", servings), (KeptRecipe.shownServings, shownServings)])
-        let typed = RecipeForm(form: fields, kept: recipe.map(KeptRecipe.init)).servings ?? .blank
-        if let recipe { return recipe.yield(after: typed) }
-        return if case .count(let count) = typed { Yield(servings: count) } else { .whole }
+        return (RecipeForm(form: fields, kept: recipe.map(KeptRecipe.init)).servings ?? .blank).yield(of: recipe)
     }
 }
 
-extension RecipeDraft {
-    /// The yield of a new recipe.
-    /// - Parameter former: the one that was deleted, and whose form is saved as this one.
-    func yield(after former: RecipeDetail?) -> Yield {
-        if let former { return former.yield(after: servings) }
-        return if case .count(let count) = servings { Yield(servings: count) } else { .whole }
+extension TypedServings {
+    /// The yield that they make.
+    /// - Parameter recipe: that of the form, deleted or not; nil for a new one.
+    func yield(of recipe: RecipeDetail?) -> Yield {
+        if let recipe { return recipe.yield(after: self) }
+        return if case .count(let count) = self { Yield(servings: count) } else { .whole }
     }
 }
 
