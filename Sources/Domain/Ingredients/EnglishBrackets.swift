@@ -65,7 +65,7 @@ extension EnglishReader {
         var degrees: Int?
         while scanner.token(end)?.isNumber == true {
             end += 1
-            if scanner.isSign("°", at: end) || scanner.isSign("º", at: end) || scanner.word(end) == "degrees" {
+            if scanner.isDegreeSign(end) || scanner.word(end) == "degrees" {
                 end += Self.scales.contains(scanner.word(end + 1)) ? 2 : 1
                 degrees = end
             }

@@ -83,7 +83,6 @@ extension LineNames {
         guard let end = part.last else { return false }
         let word = scanner.word(end)
         if makesKind(part, head) { return true }
-        if isWholeBefore(part, head) { return false }
         if joint == .or, isMade(of: word, head), isOneThing(part) { return true }
         guard joints.heads.contains(scanner.word(head)), !joints.heads.contains(word), !joints.wholes.contains(word)
         else {
@@ -98,12 +97,6 @@ extension LineNames {
     private func makesKind(_ part: [Int], _ head: Int) -> Bool {
         guard joint == .or, let end = part.last, !isApart || scanner.word(end) == "egg" else { return false }
         return NameJoints.kindsOfHeads[scanner.word(head)]?.contains(scanner.word(end)) ?? false
-    }
-
-    /// "Almond or sunflower seeds": almonds are no seeds.
-    private func isWholeBefore(_ part: [Int], _ head: Int) -> Bool {
-        guard let end = part.last else { return false }
-        return NameJoints.wholesBeforeHeads[scanner.word(head)]?.contains(scanner.word(end)) ?? false
     }
 
     /// What the last name shares: its last word, or two of "vegetable stock cube".

@@ -32,6 +32,4 @@ extension NameJoints {
     /// Stocks that are sold in what is counted: "chicken or vegetable stock cube".
     static let stocks = EnglishWords.words("stock bouillon broth")
     static let cubes = EnglishWords.words("cube cubes pot pots powder granules paste concentrate")
-    /// Foods that are no kind of such a head.
-    static let wholesBeforeHeads: [String: Set<String>] = [:]
 }

@@ -13,7 +13,7 @@ extension LineScanner {
     /// Whether a number is one of degrees by what stands behind it. A letter alone says so from 30 on: less of what is measured
     /// in cups is written "2 c".
     func isDegree(at index: Int, behind value: Double) -> Bool {
-        if isSign("°", at: index) || isSign("º", at: index) { return true }
+        if isDegreeSign(index) { return true }
         let word = word(index)
         if word.hasPrefix("degree") || word.hasPrefix("derece") { return true }
         guard value >= Self.leastOfLetter, Self.scales.contains(word), let token = token(index) else { return false }
@@ -21,6 +21,9 @@ extension LineScanner {
         let isLatin = scalars[token.range.lowerBound].isASCII
         return isLatin && (unitPhrase(at: index)?.1 ?? 1) == 1
     }
+
+    /// Pages write the sign of degrees, or the letter of ordinals that looks like it.
+    func isDegreeSign(_ index: Int) -> Bool { isSign("°", at: index) || isSign("º", at: index) }
 
     private static let leastOfLetter = 30.0
     private static let scales: Set<String> = ["c", "f", "celsius", "fahrenheit"]

@@ -99,7 +99,7 @@ extension TurkishReader {
 
     /// "40 derece su", "40 °C"
     private func isDegree(_ index: Int) -> Bool {
-        scanner.word(index).hasPrefix("derece") || scanner.isSign("°", at: index) || scanner.isSign("º", at: index)
+        scanner.word(index).hasPrefix("derece") || scanner.isDegreeSign(index)
     }
 
     /// "sıvı yağ kızartmak için": from the verb or noun before "için" to it.
