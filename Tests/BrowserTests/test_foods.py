@@ -134,7 +134,7 @@ def test_w_22_what_is_typed_is_what_a_plus_keeps(browser, server, families):
     page = context.new_page()
     page.goto("/foods?q=egg&slot=lunch&date=2026-04-19")
     page.fill("#q", "banana")
-    expect(page.locator("#results input[form=pick]")).to_have_value("banana")
+    expect(page.locator("#results input[form=pick][name=q]")).to_have_value("banana")
     page.fill("#q", "")
     expect(page.locator("#results input[form=again]")).to_have_value("")
     context.close()
