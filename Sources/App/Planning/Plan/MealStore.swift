@@ -131,12 +131,12 @@ enum MealStore {
                     FROM meal_eaters AS m
                     WHERE m.household_id = \(household) AND m.eaten_on = \(fragment: day) AND m.slot = \(fragment: slot)
                         AND m.person_id = \(fragment: person).id
-                ), (
-                    SELECT u.meals >> \(fragment: bit) & 1 = 1
+                ),
+                coalesce((
+                    SELECT u.meals
                     FROM usual_weeks AS u
                     WHERE u.household_id = \(household) AND u.person_id = \(fragment: person).id
-                ),
-                \(fragment: person).kind <> 'guest' AND coalesce(\(fragment: person).role, '') <> 'viewer'
+                ), usual_meals(\(fragment: person).kind, \(fragment: person).role)) >> \(fragment: bit) & 1 = 1
             )
             """
     }

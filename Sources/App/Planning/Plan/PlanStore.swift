@@ -111,13 +111,13 @@ enum PlanStore {
             """
     }
 
-    /// Everybody, by name, guests last. Viewers and guests begin without a meal (`usual_meals` in the database).
+    /// Everybody, by name, guests last. Where a usual week begins `usual_meals` says, in the database.
     static func people(in household: Household.ID) -> Query<[PlanPerson]> {
         .rows(
             """
-            SELECT p.id, p.name, p.kind, p.usual_share, coalesce(p.role, '') = 'viewer' AS is_viewer,
+            SELECT p.id, p.name, p.kind, p.usual_share,
                 coalesce(p.id = current_person() OR looks_after(p.id), false) AS is_mine,
-                was_let_write(p.id) AS is_let_write, u.meals,
+                was_let_write(p.id) AS is_let_write, coalesce(u.meals, usual_meals(p.kind, p.role)) AS meals,
                 p.kind = 'guest' AND (current_person() IS NULL OR is_resting(p.id)) AS is_resting
             FROM persons AS p
             LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
@@ -126,18 +126,16 @@ enum PlanStore {
             LIMIT 200
             """
         ) { row in
-            let kind: PersonKind = try row["kind"]
             let share: Double = try row["usual_share"]
-            let isViewer: Bool = try row["is_viewer"]
             let isMine: Bool = try row["is_mine"]
             let isLetWrite: Bool = try row["is_let_write"]
-            let meals: Int? = try row["meals"]
+            let meals: Int = try row["meals"]
             return PlanPerson(
                 id: try row["id"],
                 name: try row["name"],
-                kind: kind,
+                kind: try row["kind"],
                 usualShare: UsualShare(share) ?? .one,
-                usual: meals.flatMap(UsualWeek.init(bits:)) ?? (isViewer || kind == .guest ? .none : .all),
+                usual: UsualWeek(bits: meals) ?? UsualWeek.none,
                 isMine: isMine,
                 isWritten: isMine || isLetWrite,
                 isResting: try row["is_resting"]
