@@ -38,7 +38,7 @@ extension ArchiveTable {
         ),
         ArchiveTable(
             name: "plan_eaters",
-            columns: ["dish_id", "person_id", "mode", "amount", "goal_on"],
+            columns: ["dish_id", "person_id", "mode", "amount", "goal_on", "though_away"],
             order: "t.dish_id, \(personFirst)",
             parent: "dish_id"
         ),

@@ -3,7 +3,7 @@ import Domain
 
 extension DishEditStore {
     /// Moves a dish to a meal, before the dish that stands there at this position, or behind all. Who eats of it
-    /// by the goal does so on that day alone, but for whoever moves it.
+    /// by the goal does so on that day alone, but for whoever moves it; who is away there has no portion of it.
     static func move(
         _ id: PlannedDish.ID,
         to time: MealTime,
@@ -16,7 +16,7 @@ extension DishEditStore {
             WHERE household_id = \(household) AND planned_on = \(time.day) AND slot = \(time.slot)
                 AND template_id IS NULL AND deleted_at IS NULL AND position >= \(position) AND id <> \(id)
             """
-        return [
+        let move: [SQL] = [
             make,
             """
             UPDATE plan_eaters AS e
@@ -33,6 +33,8 @@ extension DishEditStore {
                 version = version + 1, updated_at = now()
             WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
             """,
+            AwayPortionStore.date([id], in: household),
         ]
+        return move + AwayPortionStore.settle(.dishes([id]), in: household)
     }
 }

@@ -127,6 +127,7 @@ enum DishEditStore {
                 cook_person_id = \(change.cookPerson.map(\.person) ?? dish.cookPerson),
                 out_person_id = \(change.outPerson.map(\.person) ?? dish.outPerson),
                 note = \(change.note ?? dish.note), kept = \(KeptFindings(all: change.kept ?? dish.kept)),
+                away_portions = away_portions - \(change.eaters.map(\.person.description))::text[],
                 updated_at = now()
             WHERE household_id = \(household) AND id = \(dish.id)
             """
@@ -154,14 +155,16 @@ enum DishEditStore {
             """
         )
         let rows: [SQL] = kept.map { "(\(household), \(change.id), \($0.0), \($0.1.rawValue), \($0.2)::float8)" }
+        let isAtTable = MealStore.isAtTable("p", at: "d.planned_on", "d.slot", in: household)
         return statements
             + rows.pieces.map { rows in
                 """
-                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+                INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on, though_away)
                 SELECT e.household_id, e.dish_id, e.person_id, e.mode, e.amount,
-                    CASE WHEN e.mode = 'goal' THEN d.planned_on END
+                    CASE WHEN e.mode = 'goal' THEN d.planned_on END, e.mode <> 'none' AND NOT \(fragment: isAtTable)
                 FROM (VALUES \(rows: rows)) AS e (household_id, dish_id, person_id, mode, amount)
                 JOIN plan_dishes AS d ON d.household_id = e.household_id AND d.id = e.dish_id
+                JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id
                 """
             }
     }

@@ -22,8 +22,8 @@ struct PlanMealController {
             let (home, times) = (context.household, change.times(at: time))
             let rows =
                 MealStore.save(change.rows(at: time, plan.people), in: home)
-                + MealStore.keepPortions(change.away(at: time), in: home)
-                + MealStore.givePortionsBack(change.back(at: time), in: home)
+                + [AwayPortionStore.seat(change.seated(at: time), in: home)]
+                + AwayPortionStore.settle(.meals(times), in: home)
             try await context.database.write { db in
                 try await db.run(rows)
                 guard let guests = change.guests else { return }

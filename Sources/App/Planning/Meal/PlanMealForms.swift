@@ -61,14 +61,9 @@ extension MealTableForm.Change {
         }
     }
 
-    /// Who is away from which meal.
-    func away(at time: MealTime) -> [(time: MealTime, person: Person.ID)] {
-        times(at: time).flatMap { time in leaving.subtracting(coming).sorted().map { (time, $0) } }
-    }
-
-    /// Who comes to which meal.
-    func back(at time: MealTime) -> [(time: MealTime, person: Person.ID)] {
-        times(at: time).flatMap { time in coming.sorted().map { (time, $0) } }
+    /// Of whom it is said at which meal whether they eat there.
+    func seated(at time: MealTime) -> [(time: MealTime, person: Person.ID)] {
+        times(at: time).flatMap { time in coming.union(leaving).sorted().map { (time, $0) } }
     }
 
     func times(at time: MealTime) -> [MealTime] {

@@ -1,0 +1,153 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// Whoever is away from a meal has no portion of its dishes, and once they are at one with the dish the one that they named,
+/// whatever brings them together.
+@Suite struct AwayPortionTests {
+    private static let monday = PlanKitchen.monday
+    private static let next = PlanKitchen.monday.adding(days: 7)
+
+    /// What brings a dish of this Monday's dinner to the next one's.
+    enum Act: CaseIterable, Sendable { case move }
+
+    /// Whether Mehmet, who eats three servings of the dish, is away from the meal where it stands, and from the one to which an
+    /// act brings it; what is planned there, of which Ayşe and Ela eat 1.5 servings, and what is kept for him.
+    struct Row: Sendable {
+        let isAwayHere: Bool
+        let isAwayThere: Bool
+        let servings: String
+        let kept: String
+    }
+
+    static let table = [
+        Row(isAwayHere: false, isAwayThere: false, servings: "4.5 servings", kept: "nothing"),
+        Row(isAwayHere: false, isAwayThere: true, servings: "1.5 servings", kept: "3"),
+        Row(isAwayHere: true, isAwayThere: false, servings: "4.5 servings", kept: "nothing"),
+        Row(isAwayHere: true, isAwayThere: true, servings: "1.5 servings", kept: "3"),
+    ]
+
+    /// Plans a soup for a dinner, of which Mehmet eats so many servings.
+    private func soup(_ kitchen: PlanKitchen, _ day: CivilDate = monday, _ servings: String = "3") async throws
+        -> String
+    {
+        let dish = try await kitchen.plan(try await kitchen.cook("Soup for \(day)", ["200 g lentils"]), .dinner, day)
+        await portion(servings, of: dish, kitchen)
+        return dish
+    }
+
+    private func portion(_ servings: String, of dish: String, _ kitchen: PlanKitchen) async {
+        let portion = [
+            ("eater[0][person]", "\(kitchen.people.mehmet)"), ("eater[0][mode]", "servings"),
+            ("eater[0][amount]", servings),
+        ]
+        _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", portion)
+    }
+
+    private func leave(_ kitchen: PlanKitchen, _ day: CivilDate = monday) async {
+        _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .dinner, day)
+    }
+
+    private func move(_ dish: String, to day: CivilDate, _ slot: String = "dinner", _ kitchen: PlanKitchen) async {
+        _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": day.iso, "slot": slot])
+    }
+
+    private func act(_ act: Act, _ dish: String, _ kitchen: PlanKitchen) async throws {
+        switch act {
+        case .move: await move(dish, to: Self.next, kitchen)
+        }
+    }
+
+    /// How many servings of the dish of a day are kept for Mehmet, or "nothing".
+    private func kept(_ day: CivilDate, _ kitchen: PlanKitchen) async throws -> String {
+        try await kitchen.app.text(
+            """
+            SELECT coalesce(away_portions->'\(kitchen.people.mehmet)'->>'amount', 'nothing')
+            FROM plan_dishes
+            WHERE household_id = '\(kitchen.household)' AND planned_on = '\(day)' AND template_id IS NULL
+                AND deleted_at IS NULL
+            """
+        )
+    }
+
+    @Test(arguments: Act.allCases, table)
+    func `H-05 whoever is away where a dish comes to has no portion of it, and whoever is there has theirs`(
+        act: Act,
+        row: Row
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen)
+            if row.isAwayHere { await leave(kitchen) }
+            if row.isAwayThere { await leave(kitchen, Self.next) }
+
+            try await self.act(act, dish, kitchen)
+
+            #expect(await kitchen.cell(.dinner, Self.next).contains(row.servings))
+            #expect(try await kept(Self.next, kitchen) == row.kept)
+        }
+    }
+
+    @Test(arguments: table)
+    func `H-05 a dish that is moved back has the portions that it had, and keeps those that it kept`(
+        row: Row
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen)
+            if row.isAwayHere { await leave(kitchen) }
+            if row.isAwayThere { await leave(kitchen, Self.next) }
+            await move(dish, to: Self.next, kitchen)
+            await move(dish, to: Self.monday, kitchen)
+
+            #expect(await kitchen.cell().contains(row.isAwayHere ? "1.5 servings" : "4.5 servings"))
+            #expect(try await kept(Self.monday, kitchen) == (row.isAwayHere ? "3" : "nothing"))
+        }
+    }
+
+    @Test func `H-05 who eats of one dish though they are away eats of it wherever it stands, until they are away`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            await leave(kitchen)
+            await leave(kitchen, Self.next)
+            let dish = try await soup(kitchen, Self.monday, "2")
+            let here = await kitchen.cell()
+            await move(dish, to: Self.next, kitchen)
+            let away = await kitchen.cell(.dinner, Self.next)
+            await move(dish, to: Self.next, "lunch", kitchen)
+            let there = await kitchen.cell(.lunch, Self.next)
+            await move(dish, to: Self.monday, kitchen)
+            let back = await kitchen.cell()
+            _ = await kitchen.table([("away", "\(kitchen.people.mehmet)"), ("whole_day", "1")])
+
+            for cell in [here, away, there, back] { #expect(cell.contains("3.5 servings")) }
+            #expect(await kitchen.cell().contains("1.5 servings"))
+            #expect(try await kept(Self.monday, kitchen) == "2")
+        }
+    }
+
+    @Test
+    func `H-05 what somebody says of their portion of a dish while they are away is what counts once they are back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen)
+            await leave(kitchen)
+            await portion("2", of: dish, kitchen)
+            let away = await kitchen.cell()
+            _ = await kitchen.table([("comes", "\(kitchen.people.mehmet)")])
+            let back = await kitchen.cell()
+            await leave(kitchen)
+
+            #expect(away.contains("3.5 servings"))
+            #expect(back.contains("3.5 servings"))
+            #expect(await kitchen.cell().contains("1.5 servings"))
+            #expect(try await kept(Self.monday, kitchen) == "2")
+        }
+    }
+}
