@@ -11,7 +11,7 @@ import Testing
     private static let next = PlanKitchen.monday.adding(days: 7)
 
     /// What brings a dish of this Monday's dinner to the next one's.
-    enum Act: CaseIterable, Sendable { case move }
+    enum Act: CaseIterable, Sendable { case move, copy, week, template }
 
     /// Whether Mehmet, who eats three servings of the dish, is away from the meal where it stands, and from the one to which an
     /// act brings it; what is planned there, of which Ayşe and Ela eat 1.5 servings, and what is kept for him.
@@ -55,8 +55,17 @@ import Testing
     }
 
     private func act(_ act: Act, _ dish: String, _ kitchen: PlanKitchen) async throws {
+        let (ayse, week) = (kitchen.ayse, try #require(CivilWeek(containing: Self.monday)))
+        let following = try #require(week.adding(weeks: 1))
         switch act {
         case .move: await move(dish, to: Self.next, kitchen)
+        case .copy:
+            _ = await ayse.post("/plan/dishes/\(dish)/copy", ["date": Self.next.iso, "slot": "dinner"])
+        case .week: _ = await ayse.post("/plan/\(week.iso)/copy", ["to": following.iso])
+        case .template:
+            _ = await ayse.post("/plan/templates", ["name": "Soups", "week": week.iso])
+            let template = try await kitchen.app.text("SELECT id::text FROM plan_templates")
+            _ = await ayse.post("/plan/\(following.iso)/apply", ["template": template])
         }
     }
 

@@ -3,8 +3,13 @@ import Domain
 
 /// Writes copies of dishes, with their swaps, portions and what is cooked of them.
 enum PlanCopyStore {
+    /// The people are those of the meal that a dish is copied to: whoever is away there has no portion of it, and whoever is there
+    /// has theirs, also where they are away from the meal of the dish. A template has the portions of all.
     static func write(_ all: PlanCopies, for planner: Planner) -> [SQL] {
-        [dishes(all, in: planner.household)] + details(all, for: planner)
+        let (home, made) = (planner.household, all.copies.map(\.to))
+        let written = [dishes(all, in: home)] + details(all, for: planner)
+        if all.template != nil { return written }
+        return written + [AwayPortionStore.date(made, in: home)] + AwayPortionStore.settle(.dishes(made), in: home)
     }
 
     private static func dishes(_ all: PlanCopies, in home: Household.ID) -> SQL {
@@ -33,10 +38,7 @@ enum PlanCopyStore {
         let home = planner.household
         let (from, to) = (all.copies.map(\.from), all.copies.map(\.to))
         let pairs: SQL = "unnest(\(from), \(to)) AS c (from_id, to_id)"
-        let (days, slots) = (all.copies.map(\.time.day), all.copies.map(\.time.slot.rawValue))
-        // The people are those of the meal that it is copied to: whoever is away there has no portion of it. A portion by
-        // the goal is one of another day only where whoever copies it may choose that.
-        let eats: SQL = all.template == nil ? MealStore.isAtTable("p", at: "c.planned_on", "c.slot", in: home) : "true"
+        // A portion by the goal is one of another day only where whoever copies it may choose that.
         return [
             """
             INSERT INTO plan_swaps (household_id, recipe_id, position, \(fragment: LineStore.content), dish_id,
@@ -49,10 +51,9 @@ enum PlanCopyStore {
             INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
             SELECT e.household_id, c.to_id, e.person_id, e.mode, e.amount,
                 CASE WHEN e.mode = 'goal' AND \(fragment: MealStore.isOwn("e")) THEN c.planned_on ELSE e.goal_on END
-            FROM unnest(\(from), \(to), \(days)::date[], \(slots)) AS c (from_id, to_id, planned_on, slot)
+            FROM unnest(\(from), \(to), \(all.copies.map(\.time.day))) AS c (from_id, to_id, planned_on)
             JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
             JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
-            WHERE e.mode = 'none' OR \(fragment: eats)
             """,
             """
             INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal, protein_g, carbohydrate_g, fat_g)

@@ -15,13 +15,13 @@ enum DishColumns {
     static let copiedNames = [
         "kind", "title", "recipe_id", "food_id", "own_food_id", "amount", "measure", "serving_g", "out_person_id",
         "share_id", "extra_servings", "raised_servings", "cook_servings", "cook_choice", "guests", "guest_share",
-        "guest_substances", "cook_person_id", "note",
+        "guest_substances", "cook_person_id", "note", "away_portions",
     ]
     /// What a copy has otherwise: whose and where it is, of what it is left over, and what happens to it. What was kept
-    /// though somebody avoids it is asked again, and whoever is away there has no portion.
+    /// though somebody avoids it is asked again.
     static let otherNames = [
         "household_id", "id", "template_id", "planned_on", "slot", "position", "from_dish_id", "act_id", "removed_in",
-        "kept", "kept_swap", "away_portions", "version", "field_versions", "deleted_at", "created_at", "updated_at",
+        "kept", "kept_swap", "version", "field_versions", "deleted_at", "created_at", "updated_at",
     ]
 
     /// The names of what is copied: `kind, title, …`, or `d.kind, d.title, …` for a table with the alias `d`.
