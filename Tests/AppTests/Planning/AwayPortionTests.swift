@@ -69,6 +69,14 @@ import Testing
         }
     }
 
+    /// Copies the week to the next one, with its people, and leaves what is planned there.
+    private func copyWithPeople(_ kitchen: PlanKitchen) async throws {
+        let week = try #require(CivilWeek(containing: Self.monday))
+        let following = try #require(week.adding(weeks: 1))
+        let form: KeyValuePairs<String, String> = ["to": following.iso, "people": "same", "existing": "keep"]
+        _ = await kitchen.ayse.post("/plan/\(week.iso)/copy", form)
+    }
+
     /// How many servings of the dish of a day are kept for Mehmet, or "nothing".
     private func kept(_ day: CivilDate, _ kitchen: PlanKitchen) async throws -> String {
         try await kitchen.app.text(
@@ -113,6 +121,60 @@ import Testing
 
             #expect(await kitchen.cell().contains(row.isAwayHere ? "1.5 servings" : "4.5 servings"))
             #expect(try await kept(Self.monday, kitchen) == (row.isAwayHere ? "3" : "nothing"))
+        }
+    }
+
+    @Test(arguments: table)
+    func
+        `H-05 a week that is copied with its people has the portions of who eats there now, and is taken back with them`(
+            row: Row
+        ) async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await soup(kitchen)
+            if row.isAwayHere { await leave(kitchen) }
+            // What stands there already is of the people who come, too.
+            _ = try await soup(kitchen, Self.next)
+            if row.isAwayThere { await leave(kitchen, Self.next) }
+            let there = "planned_on = '\(Self.next)' AND deleted_at IS NULL"
+            let kept = "plan_dishes WHERE \(there) AND away_portions ? '\(kitchen.people.mehmet)'"
+            let before = try await app.rows(in: kept)
+
+            try await copyWithPeople(kitchen)
+            let during = await kitchen.cell(.dinner, Self.next)
+            let keptThen = try await app.rows(in: kept)
+            let act = try await app.text("SELECT id::text FROM plan_acts")
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+
+            #expect(during.contains("1.5 servings") == row.isAwayHere)
+            #expect(during.contains("4.5 servings") == !row.isAwayHere)
+            #expect(keptThen == (row.isAwayHere ? 2 : 0))
+            let back = await kitchen.cell(.dinner, Self.next)
+            #expect(back.contains(row.isAwayThere ? "1.5 servings" : "4.5 servings"))
+            #expect(try await app.rows(in: kept) == before)
+        }
+    }
+
+    @Test
+    func `H-05 a portion that was named for who is away is theirs again when the people of a week are taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            await leave(kitchen, Self.next)
+            _ = try await soup(kitchen, Self.next, "2")
+            try await copyWithPeople(kitchen)
+            let during = await kitchen.cell(.dinner, Self.next)
+            let act = try await app.text("SELECT id::text FROM plan_acts")
+            _ = await kitchen.ayse.post("/plan/acts/\(act)/undo")
+            let back = await kitchen.cell(.dinner, Self.next)
+
+            #expect(!during.contains("without Mehmet"))
+            #expect(during.contains("3.5 servings"))
+            #expect(back.contains("without Mehmet"))
+            #expect(back.contains("3.5 servings"))
+            #expect(try await kept(Self.next, kitchen) == "nothing")
         }
     }
 

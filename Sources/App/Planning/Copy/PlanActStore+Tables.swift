@@ -89,7 +89,8 @@ extension PlanActStore {
         WHERE (g.value->>'eaten_on')::date = t.day AND g.value->>'slot' = t.slot
         """
 
-    /// Who has left the household meanwhile does not come back to a table.
+    /// Who has left the household meanwhile does not come back to a table. Whoever is back at one has the portions again that its
+    /// dishes named for them.
     static func giveBackTables(
         _ meals: [MealTime],
         _ act: PlanAct.ID,
@@ -98,7 +99,7 @@ extension PlanActStore {
         let kept: SQL = "plan_acts AS a WHERE a.household_id = \(household) AND a.id = \(act)"
         let those: SQL =
             "(SELECT t.day, t.slot FROM unnest(\(meals.map(\.day)), \(meals.map(\.slot.rawValue))) AS t (day, slot))"
-        return [
+        let tables: [SQL] = [
             """
             DELETE FROM meal_eaters AS m
             WHERE m.household_id = \(household) AND (m.eaten_on, m.slot) IN \(fragment: those)
@@ -128,5 +129,6 @@ extension PlanActStore {
             WHERE household_id = \(household) AND id = \(act)
             """,
         ]
+        return tables + AwayPortionStore.settle(.meals(meals), in: household)
     }
 }

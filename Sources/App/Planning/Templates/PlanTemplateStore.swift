@@ -115,7 +115,7 @@ enum PlanTemplateStore {
         """
     }
 
-    /// Takes who eats from days to others, so many days later.
+    /// Takes who eats from days to others, so many days later, where dishes stand already, too.
     static func people(
         _ days: [CivilDate],
         _ slots: [MealSlot],
@@ -124,7 +124,7 @@ enum PlanTemplateStore {
     ) -> [SQL] {
         let targets = days.map { $0.adding(days: shift) }
         let names = slots.map(\.rawValue)
-        return [
+        let taken: [SQL] = [
             """
             DELETE FROM meal_eaters
             WHERE household_id = \(household) AND eaten_on = ANY (\(targets)) AND slot = ANY (\(names))
@@ -148,6 +148,7 @@ enum PlanTemplateStore {
             ON CONFLICT DO NOTHING
             """,
         ]
+        return taken + AwayPortionStore.settle(.days(targets, slots), in: household)
     }
 
     /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
