@@ -77,6 +77,18 @@ import Testing
         _ = await kitchen.ayse.post("/plan/\(week.iso)/copy", form)
     }
 
+    /// Changes at which meals Mehmet usually eats.
+    private func usual(from shown: UsualWeek, to week: UsualWeek, _ kitchen: PlanKitchen) async {
+        let mehmet = "\(kitchen.people.mehmet)"
+        var form = [("person", mehmet), ("shown", "\(mehmet).\(shown.bits)")]
+        for weekday in Weekday.allCases {
+            for slot in MealSlot.allCases where week[weekday, slot] {
+                form.append(("meals", "\(mehmet).\(weekday.rawValue).\(slot.rawValue)"))
+            }
+        }
+        _ = await kitchen.ayse.submit("/plan/usual", form)
+    }
+
     /// How many servings of the dish of a day are kept for Mehmet, or "nothing".
     private func kept(_ day: CivilDate, _ kitchen: PlanKitchen) async throws -> String {
         try await kitchen.app.text(
@@ -175,6 +187,29 @@ import Testing
             #expect(back.contains("without Mehmet"))
             #expect(back.contains("3.5 servings"))
             #expect(try await kept(Self.next, kitchen) == "nothing")
+        }
+    }
+
+    @Test
+    func `H-05 a usual week without a meal keeps the portions of its dishes until somebody usually eats there again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            for day in [Self.monday, Self.next] { _ = try await soup(kitchen, day) }
+            await leave(kitchen, Self.next)
+            let some = UsualWeek(bits: UsualWeek.all.bits & ~(1 << 2)) ?? UsualWeek.none
+            await usual(from: .all, to: some, kitchen)
+            let without = await kitchen.cell()
+            let keptMeanwhile = try await kept(Self.monday, kitchen)
+            await usual(from: some, to: .all, kitchen)
+
+            #expect(without.contains("1.5 servings"))
+            #expect(keptMeanwhile == "3")
+            #expect(await kitchen.cell().contains("4.5 servings"))
+            #expect(try await kept(Self.monday, kitchen) == "nothing")
+            #expect(await kitchen.cell(.dinner, Self.next).contains("1.5 servings"))
+            #expect(try await kept(Self.next, kitchen) == "3", "of a meal from which he is away whatever is usual")
         }
     }
 

@@ -152,9 +152,9 @@ enum PlanTemplateStore {
     }
 
     /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
-    /// changed meanwhile stays.
+    /// changed meanwhile stays. Whoever eats at a meal no longer has no portion of its dishes, until they do again.
     static func saveUsual(_ changes: [UsualWeekChange], in household: Household.ID) -> [SQL] {
-        changes.map { change in
+        let weeks: [SQL] = changes.map { change in
             let cells = change.cells.bits
             return """
                 INSERT INTO usual_weeks (household_id, person_id, meals)
@@ -163,5 +163,6 @@ enum PlanTemplateStore {
                 SET meals = (usual_weeks.meals & (~\(cells)::bigint)) | (excluded.meals & \(cells)::bigint)
                 """
         }
+        return weeks + AwayPortionStore.settle(.people(changes.map(\.person)), in: household)
     }
 }
