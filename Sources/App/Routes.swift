@@ -594,8 +594,8 @@ extension Router where Context == RequestContext {
         post("/export", access: .person, archives.choose)
         get("/export/household.zip", access: .household(.own), archives.household)
         get("/export/person.zip", access: .person, archives.person)
-        // An archive brings persons and the household's settings along, which are the owners' to decide.
-        post("/export/bring", access: .household(.own), bodyLimit: ArchiveWork.bodyLimit, archives.bring)
+        // One of a household brings persons and settings along, and is refused where it is read to who is no owner.
+        post("/export/bring", access: .person, bodyLimit: ArchiveWork.bodyLimit, archives.bring)
 
         let files = FileImportsController(runner: app.imports)
         // One address for whatever is brought in: a file, or else an address or a text.

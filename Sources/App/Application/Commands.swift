@@ -117,7 +117,8 @@ public enum HouseholdArchive {
             language: found.language,
             zone: found.zone,
             line: ArchiveWork(place: place).line,
-            limits: OpenArchive.anySize
+            limits: OpenArchive.anySize,
+            isByOperator: true
         )
         do {
             let report = try await reader.read(file, into: asking)

@@ -14,6 +14,8 @@ enum ArchiveProblem: Error {
     case damaged(file: String)
     /// A picture that no server has made, and of which no photo can be made here.
     case foreignPicture(file: String)
+    /// It has a whole household, which is its owners' to bring back.
+    case ownersOnly
     case busy
 
     init(_ error: DownloadError) {
@@ -33,11 +35,16 @@ enum ArchiveProblem: Error {
         case .tooLarge: strings.tooLarge
         case .damaged(let file): strings.damaged(file: file)
         case .foreignPicture(let file): strings.foreignPicture(file: file)
+        case .ownersOnly: strings.bringOwners
         case .busy: strings.busy
         }
     }
 
     var status: Status {
-        if case .busy = self { .serviceUnavailable } else { .unprocessableContent }
+        switch self {
+        case .busy: .serviceUnavailable
+        case .ownersOnly: .forbidden
+        default: .unprocessableContent
+        }
     }
 }

@@ -111,7 +111,8 @@ extension FlashMessage.Exchange {
                 entries: report.entries,
                 others: others,
                 undeleted: report.back,
-                left: report.left
+                left: report.left,
+                withheld: report.withheld
             )
         )
     }

@@ -19,6 +19,8 @@ extension FlashMessage {
         let undeleted: Int
         /// How many are neither here nor came.
         let left: Int
+        /// How many recipes stayed away from somebody who only reads; nil in messages of before.
+        var withheld: Int?
 
         /// Nothing says that everything is here while something of the archive is not.
         fileprivate func text(_ strings: Strings) -> String {
@@ -34,8 +36,10 @@ extension FlashMessage {
                 )
             }
             if undeleted > 0 { sentences.append(strings.undeleted(count: undeleted)) }
-            if sentences.isEmpty { sentences.append(left == 0 ? strings.allThere : strings.restThere) }
+            let withheld = withheld ?? 0
+            if sentences.isEmpty { sentences.append(left + withheld == 0 ? strings.allThere : strings.restThere) }
             if left > 0 { sentences.append(strings.left(count: left)) }
+            if withheld > 0 { sentences.append(strings.withheld(count: withheld)) }
             return sentences.joined(separator: " ")
         }
     }

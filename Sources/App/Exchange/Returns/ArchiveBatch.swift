@@ -44,6 +44,11 @@ struct ArchiveBatch {
         return rest
     }
 
+    /// The keys of what somebody avoids in words of their own, as the text of an array.
+    static func keys(of words: String) -> String {
+        "{\(AvoidedWords(words).names.map(quoted).joined(separator: ","))}"
+    }
+
     /// A text inside the text of an array.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -60,7 +65,7 @@ struct ArchiveBatch {
         _ state: ArchiveReturn
     ) throws -> Bool {
         if table.name == "avoidances", let words = members["words"] {
-            line.add("words_keys", "{\(AvoidedWords(words).names.map(Self.quoted).joined(separator: ","))}")
+            line.add("words_keys", Self.keys(of: words))
         }
         guard table.naming != nil || table.name == "ingredient_aliases" else { return true }
         guard let name = members["name"] else { throw ArchiveProblem.damaged(file: table.file) }

@@ -14,6 +14,8 @@ struct ArchiveImport: Sendable {
     var photos: PhotoEncoder?
     /// How large it may be once unpacked.
     var limits = OpenArchive.limits
+    /// Whether whoever runs the server brings it: for owners alone it is only on a page.
+    var isByOperator = false
     var charge: @Sendable (Duration) -> Void = { _ in }
 
     /// How many rows are read and written at once, about how many bytes they may have, and how long one may be.
@@ -29,7 +31,7 @@ struct ArchiveImport: Sendable {
             let manifest = try await work { [limits] in try ArchiveCheck.manifest(of: path, within: limits, $0) }
             return try await database.write(deadline: .seconds(120)) { db in
                 let state = ArchiveReturn(owner, language, zone.name, db)
-                try await state.begin(manifest.scope)
+                try await state.begin(manifest.scope, isByOperator: isByOperator)
                 state.readsAnew = !manifest.isReadAsToday
                 for table in ArchiveTable.all(manifest.scope) where manifest.files[table.file] != nil {
                     try await bring(table, from: path, state)

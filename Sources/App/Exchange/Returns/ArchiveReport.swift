@@ -12,6 +12,8 @@ struct ArchiveReport: Equatable, Sendable {
     /// Rows that neither are here nor came: of people who have left or whom nobody who brings them back looks after, and
     /// plates that were taken back of what is still there.
     var left = 0
+    /// Recipes that did not come because whoever brings them only reads in the household.
+    var withheld = 0
 
     mutating func count(_ new: Int, back: Int = 0, of batch: ArchiveBatch) {
         self.new += new

@@ -47,3 +47,38 @@ extension ArchiveReturn {
         report.there -= left
     }
 }
+
+extension ArchiveTable {
+    /// Whether only who writes in the kitchen brings its rows back. Foods are looked for in any case: entries name them.
+    var isForWriters: Bool { owner == .kitchen && name != "foods" || name == "recipe_ratings" }
+}
+
+/// What stays away where whoever brings an archive back only reads in the kitchen: all but their own body (H-01).
+extension ArchiveReturn {
+    func keepAway(_ lines: [[UInt8]], of table: ArchiveTable) async throws {
+        let rows = lines.filter { !$0.isEmpty }.map { ArchiveLine($0).replacing(keys) }
+        switch table.name {
+        case "recipes":
+            report.withheld += try await db.one(ReturnStore.absentRecipes(rows, of: owner.household), as: Int.self)
+        case "ingredients":
+            for row in rows {
+                let members = try row.members()
+                if let id = members["id"], let name = members["name"] { ingredientNames[id] = name }
+            }
+        default: break
+        }
+    }
+
+    /// An ingredient is the kitchen's: where it stays away, what somebody avoids comes by its name, as it does when they move.
+    func inWords(_ line: ArchiveLine, of table: ArchiveTable) throws -> ArchiveLine {
+        guard !mayWrite, table.name == "avoidances", let ingredient = try line.members()["ingredient_id"] else {
+            return line
+        }
+        guard let name = ingredientNames[ingredient] else { throw ArchiveProblem.damaged(file: table.file) }
+        var line = line
+        line.add("ingredient_id", nil)
+        line.add("words", name)
+        line.add("words_keys", ArchiveBatch.keys(of: name))
+        return line
+    }
+}

@@ -31,7 +31,7 @@ extension ArchiveReturn {
                 foreign.insert(its)
             }
         }
-        if unknown.isEmpty { return }
+        if unknown.isEmpty || !mayWrite { return }
         try await addOwn(unknown)
         // One of them may have been merged into another since an archive brought it.
         foreign.formUnion(foreign.compactMap { keys[$0] })

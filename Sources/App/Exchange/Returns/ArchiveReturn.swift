@@ -40,6 +40,10 @@ final class ArchiveReturn {
     var photoBytes = 0
     /// Whether lines are to be read anew for foods besides their own.
     var readsAnew = false
+    /// Whether whoever brings it back writes in the kitchen, and not only reads there.
+    private(set) var mayWrite = true
+    /// The names of the archive's ingredients, where those stay away.
+    var ingredientNames: [String: String] = [:]
     /// Whoever brings the archive back, and those whom they look after.
     private(set) var bodies: Set<String>
     private var acting: String
@@ -52,14 +56,17 @@ final class ArchiveReturn {
         acting = owner.person.description
     }
 
-    func begin(_ scope: ArchiveScope) async throws {
+    /// - Parameter isByOperator: whether it is whoever runs the server who brings it, and may bring anything.
+    func begin(_ scope: ArchiveScope, isByOperator: Bool) async throws {
         try await db.run(ArchiveStore.begin + [ReturnStore.lock(owner.household)])
-        let (isHere, empty, wards) = try await db.fetch(
-            ReturnStore.isHere(owner),
+        let (role, empty, wards) = try await db.fetch(
+            ReturnStore.role(of: owner),
             ReturnStore.isEmpty(owner),
             ArchiveStore.wards(of: owner)
         )
-        guard isHere else { throw SessionChanged() }
+        guard let role else { throw SessionChanged() }
+        guard isByOperator || scope == .person || role.may(.household(.own)) else { throw ArchiveProblem.ownersOnly }
+        mayWrite = isByOperator || role.may(.household(.write))
         bodies.formUnion(wards.map(\.description))
         isEmpty = empty && scope == .household
         if isEmpty { try await db.run(ReturnStore.clear(owner.household)) }
@@ -73,8 +80,9 @@ final class ArchiveReturn {
 
     /// Writes lines of a table.
     func add(_ lines: [[UInt8]], to batch: inout ArchiveBatch) async throws {
+        if !mayWrite, batch.table.isForWriters { return try await keepAway(lines, of: batch.table) }
         for bytes in lines where !bytes.isEmpty {
-            let line = try known(ArchiveLine(bytes).replacing(keys), of: batch.table)
+            let line = try inWords(known(ArchiveLine(bytes).replacing(keys), of: batch.table), of: batch.table)
             let members = try line.members()
             switch batch.table.name {
             case "household": try await addSettings(line, batch)

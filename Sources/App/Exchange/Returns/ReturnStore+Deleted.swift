@@ -134,6 +134,19 @@ extension ReturnStore {
         """
     }
 
+    /// How many of the recipes are not here, of those that were where the archive was made.
+    static func absentRecipes(_ lines: [ArchiveLine], of household: Household.ID) -> SQL {
+        """
+        SELECT count(*)
+        FROM jsonb_populate_recordset(NULL::recipes, \(list(lines))) AS r
+        WHERE r.deleted_at IS NULL AND NOT EXISTS (
+            SELECT
+            FROM recipes AS t
+            WHERE t.household_id = \(household) AND t.id = r.id AND t.deleted_at IS NULL
+        )
+        """
+    }
+
     /// How many of the people have left here, and had not where the archive was made.
     static func left(_ lines: [ArchiveLine], of household: Household.ID) -> SQL {
         """

@@ -14,17 +14,15 @@ enum ReturnStore {
         "SELECT FROM households WHERE id = \(household) FOR UPDATE"
     }
 
-    /// Whether its owner, for whom an archive had to wait, is still there.
-    static func isHere(_ owner: DiaryOwner) -> Query<Bool> {
-        .one(
+    /// What its owner, for whom an archive had to wait, is in the household by now; nil for who has left.
+    static func role(of owner: DiaryOwner) -> Query<Role?> {
+        .first(
             """
-            SELECT EXISTS (
-                SELECT
-                FROM persons
-                WHERE household_id = \(owner.household) AND id = \(owner.person) AND left_at IS NULL
-            )
+            SELECT role
+            FROM persons
+            WHERE household_id = \(owner.household) AND id = \(owner.person) AND left_at IS NULL
             """,
-            as: Bool.self
+            as: Role.self
         )
     }
 
