@@ -84,9 +84,21 @@ enum CategoryStore {
         """
     }
 
+    /// Gives a category another name. One that an import has made is the household's own from then on, and stays when that is
+    /// taken back (I-05).
     static func rename(_ id: Category.ID, to name: String, in household: Household.ID) -> Query<Int> {
         .affected(
             """
+            WITH kept AS (
+                UPDATE imports
+                SET made_categories = array_remove(made_categories, \(id))
+                WHERE household_id = \(household) AND \(id) = ANY (made_categories)
+                    AND EXISTS (
+                        SELECT
+                        FROM categories
+                        WHERE household_id = \(household) AND id = \(id) AND name <> \(name)
+                    )
+            )
             UPDATE categories
             SET name = \(name), name_key = \(Folding.key(name)), search_text = \(SearchTokens(name).text)
             WHERE household_id = \(household) AND id = \(id) AND deleted_at IS NULL
