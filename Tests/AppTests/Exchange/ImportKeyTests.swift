@@ -534,7 +534,7 @@ private let longMethod = """
             recipe.name = "Soup"
             recipe.ingredients = [.init(lines: ["1 leek"])]
             change(&recipe)
-            return FileRecipe(recipe).isCut
+            return FileRecipe(recipe).isCut(Strings(.en))
         }
         func words(_ count: Int) -> String { String(repeating: "a", count: count) }
         let steps = Array(repeating: words(1_000), count: 50)
@@ -548,6 +548,10 @@ private let longMethod = """
         #expect(isCut { $0.method = [.init(lines: steps)] })
         #expect(!isCut { $0.notes = [words(20_000)] })
         #expect(isCut { $0.notes = [words(10_000), words(10_000)] })
+        // What else stands in the notes takes its room there, with the words around it.
+        #expect(!isCut { ($0.notes, $0.yieldText) = ([words(19_950)], "2 loaves of bread") })
+        #expect(isCut { ($0.notes, $0.yieldText) = ([words(19_990)], "2 loaves of bread") })
+        #expect(isCut { ($0.notes, $0.prepMinutes, $0.cookMinutes) = ([words(19_998)], 10, 20) })
         #expect(!isCut { $0.tags = (1...50).map { "tag \($0)" } })
         #expect(isCut { $0.tags = (1...51).map { "tag \($0)" } })
     }

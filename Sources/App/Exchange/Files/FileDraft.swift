@@ -66,15 +66,13 @@ extension FileRecipe {
             .prefix(RecipeParticulars.maxTags).joined(separator: ", ")
     }
 
-    private func notes(_ strings: Strings) -> String {
-        recipe.allNotes(strings).map(\.cleaned).joined(separator: "\n\n")
-    }
+    private func notes(_ strings: Strings) -> String { recipe.allNotes(strings).cleaned }
 }
 
 extension FileListing.Line {
-    /// What of the recipe is not as it was.
-    var remarks: [FileRecipe.Remark] {
-        let isCut = recipe.isCut && !recipe.remarks.contains(.cut)
+    /// What of the recipe is not as it was, where it is kept in the language of these strings.
+    func remarks(_ strings: Strings) -> [FileRecipe.Remark] {
+        let isCut = recipe.isCut(strings) && !recipe.remarks.contains(.cut)
         let isUncounted = recipe.recipe.countedServings == nil
         let own = recipe.remarks + (isCut ? [.cut] : []) + (isUncounted ? [.servings] : [])
         return photoAddress == nil ? own : own.filter { $0 != .photoElsewhere } + [.photoAwaited]
@@ -88,13 +86,11 @@ extension FileListing.Line {
 
 extension FileRecipe {
     /// Whether there is more of it than a recipe may have here.
-    var isCut: Bool {
+    func isCut(_ strings: Strings) -> Bool {
         if recipe.lineCount > RecipeForm.maxLines || recipe.stepCount >= ImportLimits.lines { return true }
         if recipe.name.isLonger(than: 100) { return true }
         if recipe.instructions.isLonger(than: 50_000) { return true }
-        let own = recipe.notes + (recipe.tools ?? []) + [recipe.cost].compactMap(\.self)
-        let notes = ((recipe.hasLongSummary ? [recipe.summary] : []) + own).joined(separator: "\n\n")
-        if notes.isLonger(than: RecipeParticulars.notes.longest) { return true }
+        if notes(strings).isLonger(than: RecipeParticulars.notes.longest) { return true }
         if RecipeParticulars.distinct(recipe.tags).count > RecipeParticulars.maxTags { return true }
         if recipe.ingredients.flatMap(\.lines).contains(where: \.isLongLine) { return true }
         // A step that is longer does not even come as far as here.

@@ -16,9 +16,16 @@ enum ImportRowStore {
         let known: (id: Recipe.ID, name: String, version: Int, json: String)?
     }
 
-    static func add(_ lines: [FileListing.Line], _ keys: [String], at first: Int, _ job: ImportJob) -> [SQL] {
+    /// - Parameter strings: those of the language in which the recipes are kept.
+    static func add(
+        _ lines: [FileListing.Line],
+        _ keys: [String],
+        at first: Int,
+        _ strings: Strings,
+        _ job: ImportJob
+    ) -> [SQL] {
         let remarks = zip(lines, keys).map { line, key in
-            (line.remarks + (line.recipe.isAlike(key) ? [.alike] : [])).map(\.rawValue)
+            (line.remarks(strings) + (line.recipe.isAlike(key) ? [.alike] : [])).map(\.rawValue)
         }
         let rows: [SQL] = lines.indices.map { i in
             """

@@ -170,6 +170,8 @@ final class ImportRunner: Sendable {
     ) async throws {
         let steps = steps(of: job)
         let source = summary.app?.rawValue ?? ""
+        let found = try await steps.database.read(FileImportStore.find(job.id, in: job.household))
+        let strings = Strings(found?.language ?? .en)
         var given = KeyGiving(source, in: job.household, from: steps.database)
         try await listing.eachRecipe(Self.few) { recipes in given.count(recipes) }
         var position = 0
@@ -177,7 +179,7 @@ final class ImportRunner: Sendable {
             let keys = try await given.give(lines.map(\.recipe))
             let (foreign, home) = (given.adopted, job.household)
             let adopted = foreign.isEmpty ? [] : [ImportKeyStore.adopt(foreign, by: source, in: home)]
-            try await steps.run(adopted + ImportRowStore.add(lines, keys, at: position, job))
+            try await steps.run(adopted + ImportRowStore.add(lines, keys, at: position, strings, job))
             position += lines.count
         }
     }

@@ -69,9 +69,10 @@ extension ImportedRecipe {
         return [needed, paid, yieldNote(strings), timesNote(strings)].compactMap(\.self)
     }
 
-    /// The source's notes, with its summary where that is too long, and with what it says beside.
-    func allNotes(_ strings: Strings) -> [String] {
-        (hasLongSummary ? [summary] : []) + notes + furtherNotes(strings)
+    /// The source's notes, with its summary where that is too long, and with what it says beside, longer perhaps than notes
+    /// may be here.
+    func allNotes(_ strings: Strings) -> String {
+        ((hasLongSummary ? [summary] : []) + notes + furtherNotes(strings)).joined(separator: "\n\n")
     }
 
     /// The times that the source states beside the one that is kept.
@@ -108,7 +109,7 @@ extension ImportedRecipe {
         )
         return RecipeParticulars(
             tags: Array(tags.prefix(RecipeParticulars.maxTags)),
-            notes: allNotes(strings).joined(separator: "\n\n").cut(to: RecipeParticulars.notes.longest),
+            notes: allNotes(strings).cut(to: RecipeParticulars.notes.longest),
             sourceName: sourceName.cut(to: RecipeParticulars.sourceName.longest),
             sourceAddress: source?.text ?? "",
             statedNutrition: nutrition.joined(separator: "\n").cut(to: RecipeParticulars.statedNutrition.longest)
