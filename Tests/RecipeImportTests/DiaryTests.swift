@@ -32,6 +32,7 @@ import Testing
         )
         #expect(entries.map(\.name) == ["Eggs, Cooked, 2 large", #"Ayran "cold", 1/2 glass, 100 ml (Midnight feast)"#])
         #expect(entries.map(\.slot) == ["breakfast", "snack"])
+        #expect(entries.map(\.time) == ["09:51", nil])
         #expect(entries[0].nutrients == ["energy": 155, "vitaminD": 1, "fat": 10.61])
         #expect(entries[1].nutrients == ["energy": 35, "fat": 1.7])
     }
@@ -102,9 +103,23 @@ import Testing
         )
         #expect(entries.map(\.name) == ["150 g Banane, frisch", "Rounded drink"])
         #expect(entries.map(\.slot) == ["breakfast", "lunch"])
+        #expect(entries.map(\.time) == ["08:30", "13:00"])
         #expect(abs((entries[0].nutrients["energy"] ?? 0) - 139.1) < 0.01)
         #expect(entries[0].nutrients["fat"] == 0.3)
         #expect(entries[1].nutrients["energy"] == 10)
+    }
+
+    @Test(
+        arguments: [
+            ("9:51 AM", "09:51"), ("12:05 PM", "12:05"), ("12:05 AM", "00:05"), ("11:59 pm", "23:59"),
+            ("21:05", "21:05"), ("12.06.2026 23:44", "23:44"), ("2026-01-05T08:30:00.000", "08:30"),
+            ("2026-01-05 13:29:04", "13:29"),
+            ("2026-01-05T00:00:00", nil), ("2026-01-05", nil), ("25:00", nil), ("13:00 PM", nil), ("9:5x", nil),
+            ("", nil),
+        ] as [(String, String?)]
+    )
+    func `I-05 a time of day is read with a date before it, and midnight is none`(text: String, time: String?) {
+        #expect(DiaryCells.time(text) == time)
     }
 
     @Test func `I-05 Waistline's items are portions of its foods, energy in either unit`() throws {
@@ -181,6 +196,7 @@ import Testing
         #expect(alone?.app == .wger)
         #expect(entries.map(\.name) == ["Oats, 50 g", "Ingredient 12, 10 g", "Oats, 2"])
         #expect(entries.map(\.slot) == ["breakfast", "dinner", "lunch"])
+        #expect(entries.map(\.time) == ["08:30", "19:30", "12:00"])
         #expect(entries[0].nutrients == ["energy": 185, "fat": 3.5, "sodium": 5])
         #expect(entries[1].problem == .empty)
         #expect(entries[2].nutrients == ["energy": 296])
@@ -276,6 +292,7 @@ import Testing
         )
         let entries = OpenNutriTrackerFile.entries(node)
         #expect(entries.map { $0.nutrients["energy"] } == [87.5, 70, nil])
+        #expect(entries.map(\.time) == ["12:31", "23:59", "23:59"])
         #expect(entries[2].problem == .number)
         #expect(entries[0].nutrients["sugars"] == nil)
     }
@@ -285,7 +302,7 @@ import Testing
             Array(
                 """
                 {"2026-01-05": {"consumed": {
-                  "products": [{"daytime": "lunch", "product_id": "p", "amount": 50}],
+                  "products": [{"daytime": "lunch", "product_id": "p", "amount": 50, "date": "2026-01-05 13:29:04"}],
                   "simple_products": [{"daytime": "dinner", "name": "Out", "nutrients": {"energy.energy": 700}}],
                   "recipe_portions": [{"daytime": "lunch", "recipe_id": "r", "portion_count": 4}]}}}
                 """.utf8
@@ -297,6 +314,7 @@ import Testing
         var entries = YazioFile.entries(days, products)
         for index in entries.indices { entries[index].check() }
         #expect(entries.map(\.name) == ["Potato, 50 g", "Out", "Recipe r × 4"])
+        #expect(entries.map(\.time) == ["13:29", nil, nil])
         #expect(abs((entries[0].nutrients["energy"] ?? 0) - 42.857) < 0.001)
         #expect(entries.map(\.problem) == [nil, nil, .empty])
     }

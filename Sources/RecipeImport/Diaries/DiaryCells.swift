@@ -58,6 +58,24 @@ enum DiaryCells {
         return isDay(day) ? day : text
     }
 
+    /// The time of day of "9:51 AM", "12.06.2026 23:44" or "2026-01-05T08:30:00Z", as it is written. Nil where there is
+    /// none, and at midnight, which is how a date without a time is written.
+    static func time(_ text: String) -> String? {
+        let parts = text.uppercased().split(separator: ":", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        let before = parts[0].lastIndex { !$0.isNumber }.map { parts[0][parts[0].index(after: $0)...] } ?? parts[0]
+        guard var hour = Int(before), let minute = Int(parts[1].prefix(2)), (0..<60).contains(minute) else {
+            return nil
+        }
+        let isNoonBased = parts[1].hasSuffix("PM")
+        if isNoonBased || parts[1].hasSuffix("AM") {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (isNoonBased ? 12 : 0)
+        }
+        guard (0..<24).contains(hour), (hour, minute) != (0, 0) else { return nil }
+        return "\(twoDigits(String(hour))):\(twoDigits(String(minute)))"
+    }
+
     /// The order of day and month in dates with slashes: what stands first is the month, unless some date has more there
     /// than a year has months.
     static func isDayFirst(_ dates: some Sequence<String>) -> Bool {

@@ -209,6 +209,7 @@ enum WgerFile {
             var entry = FileEntry()
             let at = row.line("datetime")
             entry.day = DiaryCells.isoDay(at)
+            entry.time = DiaryCells.time(at)
             let hour = at.dropFirst(11).prefix(2)
             entry.slot = DiaryCells.slot(hour: Int(hour) ?? 12)
             let food = named ?? byID[number] ?? .null

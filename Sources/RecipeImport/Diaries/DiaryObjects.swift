@@ -134,6 +134,7 @@ enum YazioFile {
     ) -> FileEntry {
         var entry = FileEntry()
         entry.day = DiaryCells.isoDay(day)
+        entry.time = DiaryCells.time(eaten.line("date"))
         entry.name = name
         entry.stand(at: eaten.line("daytime"))
         guard let amount, amount >= 0 else {

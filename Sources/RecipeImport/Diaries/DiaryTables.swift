@@ -53,6 +53,7 @@ enum CronometerFile {
         return table.rows.map { row in
             var entry = diary.entry(row)
             entry.day = DiaryCells.isoDay(diary.cell(row, "day"))
+            entry.time = DiaryCells.time(diary.cell(row, "time"))
             entry.name = DiaryCells.named(
                 diary.cell(row, "food name"),
                 DiaryCells.amount(diary.cell(row, "amount"))
@@ -224,6 +225,7 @@ enum FDDBFile {
             var entry = diary.entry(row)
             let at = diary.cell(row, date)
             entry.day = DiaryCells.day(at, separator: ".", dayFirst: true)
+            entry.time = DiaryCells.time(at)
             let hour = at.split(separator: " ").last?.split(separator: ":").first.flatMap { Int($0) }
             entry.slot = DiaryCells.slot(hour: hour ?? 12)
             let name = diary.cell(row, "bezeichnung")

@@ -2,6 +2,8 @@
 public struct FileEntry: Codable, Hashable, Sendable {
     /// The civil date as it is written, "2026-01-05"; what stands in its place where it is none.
     public var day = ""
+    /// The time of day as its clock showed it, "09:51"; nil where the line has none.
+    public var time: String?
     /// breakfast, lunch, dinner or snack.
     public var slot = DiaryCells.snack
     /// The food, with its amount and a meal's own name where the line has those.

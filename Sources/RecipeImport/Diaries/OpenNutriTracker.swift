@@ -86,6 +86,7 @@ enum OpenNutriTrackerFile {
     private static func entry(_ intake: Intake, _ value: (Column) -> Double?) -> FileEntry {
         var entry = FileEntry()
         entry.day = DiaryCells.isoDay(intake.at)
+        entry.time = DiaryCells.time(intake.at)
         entry.stand(at: intake.meal)
         let unit = units[intake.unit] ?? intake.unit
         entry.name = DiaryCells.named(intake.food, "\(FileText.amount(intake.amount ?? 0)) \(unit)")

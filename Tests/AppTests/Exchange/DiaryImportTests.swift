@@ -312,6 +312,34 @@ import Testing
         }
     }
 
+    @Test func `I-05 what was eaten stands at the time that the file has of it, where its person lives, or at noon`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let file =
+                Self.head + """
+                    2026-01-05,1:30 PM,Breakfast,Cake,1.00 piece,300,
+                    2026-01-05,,Breakfast,Coffee,1.00 cup,5,
+                    2026-01-05,9:51 AM,Breakfast,Eggs,2.00 large,155,
+
+                    """
+
+            await press(try await upload(file, home, app), home, app)
+
+            let kept = try await app.text(
+                """
+                SELECT string_agg(
+                    concat_ws(' ', name, to_char(created_at AT TIME ZONE 'Europe/Istanbul', 'HH24:MI')), ' | '
+                    ORDER BY created_at
+                )
+                FROM diary_entries
+                """
+            )
+            #expect(kept == "Eggs, 2 large 09:51 | Coffee, 1 cup 12:00 | Cake, 1 piece 13:30")
+        }
+    }
+
     private static let waistline = "Datum;calories;fat;carbohydrates;proteins\n"
     private static let kept = """
         SELECT string_agg(concat_ws(' ', eaten_on, name, energy_kcal, fat_g), ' | ' ORDER BY eaten_on, created_at)

@@ -96,7 +96,7 @@ struct EntryWriting {
     private func writeSome(from app: String, weights unit: WeightUnit, _ db: Connection) async throws -> Bool {
         let (rows) = try await db.fetch(ImportEntryStore.next(Self.few, of: job))
         var days: [(position: Int, day: CivilDate)] = []
-        var entries: [(row: ImportEntryStore.Waiting, entry: DiaryEntry)] = []
+        var entries: [Written] = []
         var weights: [(position: Int, typed: TypedWeight)] = []
         var unchanged: [Int] = []
         for row in rows {
@@ -106,7 +106,8 @@ struct EntryWriting {
             } else if let typed = line.weighing(in: unit) {
                 weights.append((row.position, typed))
             } else if row.outcome != .unchanged, let read = ImportedEntry(line, 0, from: app, of: job.person).entry {
-                entries.append((row, DiaryEntry(id: row.id, day: read.day, slot: read.slot, eaten: read.eaten)))
+                let entry = DiaryEntry(id: row.id, day: read.day, slot: read.slot, eaten: read.eaten)
+                entries.append(Written(row: row, entry: entry, time: line.time))
             } else {
                 unchanged.append(row.position)
             }
@@ -118,9 +119,16 @@ struct EntryWriting {
         return !rows.isEmpty
     }
 
+    /// An entry as it is written, with the time of day that the file has of it.
+    private struct Written {
+        let row: ImportEntryStore.Waiting
+        let entry: DiaryEntry
+        let time: String?
+    }
+
     /// - Parameter entries: those that are new, and sums that come to something else by now.
     private func keep(
-        _ entries: [(row: ImportEntryStore.Waiting, entry: DiaryEntry)],
+        _ entries: [Written],
         from app: String,
         _ db: Connection
     ) async throws {
@@ -128,11 +136,12 @@ struct EntryWriting {
         var (totals) = try await db.fetch(ImportEntryStore.totals(on: Array(days), of: app, job))
         var statements: [SQL] = []
         var outcomes: [RowOutcome: [Int]] = [:]
-        for (row, entry) in entries {
+        for written in entries {
+            let (row, entry) = (written.row, written.entry)
             // A sum makes room for what it comes to by now, or for the foods of its day.
             let former = row.outcome == .updated ? entry.id : totals.removeValue(forKey: entry.day)
             if let former { statements += ImportEntryStore.replace(former, at: row.position, job) }
-            statements.append(ImportEntryStore.write(entry, at: row.position, job))
+            statements.append(ImportEntryStore.write(entry, eatenAt: written.time, at: row.position, job))
             outcomes[row.outcome, default: []].append(row.position)
         }
         try await db.run(statements + outcomes.map { ImportEntryStore.settle($0.value, $0.key, job) })

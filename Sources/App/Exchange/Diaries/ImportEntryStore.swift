@@ -36,13 +36,18 @@ enum ImportEntryStore {
         )
     }
 
-    /// Writes an entry as of noon of its day, so that what is imported is not what was eaten last.
-    static func write(_ entry: DiaryEntry, at position: Int, _ job: ImportJob) -> SQL {
+    /// Writes an entry as of its time, where its person lives, or else of noon of its day, so that what is imported is not what
+    /// was eaten last.
+    static func write(_ entry: DiaryEntry, eatenAt time: String?, at position: Int, _ job: ImportJob) -> SQL {
         """
         INSERT INTO diary_entries (household_id, person_id, id, eaten_on, slot, changed_in, created_at,
             \(fragment: EntryColumns.names()))
         VALUES (\(job.household), \(job.person), \(entry.id), \(entry.day), \(entry.slot), \(job.id),
-            \(entry.day)::date + interval '12 hours' + \(position) * interval '1 microsecond',
+            (\(entry.day)::date + coalesce(\(time)::text::time, '12:00')) AT TIME ZONE (
+                SELECT time_zone
+                FROM persons
+                WHERE household_id = \(job.household) AND id = \(job.person)
+            ) + \(position) * interval '1 microsecond',
             \(fragment: EntryColumns.values(of: entry.eaten)))
         ON CONFLICT (household_id, person_id, id) DO NOTHING
         """
