@@ -603,6 +603,8 @@ extension Router where Context == RequestContext {
             context.form.file(FileImportsController.field) == nil
                 ? try await imports.parse(context) : try await files.upload(context)
         }
+        // The short addresses: what was looked at is written, and leads to its report.
+        post("/imports", access: .person, bodyLimit: FileReader.maxBytes, files.create)
         get("/imports/:import", access: .person, files.lead)
         // Whoever may only read in the household brings a diary of their own in.
         get("/import/files", access: .person, files.form)

@@ -334,6 +334,35 @@ import Testing
         }
     }
 
+    @Test func `I-05 what was looked at is written at the short address, too, which leads to its report`() async throws
+    {
+        try await TestApp.run { app in
+            let (home, other) = (try await app.household(), try await app.household())
+            let file = mealie([("Soup", "1 leek")])
+
+            let brought = await home.upload(file, to: "/imports", field: "file", name: "mealie.json")
+            await app.application.imports.settled()
+            let path = try #require(brought.location)
+            let id = try #require(path.split(separator: "/").last.map(String.init))
+            let before = try await app.rows(in: "recipes")
+            let foreign = await other.post("/imports", ["import": id])
+            let written = await home.post("/imports", ["import": id])
+            await app.application.imports.settled()
+            let led = await home.get("/imports/\(id)")
+            let nothing = await home.post("/imports", ["import": "soup"])
+
+            #expect(brought.status == .seeOther)
+            #expect(path == "/import/files/\(id)")
+            #expect(before == 0)
+            #expect(foreign.status == .notFound)
+            #expect(written.status == .seeOther)
+            #expect(written.location == "/imports/\(id)")
+            #expect(led.location == path)
+            #expect(nothing.status == .unprocessableContent)
+            #expect(try await app.rows(in: "recipes WHERE name = 'Soup'") == 1)
+        }
+    }
+
     @Test func `I-05 a category that came with an import and was renamed since stays when the import is taken back`()
         async throws
     {

@@ -39,7 +39,8 @@ import Web
 
     /// What wants a file or an authenticator's answer, which no form of these tests has.
     private static let uploads: Set = [
-        "/recipes/:recipe/photo", "/barcode", "/export/bring", "/import/files", "/login/passkey", "/settings/passkeys",
+        "/recipes/:recipe/photo", "/barcode", "/export/bring", "/import/files", "/imports", "/login/passkey",
+        "/settings/passkeys",
     ]
 
     @Test func `HOSTILE-54 every page opens for its owner`() async throws {

@@ -32,7 +32,8 @@ struct FileImportApiController {
     }
 
     func run(_ context: ApiContext) async throws -> Response {
-        try await context.signedIn.admitToImport()
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        try await context.signedIn.admitToImport(id)
         var read = try context.reader(of: "dates", "weight_unit", "leave_days")
         let dates = read.optionalChoice("dates", of: DateOrder.self)
         let unit = read.optionalChoice("weight_unit", of: WeightUnit.self)
@@ -40,21 +41,19 @@ struct FileImportApiController {
         if !["", "1"].contains(leave) { read.reject("leave_days", .notAChoice) }
         // Nothing is settled, and nothing begun, with an answer that cannot be read.
         guard read.isValid else { throw read.errors }
-        let pages = FileImportsController(runner: runner)
-        try await pages.settleDates(dates?.rawValue ?? "", context.signedIn)
-        try await pages.settleUnit(unit?.rawValue ?? "", context.signedIn)
-        try await pages.settleDays(areLeft: leave == "1", context.signedIn)
-        return try await go(context, context.signedIn.start)
+        try await DiaryAnswers(dates: dates, unit: unit, leavesDays: leave == "1").settle(id, context.signedIn)
+        return try await go(id, context, context.signedIn.start)
     }
 
     func undo(_ context: ApiContext) async throws -> Response {
-        try await context.signedIn.admitToImport()
-        return try await go(context, context.signedIn.takeBack)
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        try await context.signedIn.admitToImport(id)
+        return try await go(id, context, context.signedIn.takeBack)
     }
 
     func discard(_ context: ApiContext) async throws -> Response {
-        try await context.signedIn.admitToImport()
         let id = try context.parameter("import", as: FileImport.ID.self)
+        try await context.signedIn.admitToImport(id)
         guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
             throw HTTPError.notFound
         }
@@ -62,8 +61,11 @@ struct FileImportApiController {
     }
 
     /// Asking again for what is done already changes nothing.
-    private func go(_ context: ApiContext, _ move: (FileImport.ID) -> Query<Int>) async throws -> Response {
-        let id = try context.parameter("import", as: FileImport.ID.self)
+    private func go(
+        _ id: FileImport.ID,
+        _ context: ApiContext,
+        _ move: (FileImport.ID) -> Query<Int>
+    ) async throws -> Response {
         let moved = try await context.database.write(move(id))
         if moved == 1 {
             runner.go(on: ImportJob(household: context.household, id: id, person: context.owner.person))

@@ -88,16 +88,31 @@ struct FileImportsController {
     }
 
     func run(_ context: SignedInContext) async throws -> Response {
-        try await context.admitToImport()
-        try await settleDates(context.form.rawValue("dates"), context)
-        try await settleUnit(context.form.rawValue("weight_unit"), context)
-        try await settleDays(areLeft: context.form.rawValue("leave_days") == "1", context)
-        return try await go(context, context.start)
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        try await run(id, context)
+        return .redirect(to: .fileImport(id))
+    }
+
+    /// Has an import written that the form names by its key, and has been looked at. A file is brought in to be looked at first.
+    func create(_ context: SignedInContext) async throws -> Response {
+        guard context.form.file(Self.field) == nil, let id = FileImport.ID(context.form.rawValue("import")) else {
+            return try await upload(context)
+        }
+        try await run(id, context)
+        return .redirect(to: "/imports/\(id)")
+    }
+
+    private func run(_ id: FileImport.ID, _ context: SignedInContext) async throws {
+        try await context.admitToImport(id)
+        try await DiaryAnswers(context.form).settle(id, context)
+        try await go(id, context, context.start)
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
-        try await context.admitToImport()
-        return try await go(context, context.takeBack)
+        let id = try context.parameter("import", as: FileImport.ID.self)
+        try await context.admitToImport(id)
+        try await go(id, context, context.takeBack)
+        return .redirect(to: .fileImport(id))
     }
 
     /// Has the recipes again that went as an import was taken back. Asking again for what is here changes nothing.
@@ -111,35 +126,12 @@ struct FileImportsController {
         return .redirect(to: .fileImport(id))
     }
 
-    /// Reads the dates of a diary the other way round, where whoever brings it in says so.
-    func settleDates(_ said: String, _ context: SignedInContext) async throws {
-        guard let order = DateOrder(rawValue: said) else { return }
-        let id = try context.parameter("import", as: FileImport.ID.self)
-        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
-        try await EntryWriting(ImportSteps(job: job, database: context.database)).read(dates: order)
-    }
-
-    /// Takes a diary's weights for those of a unit, where whoever brings it in says so.
-    func settleUnit(_ said: String, _ context: SignedInContext) async throws {
-        guard let unit = WeightUnit(rawValue: said) else { return }
-        let id = try context.parameter("import", as: FileImport.ID.self)
-        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
-        try await context.database.write(ImportWeightStore.settle(in: unit, job))
-    }
-
-    /// Leaves days of a diary out that have entries already, where whoever brings it in says so.
-    func settleDays(areLeft: Bool, _ context: SignedInContext) async throws {
-        let id = try context.parameter("import", as: FileImport.ID.self)
-        let job = ImportJob(household: context.household, id: id, person: context.diaryOwner.person)
-        try await context.database.write(ImportEntryStore.settleDays(areLeft: areLeft, job))
-    }
-
     /// Asking again for what is done already changes nothing.
     private func go(
+        _ id: FileImport.ID,
         _ context: SignedInContext,
         _ move: (FileImport.ID) -> Query<Int>
-    ) async throws -> Response {
-        let id = try context.parameter("import", as: FileImport.ID.self)
+    ) async throws {
         let (moved, found) = try await context.database.write { db in
             try await db.fetch(move(id), FileImportStore.find(id, in: context.household))
         }
@@ -147,12 +139,11 @@ struct FileImportsController {
         if moved == 1 {
             runner.go(on: ImportJob(household: context.household, id: id, person: context.diaryOwner.person))
         }
-        return .redirect(to: .fileImport(id))
     }
 
     func discard(_ context: SignedInContext) async throws -> Response {
-        try await context.admitToImport()
         let id = try context.parameter("import", as: FileImport.ID.self)
+        try await context.admitToImport(id)
         guard try await context.database.write(FileImportStore.discard(id, in: context.household)) == 1 else {
             throw HTTPError.notFound
         }
@@ -176,10 +167,9 @@ extension SignedInContext {
         may(.household(.write)) || found.isOpen(toReader: diaryOwner.person)
     }
 
-    /// Throws `notFound` where the import that the address names is not there for who may only read.
-    func admitToImport() async throws {
+    /// Throws `notFound` where an import is not there for who may only read.
+    func admitToImport(_ id: FileImport.ID) async throws {
         if may(.household(.write)) { return }
-        let id = try parameter("import", as: FileImport.ID.self)
         let found = try await database.read(FileImportStore.find(id, in: household))
         guard let found, mayOpen(found) else { throw HTTPError.notFound }
     }

@@ -11,6 +11,7 @@ extension RequestPipeline {
         "/diary/:date/copy": ["/diary/:date/choose"], "/diary/:date/move": ["/diary/:date/choose"],
         "/diary/:date/delete": ["/diary/:date/choose"], "/diary/:date/meal": ["/diary/:date/choose"],
         "/shopping/:list/recipes": ["/recipes/:recipe/shopping"],
+        "/imports": ["/import/files/:import", "/import/files"],
     ]
 
     /// The page on which a form stood. What answers a form, such as one that was refused, stands at the address that it was
