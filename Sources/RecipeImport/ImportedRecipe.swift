@@ -1,7 +1,8 @@
 /// A recipe as its source states it, before a person has looked at it: nothing in it is checked but its size.
 public struct ImportedRecipe: Codable, Hashable, Sendable {
     public var name = ""
-    /// The name as its source states it, where a yield was taken out of it: "Mercimek köftesi (6 kişilik)".
+    /// The name as its source states it, where a yield was taken out of it: "Mercimek köftesi (6 kişilik)"; or as much of it as
+    /// has room where names stand, when all of it stands elsewhere.
     public internal(set) var titledName: String?
     public var summary = ""
     public var ingredients: [Section] = []
@@ -74,6 +75,8 @@ public struct ImportedRecipe: Codable, Hashable, Sendable {
 
     /// The name as its source states it, by which another reading of the source is known to be of the same recipe.
     public var statedName: String { titledName ?? name }
+    /// The names by which earlier readings may know it: the stated one, and one that is longer and stands elsewhere.
+    public var knownNames: [String] { name.count > statedName.count ? [statedName, name] : [statedName] }
     /// The lines as its source states them, by which another reading of it is known to be of the same recipe, too.
     public var statedLines: [String] {
         ingredients.flatMap { partsAreLines == true && !$0.name.isEmpty ? [$0.name] + $0.lines : $0.lines }

@@ -269,6 +269,8 @@ import Testing
 
         #expect(found.summary.app == .mealMaster)
         #expect(cake.name == "Zwetschgenkuchen vom Blech mit Hefeteig")
+        #expect(cake.statedName == "Zwetschgenkuchen")
+        #expect(cake.knownNames == ["Zwetschgenkuchen", "Zwetschgenkuchen vom Blech mit Hefeteig"])
         #expect((cake.category, cake.tags, cake.servings) == ("Kuchen", ["Obst"], 12))
         #expect(
             cake.ingredients == [

@@ -83,7 +83,10 @@ struct RezKonvFile {
         let mark = plain[..<colon].filter { $0.isLetter || $0 == ">" }.lowercased()
         let words = HTMLText.collapsed(String(plain[plain.index(after: colon)...]))
         switch mark {
-        case "otitel": recipe.name = words
+        case "otitel":
+            // The head has the beginning of it, by which readers know the recipe that pass over this line.
+            if recipe.titledName == nil, !recipe.name.isEmpty { recipe.titledName = recipe.name }
+            recipe.name = words
         case ">": recipe.name += " " + words
         default: return false
         }

@@ -116,7 +116,7 @@ extension ImportedRecipe {
     /// Takes the yield out of the name, unless the source says another where it states its yield.
     mutating func takeYieldOfName() {
         guard let titled = TitledYield(name), servings == nil || servings == titled.count else { return }
-        titledName = name
+        titledName = titledName ?? name
         name = titled.name
         servings = titled.count
         if yieldText.isEmpty { yieldText = titled.text.limited(to: 200) }

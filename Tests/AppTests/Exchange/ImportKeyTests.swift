@@ -249,6 +249,47 @@ private let longMethod = """
         #expect(RecipeLikeness(before, other) == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `I-05 RezKonv's recipe with a long title is the one that came by either of its names`(isLong: Bool)
+        async throws
+    {
+        func cake(_ title: String) -> String {
+            """
+            ========== REZKONV-Rezept - RezkonvSuite v1.4
+
+                 Titel: Zwetschgenkuchen vom Blech
+            Kategorien: Kuchen
+                 Menge: 12 Stück
+
+                500     Gramm  Mehl
+                  2     kg     Zwetschgen
+
+            \(title)
+
+            Mehl verkneten und belegen.
+            =====
+            """
+        }
+        let long = ":O-Titel : Zwetschgenkuchen vom Blech mit Hefeteig"
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await bring(cake(isLong ? long : ""), home, app)
+            if isLong {
+                // It was known by its whole name alone for a while.
+                try await app.change(
+                    """
+                    UPDATE import_keys
+                    SET recipe = recipe #- '{recipe,titledName}', source_key = repeat('f', 64)
+                    """
+                )
+            }
+            _ = try await bring(cake(long), home, app)
+
+            #expect(try await app.rows(in: "recipes WHERE deleted_at IS NULL") == 1)
+            #expect(try await app.rows(in: "recipes WHERE name = 'Zwetschgenkuchen vom Blech mit Hefeteig'") == 1)
+        }
+    }
+
     @Test func `I-05 of two recipes of a file that are like the one here the likest is it`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

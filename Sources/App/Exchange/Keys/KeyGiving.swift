@@ -54,7 +54,7 @@ struct KeyGiving {
     /// version may have read the same recipe otherwise, or have known it by its name. Of all pairs the likest is taken first.
     private func alike(_ unknown: [FileRecipe], _ former: FormerKeys) async throws -> [String: String] {
         func named(_ recipe: FileRecipe) -> [String] {
-            let named = former.named[Folding.key(recipe.recipe.statedName)] ?? []
+            let named = recipe.recipe.knownNames.flatMap { former.named[Folding.key($0)] ?? [] }
             return keys.isKnownByLines(recipe) ? named : named.filter(former.byName.contains)
         }
         let asked = unknown.flatMap(named).filter(keys.isFree)
