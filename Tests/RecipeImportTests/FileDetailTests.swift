@@ -972,6 +972,41 @@ import Testing
         #expect(try mealie(#""a-b""#) == "a-b")
     }
 
+    @Test
+    func `I-05 of further photos, attached files, reviews, cookbooks and labels it is said that they do not come`()
+        throws
+    {
+        func left(_ text: String) throws -> [FileLeftOut] { try Self.read(Array(text.utf8)).summary.leftOut }
+        func crouton(_ images: String) -> String {
+            """
+            {"uuid": "u", "name": "Soup", "ingredients": [{"order": 0, "ingredient": {"name": "leek"}}],
+             "steps": [{"order": 0, "step": "Cook."}], "images": [\(images)]}
+            """
+        }
+        func mealie(_ assets: String) -> String {
+            """
+            {"id": "s", "slug": "s", "name": "Soup", "recipeIngredient": [{"note": "1 leek"}], "assets": [\(assets)]}
+            """
+        }
+        func linked(_ reviews: String) -> String {
+            #"{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 leek"], "review": [\#(reviews)]}"#
+        }
+        let tables = """
+            {"recipes": [{"id": "a1", "name": "Soup"}], "recipes_ingredients": [{"recipe_id": "a1", "note": "1 leek"}],
+             "ingredient_foods": [{"id": "f", "name": "leek", "label_id": "l"}], "cookbooks": [{"name": "Soups"}],
+             "recipe_assets": [{"recipe_id": "a1", "name": "card"}]}
+            """
+
+        #expect(try left(crouton(#""YQ==", "Yg==""#)) == [.photos])
+        #expect(try left(crouton(#""YQ==", "YQ==", """#)) == [])
+        #expect(try left(mealie(#"{"name": "card", "fileName": "card.pdf"}"#)) == [.attachments])
+        #expect(try left(mealie("")) == [])
+        #expect(try left(linked(#"{"@type": "Review", "reviewBody": "Good."}"#)) == [.reviews])
+        #expect(try left(linked("")) == [])
+        let backup = try Self.read(try Self.zip([("database.json", Array(tables.utf8))])).summary.leftOut
+        #expect(backup == [.cookbooks, .attachments, .aisles])
+    }
+
     @Test func `I-05 of aisles and of what was written on timelines it is said that they do not come`() throws {
         func owl(_ category: String) -> String {
             #"{"name": "Home", "recipes": [{"name": "Soup", "items": [{"name": "leek"}]}], "#

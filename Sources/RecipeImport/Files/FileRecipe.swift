@@ -15,6 +15,9 @@ public struct FileRecipe: Codable, Hashable, Sendable {
     /// The photo itself, where it stands inside the recipe.
     var photo: [UInt8] = []
 
+    /// What the file has of it that is of a kind of which nothing is brought in.
+    var leftOut: [FileLeftOut] = []
+
     /// What of the recipe is not as it was.
     public enum Remark: String, Codable, Sendable {
         /// A recipe is an ingredient of it: it stays as a line with its name.
@@ -39,6 +42,11 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case servings
         /// It is taken for a recipe of an earlier file, whose lines were not quite the same.
         case alike
+    }
+
+    /// Notes that of so many photos the file has more than the one that a recipe has here.
+    mutating func leavePhotos(of photos: [String]) {
+        if Set(photos.filter { !$0.isEmpty }).count > 1 { leftOut.append(.photos) }
     }
 
     private enum CodingKeys: CodingKey { case recipe, key, rating, remarks, hasPhoto }
@@ -113,6 +121,14 @@ public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
     case aisles
     /// What people have written of how they cooked a recipe, and when.
     case timeline
+    /// Lists of recipes that gather themselves.
+    case cookbooks
+    /// Photos of a recipe beside its first.
+    case photos
+    /// Files that somebody has put to a recipe.
+    case attachments
+    /// What visitors of a page have said of a recipe.
+    case reviews
     /// The foods of a diary, which are named in another file beside this one.
     case products
     /// Foods, lists of them and recipes beside a diary.

@@ -31,6 +31,7 @@ enum MealieFile {
         recipe.trim()
         found.recipe = recipe
         found.namesPhoto = !["", "no image"].contains(node.line("image"))
+        if !node.list("assets").isEmpty { found.leftOut = [.attachments] }
         return found
     }
 
@@ -147,6 +148,9 @@ struct MealieTables {
     var hasTimeline: Bool {
         tables.list("recipe_timeline_events").contains { $0.line("event_type").lowercased() != "system" }
     }
+
+    /// Whether some food has a label, by which it stands on a list.
+    var hasLabels: Bool { tables.list("ingredient_foods").contains { !$0.line("label_id").isEmpty } }
 
     var recipes: [FileRecipe] {
         let lines = grouped("recipes_ingredients")

@@ -20,7 +20,9 @@ enum PaprikaFile {
         recipe.cite(node.text("source_url"), name: node.line("source"))
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("uid"), rating: node.rating("rating"))
-        let photos = node.list("photos").map { $0.text("data") } + [node.text("photo_large"), node.text("photo_data")]
+        let inner = node.list("photos").map { $0.text("data") }
+        found.leavePhotos(of: inner)
+        let photos = inner + [node.text("photo_large"), node.text("photo_data")]
         found.photo = Base64Photo.first(of: photos.sorted { $0.utf8.count > $1.utf8.count })
         if found.photo.isEmpty { found.standElsewhere(photo: node.line("image_url")) }
         return found
@@ -51,7 +53,9 @@ enum MelaFile {
         recipe.cite(node.text("link"))
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("id"))
-        found.photo = Base64Photo.first(of: node.list("images").map { $0.string ?? "" })
+        let photos = node.list("images").map { $0.string ?? "" }
+        found.leavePhotos(of: photos)
+        found.photo = Base64Photo.first(of: photos)
         return found
     }
 
@@ -110,7 +114,9 @@ enum CroutonFile {
         recipe.cite(node.text("webLink"), name: node.line("sourceName"))
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("uuid"))
-        found.photo = Base64Photo.first(of: node.list("images").map { $0.string ?? "" })
+        let photos = node.list("images").map { $0.string ?? "" }
+        found.leavePhotos(of: photos)
+        found.photo = Base64Photo.first(of: photos)
         return found
     }
 
@@ -218,7 +224,9 @@ enum RecetteTekFile {
         recipe.trim()
         var found = FileRecipe(recipe, key: node.line("uuid"), rating: node.rating("rating"))
         // The application names where its pictures lie on the phone: the archive has them without folders.
-        let picture = node.list("pictures").first?.string ?? ""
+        let pictures = node.list("pictures").map { $0.string ?? "" }
+        found.leavePhotos(of: pictures)
+        let picture = pictures.first ?? ""
         found.photoName = picture.split(separator: "/").last.map(String.init) ?? ""
         return found
     }

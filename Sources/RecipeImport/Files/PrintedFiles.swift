@@ -39,9 +39,10 @@ enum RecipeKeeperFile {
             key: words("recipeId").first ?? "",
             rating: words("recipeRating").first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
         )
-        found.photoName =
-            page.inside(place).lazy.filter { page.nodes[$0].name == "img" }
-            .compactMap { page.nodes[$0].attributes["src"] }.first ?? ""
+        let photos = page.inside(place).filter { page.nodes[$0].name == "img" }
+            .compactMap { page.nodes[$0].attributes["src"] }
+        found.leavePhotos(of: photos)
+        found.photoName = photos.first ?? ""
         return found
     }
 }

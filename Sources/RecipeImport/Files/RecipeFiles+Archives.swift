@@ -37,9 +37,16 @@ extension RecipeFiles {
     }
 
     private mutating func readMealie(_ tables: JSONNode) throws {
-        leaveOut([("shopping_lists", .shopping), ("group_meal_plans", .plan)], of: tables)
+        leaveOut(
+            [
+                ("shopping_lists", .shopping), ("group_meal_plans", .plan), ("cookbooks", .cookbooks),
+                ("recipe_assets", .attachments),
+            ],
+            of: tables
+        )
         let mealie = MealieTables(tables)
         leaveOut(.timeline, if: mealie.hasTimeline)
+        leaveOut(.aisles, if: mealie.hasLabels)
         var recipes = mealie.recipes
         let photos = Self.mealiePhotos(files.names)
         for index in recipes.indices {

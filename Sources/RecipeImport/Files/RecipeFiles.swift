@@ -80,6 +80,7 @@ public struct RecipeFiles {
         summary.app = summary.app ?? app
         for recipe in recipes {
             var recipe = recipe
+            for kind in recipe.leftOut { leaveOut(kind, if: true) }
             if !recipe.recipe.hasContent { recipe.remarks.append(.bare) }
             if recipe.namesPhoto, recipe.photoName.isEmpty { recipe.remarks.append(.photoAbsent) }
             guard summary.count < maxRecipes else { throw FileProblem.tooManyRecipes }

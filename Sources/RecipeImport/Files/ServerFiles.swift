@@ -167,6 +167,8 @@ enum LinkedFile {
             found.remarks.append(.photoElsewhere)
         }
         found.recipe.images = recipe.images.filter { !$0.hasPrefix("data:") }
+        let reviews = node.list("review", "reviews")
+        if reviews.contains(where: { !$0.line("reviewBody", "description").isEmpty }) { found.leftOut = [.reviews] }
         return found
     }
 

@@ -169,6 +169,10 @@ extension Strings {
         case .expenses: words.leftExpenses
         case .aisles: words.leftAisles
         case .timeline: words.leftTimeline
+        case .cookbooks: words.leftCookbooks
+        case .photos: words.leftPhotos
+        case .attachments: words.leftAttachments
+        case .reviews: words.leftReviews
         case .products: words.leftProducts
         case .foods: words.leftFoods
         case .internationalUnits: words.leftInternationalUnits
