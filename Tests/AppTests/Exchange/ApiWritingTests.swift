@@ -469,6 +469,33 @@ import Web
         }
     }
 
+    @Test func `I-05 I-06 a program sends a file as a form does, too`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home, [.bring])
+            func form(_ field: String) -> [UInt8] {
+                let parts = [
+                    "--b", "Content-Disposition: form-data; name=\"\(field)\"; filename=\"mealie.json\"",
+                    "Content-Type: application/json", "",
+                    #"[{"id": "s", "slug": "s", "name": "Soup", "recipeIngredient": [{"note": "2 leeks"}]}]"#, "--b--",
+                    "",
+                ]
+                return Array(parts.joined(separator: "\r\n").utf8)
+            }
+            let type = "multipart/form-data; boundary=b"
+
+            let begun = await program.send(.post, "/api/v1/imports", bytes: form("file"), type)
+            await app.application.imports.settled()
+            let preview = await program.get(begun.location ?? "")
+            let other = await program.send(.post, "/api/v1/imports", bytes: form("photo"), type)
+
+            #expect(begun.status == .created)
+            #expect(preview.json["app"]?.text == "mealie")
+            #expect(preview.json["recipes"]?.whole == 1)
+            #expect(other.status == .unprocessableContent)
+        }
+    }
+
     @Test func `I-05 HOSTILE-139 an empty file is refused, and more than a few that nobody has looked at`() async throws
     {
         try await TestApp.run { app in

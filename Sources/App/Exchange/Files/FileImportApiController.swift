@@ -10,8 +10,7 @@ struct FileImportApiController {
 
     /// Takes a file as it is, and begins to read it. Whose it is its content says.
     func upload(_ context: ApiContext) async throws -> Response {
-        let file = FormFile(body: context.request.body)
-        guard file.count > 0 else {
+        guard let file = try await sent(context), file.count > 0 else {
             throw FormErrors(dictionaryLiteral: ("", .required))
         }
         let (home, person) = (context.household, context.owner.person)
@@ -22,6 +21,13 @@ struct FileImportApiController {
         guard begun == 1 else { throw HTTPError.tooManyRequests(retryAfter: 60) }
         runner.read(file, for: job)
         return try await answer(job.id, context, status: .created)
+    }
+
+    /// The body as it is, or the file of a form, which programs send as pages do.
+    private func sent(_ context: ApiContext) async throws -> FormFile? {
+        let type = context.request.headers["content-type"] ?? ""
+        guard type.lowercased().hasPrefix("multipart/form-data") else { return FormFile(body: context.request.body) }
+        return try await context.signedIn.services.work.form(of: context.request).file(FileImportsController.field)
     }
 
     func show(_ context: ApiContext) async throws -> Response {
