@@ -1003,6 +1003,9 @@ import Testing
         #expect(try left(mealie("")) == [])
         #expect(try left(linked(#"{"@type": "Review", "reviewBody": "Good."}"#)) == [.reviews])
         #expect(try left(linked("")) == [])
+        let video = #"], "video": [{"@type": "VideoObject", "contentUrl": "https://films.example/soup"}"#
+        #expect(try left(linked(video)) == [.videos])
+        #expect(try left(linked(#"], "video": [{"@type": "VideoObject"}, null"#)) == [])
         let backup = try Self.read(try Self.zip([("database.json", Array(tables.utf8))])).summary.leftOut
         #expect(backup == [.cookbooks, .attachments, .aisles])
     }

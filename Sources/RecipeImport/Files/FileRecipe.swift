@@ -129,6 +129,8 @@ public enum FileLeftOut: String, Codable, CaseIterable, Sendable {
     case attachments
     /// What visitors of a page have said of a recipe.
     case reviews
+    /// Videos that a page shows of a recipe.
+    case videos
     /// The foods of a diary, which are named in another file beside this one.
     case products
     /// Foods, lists of them and recipes beside a diary.

@@ -168,7 +168,11 @@ enum LinkedFile {
         }
         found.recipe.images = recipe.images.filter { !$0.hasPrefix("data:") }
         let reviews = node.list("review", "reviews")
-        if reviews.contains(where: { !$0.line("reviewBody", "description").isEmpty }) { found.leftOut = [.reviews] }
+        if reviews.contains(where: { !$0.line("reviewBody", "description").isEmpty }) { found.leftOut.append(.reviews) }
+        let video = node["video"]?.elements.first
+        if video?.string?.isEmpty == false || video?.line("contentUrl", "embedUrl", "url").isEmpty == false {
+            found.leftOut.append(.videos)
+        }
         return found
     }
 

@@ -173,6 +173,7 @@ extension Strings {
         case .photos: words.leftPhotos
         case .attachments: words.leftAttachments
         case .reviews: words.leftReviews
+        case .videos: words.leftVideos
         case .products: words.leftProducts
         case .foods: words.leftFoods
         case .internationalUnits: words.leftInternationalUnits
