@@ -2,11 +2,11 @@
 /// one whole, so that plates and what is left always come to it (HG18, HG20, HG36).
 public struct CookedShares<Key: Hashable & Sendable>: Sendable {
     /// How many servings all of it makes.
-    public private(set) var servings: ServingCount
+    public internal(set) var servings: ServingCount
     /// The weight of the whole; nil where nobody has weighed it.
-    public private(set) var weight: Grams?
+    public internal(set) var weight: Grams?
     /// In the order in which they were taken.
-    public private(set) var shares: [Share]
+    public internal(set) var shares: [Share]
 
     /// What was taken at once from the pot, or from a leftover.
     public struct Share: Hashable, Sendable {
@@ -19,20 +19,20 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         public let use: Use
         /// The leftover that it was taken from; nil for the pot.
         public let source: Key?
-        public fileprivate(set) var part: Double
-        public fileprivate(set) var amount: ServedAmount
+        public internal(set) var part: Double
+        public internal(set) var amount: ServedAmount
         /// How much of a plate was eaten, from 0 to 1; the rest is thrown away.
-        public fileprivate(set) var eaten: Double
+        public internal(set) var eaten: Double
         /// Whether it stands in a diary, which no corrected weight changes.
         public let isWritten: Bool
         /// The part by which it was offered to its person; nil where nobody was asked. An offer follows a corrected weight
         /// until it is answered, and the entry that came of it does not.
-        public fileprivate(set) var offeredPart: Double?
+        public internal(set) var offeredPart: Double?
         /// Whether its entry holds what was in the pot before that was corrected.
-        public fileprivate(set) var isOutdated: Bool
+        public internal(set) var isOutdated: Bool
 
         /// Whether a corrected weight changes its part: nobody's entry holds it, or who has been asked is told.
-        fileprivate var follows: Bool { !isWritten || offeredPart != nil }
+        var follows: Bool { !isWritten || offeredPart != nil }
 
         public init(
             key: Key,
@@ -103,7 +103,7 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         sum { $0.use == .plate ? $0.part * (1 - $0.eaten) : $0.use == .discarded ? $0.part : 0 }
     }
 
-    private func sum(_ value: (Share) -> Double) -> Double {
+    func sum(_ value: (Share) -> Double) -> Double {
         var sum = CompensatedSum()
         for share in shares { sum.add(value(share)) }
         return sum.value
@@ -186,112 +186,6 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         guard !shares.contains(where: { $0.source == key }), let index = shares.firstIndex(where: { $0.key == key })
         else { throw .notThere }
         shares.remove(at: index)
-    }
-
-    /// Corrects the weight. What was weighed and stands in no diary, or was offered, is another part then; what took all the
-    /// rest takes the rest as it is now. It fails where more was taken than there is by the new weight.
-    public mutating func correct(weight corrected: Grams?) throws(Problem) {
-        var next = self
-        next.weight = corrected
-        for index in next.shares.indices where next.shares[index].follows {
-            if case .grams(let grams) = next.shares[index].amount, let corrected {
-                next.shares[index].part = grams / corrected
-            }
-        }
-        try next.fitRests(asIn: self)
-        self = next
-    }
-
-    /// Corrects how many servings were cooked, of which each stays as large as it was: what was taken by servings is another
-    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. What was weighed, or was
-    /// all the rest, is the same part of what is more or less now: its entry is outdated. It fails where more was taken than
-    /// there is now.
-    public mutating func correct(servings corrected: ServingCount) throws(Problem) {
-        var next = self
-        let factor = servings.value / corrected.value
-        next.servings = corrected
-        for index in next.shares.indices {
-            guard case .servings = next.shares[index].amount else {
-                if next.shares[index].isWritten { next.shares[index].isOutdated = true }
-                continue
-            }
-            next.shares[index].part *= factor
-            next.shares[index].offeredPart = next.shares[index].offeredPart.map { $0 * factor }
-        }
-        try next.fitRests(asIn: self)
-        self = next
-    }
-
-    /// Something else was in it than was said: every entry is outdated.
-    public mutating func correctContents() {
-        for index in shares.indices where shares[index].isWritten { shares[index].isOutdated = true }
-    }
-
-    /// Plates that stand in a diary with other numbers than theirs, or with another part than by the present weight.
-    public var outdated: [Share] { shares.filter { $0.isWritten && ($0.isOutdated || isByOldWeight($0)) } }
-
-    /// Whether what was weighed is another part of the whole than it is by the weight as it is now.
-    public func isByOldWeight(_ share: Share) -> Bool {
-        guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
-        return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
-    }
-
-    /// Makes plates that were written down by an old weight, or by old contents, what they are by the present ones.
-    public mutating func renew(_ keys: Set<Key>) throws(Problem) {
-        var next = self
-        for index in next.shares.indices where keys.contains(next.shares[index].key) {
-            next.shares[index].isOutdated = false
-            guard case .grams(let grams) = next.shares[index].amount, let weight else { continue }
-            next.shares[index].part = grams / weight
-            next.shares[index].offeredPart = next.shares[index].offeredPart.map { _ in grams / weight }
-        }
-        try next.fitRests(asIn: self)
-        self = next
-    }
-
-    /// Makes plates again what they were before they were renewed. It fails where more was taken than there is then.
-    public mutating func restore(_ former: [Share]) throws(Problem) {
-        var next = self
-        for share in former {
-            guard let index = next.shares.firstIndex(where: { $0.key == share.key }) else { throw .notThere }
-            next.shares[index] = share
-        }
-        try next.fitRests(asIn: self)
-        self = next
-    }
-
-    /// Makes what took all the rest what is there now. Where something came back to its source since, that and what nobody has
-    /// of it change alike: nothing moves from the one to the other.
-    private mutating func fitRests(asIn before: Self) throws(Problem) {
-        let sources: [Key?] = [nil] + shares.filter { $0.use == .leftover }.map(\.key)
-        for source in sources {
-            let rest = followingRest(of: source)
-            var free = CompensatedSum()
-            free.add(source.map { key in shares.first { $0.key == key }?.part ?? 0 } ?? 1)
-            for index in shares.indices where shares[index].source == source && index != rest {
-                free.add(-shares[index].part)
-            }
-            guard free.value > -Self.nothing, rest == nil || free.value > Self.nothing else {
-                throw .tooMuch(left: max(0, free.value))
-            }
-            guard let rest else { continue }
-            let (key, back) = (shares[rest].key, before.left(in: source))
-            let gone = gone(from: key)
-            let open = max(0, (before.shares.first { $0.key == key }?.part ?? 0) - before.gone(from: key))
-            let grows = back == 0 || gone >= free.value
-            shares[rest].part = grows ? free.value : gone + (free.value - gone) * open / (open + back)
-        }
-    }
-
-    /// What has taken all the rest of a source, and takes what is there after a correction.
-    private func followingRest(of source: Key?) -> Int? {
-        shares.lastIndex { $0.source == source && $0.amount == .rest && $0.follows }
-    }
-
-    /// What was taken of a leftover, but for what takes all the rest of it.
-    private func gone(from leftover: Key) -> Double {
-        let rest = followingRest(of: leftover).map { shares[$0].key }
-        return sum { $0.source == leftover && $0.key != rest ? $0.part : 0 }
     }
 
     /// Below this nothing is left: what is within binary noise of nothing is nothing.
