@@ -1,23 +1,25 @@
 /// What becomes of shares where what was cooked is weighed or counted anew, or held something else than was said.
 extension CookedShares {
-    /// Corrects the weight. What was weighed and stands in no diary, or was offered, is another part then; what took all the
-    /// rest takes the rest as it is now. It fails where more was taken than there is by the new weight.
+    /// Corrects the weight. What was weighed is another part then, and what took all the rest takes the rest as it is now,
+    /// whoever has them and whatever they have answered: the same plates leave the same. What stands in a diary stays there
+    /// until somebody says otherwise. It fails where more was taken than there is by the new weight.
     public mutating func correct(weight corrected: Grams?) throws(Problem) {
         var next = self
         next.weight = corrected
-        for index in next.shares.indices where next.shares[index].follows {
+        for index in next.shares.indices {
             if case .grams(let grams) = next.shares[index].amount, let corrected {
                 next.shares[index].part = grams / corrected
             }
         }
         try next.fitRests(asIn: self)
+        next.keepTold(asIn: self)
         self = next
     }
 
     /// Corrects how many servings were cooked, of which each stays as large as it was: what was taken by servings is another
-    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. What was weighed, or was
-    /// all the rest, is the same part of what is more or less now: its entry is outdated. It fails where more was taken than
-    /// there is now.
+    /// part of another whole, also where it stands in a diary, whose numbers are the same by that. What was weighed is the same
+    /// part of what is more or less now, and what was all the rest is the rest: their entries are outdated. It fails where more
+    /// was taken than there is now.
     public mutating func correct(servings corrected: ServingCount) throws(Problem) {
         var next = self
         let factor = servings.value / corrected.value
@@ -31,6 +33,7 @@ extension CookedShares {
             next.shares[index].offeredPart = next.shares[index].offeredPart.map { $0 * factor }
         }
         try next.fitRests(asIn: self)
+        next.keepTold(asIn: self)
         self = next
     }
 
@@ -42,22 +45,28 @@ extension CookedShares {
     /// Plates that stand in a diary with other numbers than theirs, or with another part than by the present weight.
     public var outdated: [Share] { shares.filter { $0.isWritten && ($0.isOutdated || isByOldWeight($0)) } }
 
-    /// Whether what was weighed is another part of the whole than it is by the weight as it is now.
+    /// Whether what stands of it in a diary is another part of the whole than it is by the weight as it is now.
     public func isByOldWeight(_ share: Share) -> Bool {
-        guard case .grams(let grams) = share.amount, share.isWritten, let weight else { return false }
-        return abs((share.offeredPart ?? share.part) - grams / weight) > Self.nothing
+        guard share.isWritten, let weight else { return false }
+        let told = share.offeredPart ?? share.part
+        return switch share.amount {
+        case .grams(let grams): abs(told - grams / weight) > Self.nothing
+        case .rest: abs(told - share.part) > Self.nothing
+        case .servings: false
+        }
     }
 
     /// Makes plates that were written down by an old weight, or by old contents, what they are by the present ones.
     public mutating func renew(_ keys: Set<Key>) throws(Problem) {
         var next = self
         for index in next.shares.indices where keys.contains(next.shares[index].key) {
-            next.shares[index].isOutdated = false
-            guard case .grams(let grams) = next.shares[index].amount, let weight else { continue }
-            next.shares[index].part = grams / weight
-            next.shares[index].offeredPart = next.shares[index].offeredPart.map { _ in grams / weight }
+            if case .grams(let grams) = next.shares[index].amount, let weight {
+                next.shares[index].part = grams / weight
+            }
         }
         try next.fitRests(asIn: self)
+        next.keepTold(asIn: self)
+        for index in next.shares.indices where keys.contains(next.shares[index].key) { next.shares[index].settle() }
         self = next
     }
 
@@ -95,14 +104,25 @@ extension CookedShares {
         }
     }
 
-    /// What has taken all the rest of a source, and takes what is there after a correction.
-    private func followingRest(of source: Key?) -> Int? {
-        shares.lastIndex { $0.source == source && $0.amount == .rest && $0.follows }
+    /// What stands in a diary, or was offered, is what it was told to be, whatever part its plate is by now. What was taken by
+    /// servings changes its part and not its numbers.
+    private mutating func keepTold(asIn before: Self) {
+        let parts = Dictionary(before.shares.map { ($0.key, $0.part) }, uniquingKeysWith: { $1 })
+        for index in shares.indices where shares[index].isWritten && shares[index].offeredPart == nil {
+            if case .servings = shares[index].amount { continue }
+            let told = parts[shares[index].key]
+            if let told, abs(told - shares[index].part) > Self.nothing { shares[index].offeredPart = told }
+        }
     }
 
-    /// What was taken of a leftover, but for what takes all the rest of it.
+    /// What has taken all the rest of a source, and takes what is there after a correction.
+    private func followingRest(of source: Key?) -> Int? {
+        shares.lastIndex { $0.source == source && $0.amount == .rest }
+    }
+
+    /// What was taken of a leftover, but for another leftover that takes all the rest of it.
     private func gone(from leftover: Key) -> Double {
-        let rest = followingRest(of: leftover).map { shares[$0].key }
+        let rest = followingRest(of: leftover).map { shares[$0] }.flatMap { $0.use == .leftover ? $0.key : nil }
         return sum { $0.source == leftover && $0.key != rest ? $0.part : 0 }
     }
 }

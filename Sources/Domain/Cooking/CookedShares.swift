@@ -23,16 +23,19 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         public internal(set) var amount: ServedAmount
         /// How much of a plate was eaten, from 0 to 1; the rest is thrown away.
         public internal(set) var eaten: Double
-        /// Whether it stands in a diary, which no corrected weight changes.
+        /// Whether it stands in a diary, or was offered for one.
         public let isWritten: Bool
-        /// The part by which it was offered to its person; nil where nobody was asked. An offer follows a corrected weight
-        /// until it is answered, and the entry that came of it does not.
+        /// The part that its entry or offer holds; nil where that is `part`. A corrected weight changes the plate, and its
+        /// entry only when somebody says so.
         public internal(set) var offeredPart: Double?
         /// Whether its entry holds what was in the pot before that was corrected.
         public internal(set) var isOutdated: Bool
 
-        /// Whether a corrected weight changes its part: nobody's entry holds it, or who has been asked is told.
-        var follows: Bool { !isWritten || offeredPart != nil }
+        /// Its entry was made anew, by what is in the pot now.
+        mutating func settle() {
+            offeredPart = offeredPart.map { _ in part }
+            isOutdated = false
+        }
 
         public init(
             key: Key,
@@ -154,7 +157,8 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         return part
     }
 
-    /// Says how much of a plate was eaten. The rest is thrown away, or goes back to where it came from.
+    /// Says how much of a plate was eaten, by what is in the pot now. The rest is thrown away, or goes back to where it came
+    /// from.
     public mutating func eat(_ eaten: Double, of key: Key, backToPot: Bool = false) throws(Problem) {
         guard let index = shares.firstIndex(where: { $0.key == key && $0.use == .plate }) else { throw .notThere }
         guard (0...1).contains(eaten) else { throw .notPositive }
@@ -162,11 +166,12 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
             shares[index].part *= eaten
             shares[index].amount = shares[index].amount.scaled(by: eaten)
             shares[index].eaten = 1
-            shares[index].offeredPart = shares[index].offeredPart.map { _ in shares[index].part }
+            shares[index].settle()
         } else if backToPot {
             shares.remove(at: index)
         } else {
             shares[index].eaten = eaten
+            shares[index].settle()
         }
     }
 

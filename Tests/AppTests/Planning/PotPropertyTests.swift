@@ -135,7 +135,7 @@ import Testing
             return (plates, gone, left.split(separator: " ").compactMap { Double($0) })
         }
 
-        /// The energy in somebody's diary, or offered to them, and that of their plates.
+        /// The energy in somebody's diary, or offered to them, and that of their plates as these were told.
         func energies(_ person: Person.ID) async throws -> (told: Double, plates: Double) {
             let told = try await sum(
                 """
@@ -148,7 +148,7 @@ import Testing
             )
             let plates = try await sum(
                 """
-                SELECT coalesce(sum(part * eaten), 0) FROM cooked_shares
+                SELECT coalesce(sum(coalesce(offered_part, part) * eaten), 0) FROM cooked_shares
                 WHERE person_id = '\(person)' AND use = 'plate' AND deleted_at IS NULL
                 """
             )

@@ -216,7 +216,7 @@ import Testing
             let undone = try await app.text(state)
             let page = await kitchen.ayse.get(path)
 
-            #expect(before == "200 600, 0.20 0.10 0.70")
+            #expect(before == "200 600, 0.10 0.05 0.85")
             #expect(renewed == "100 200, 0.10 0.05 0.85")
             #expect(undone == before)
             #expect(page.body.contains("2 entries used the old weight"))

@@ -101,14 +101,16 @@ import Testing
         #expect(pot.shares.map(\.key) == [2])
     }
 
-    @Test func `H-07 a corrected weight changes what stands in no diary, and the rest with it`() throws {
+    @Test func `H-07 a corrected weight changes what each plate is of it, and no entry, and the rest with them`() throws
+    {
         var pot = try pot(1000)
         try pot.take(.grams(Grams(250)), as: .plate, 1, isWritten: true)
         try pot.take(.grams(Grams(250)), as: .plate, 2)
         try pot.take(.rest, as: .leftover, 3)
         try pot.correct(weight: Grams(2000))
 
-        #expect(pot.shares.map(\.part) == [0.25, 0.125, 0.625])
+        #expect(pot.shares.map(\.part) == [0.125, 0.125, 0.75])
+        #expect(pot.shares.map(\.offeredPart) == [0.25, nil, nil])
         #expect(pot.outdated.map(\.key) == [1])
         #expect(throws: Shares.Problem.self) { try pot.correct(weight: Grams(300)) }
         #expect(pot.weight == Grams(2000))
@@ -216,19 +218,71 @@ import Testing
 
         #expect(outdated.isEmpty)
         #expect(pot.shares.map(\.amount)[0] == .grams(Grams(700.3)))
-        #expect(pot.grams(of: pot.shares[1].part).map { Formatting.exact($0.value) } == "329.67")
+        #expect(abs(pot.shares[1].part * 1100 - 299.7) < 1e-9)
         #expect(pot.outdated.map(\.key) == [2])
     }
 
-    @Test func `H-07 whoever has written down all the rest keeps it when the weight is corrected`() throws {
+    @Test
+    func `H-07 whoever has written down all the rest has the rest by another weight, once their entry is corrected`()
+        throws
+    {
         let plate = Shares.Share(key: 1, use: .plate, part: 0.25, amount: .grams(Grams(455)))
         let rest = Shares.Share(key: 2, use: .plate, part: 0.75, amount: .rest, isWritten: true)
-        var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1820), shares: [plate, rest])
+        for (weight, parts) in [(2275.0, [0.2, 0.8]), (910.0, [0.5, 0.5])] {
+            var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1820), shares: [plate, rest])
+            try pot.correct(weight: Grams(weight))
+            let outdated = pot.outdated.map(\.key)
+            try pot.renew([2])
 
-        try pot.correct(weight: Grams(2275))
+            #expect(pot.shares.map(\.part) == parts)
+            #expect(outdated == [2])
+            #expect(pot.outdated.isEmpty)
+            #expect(pot.left == 0)
+        }
+    }
 
-        #expect(pot.shares.map(\.part) == [0.2, 0.75])
-        #expect(abs(pot.left(in: nil) - 0.05) < 1e-12)
+    @Test
+    func `H-07 the same plates leave the same by another weight, whoever has written them down or was offered them`()
+        throws
+    {
+        let ways: [(isWritten: Bool, offered: Double?)] = [(false, nil), (true, nil), (true, 0.2)]
+        for weight in [1400.0, 800] {
+            let left = try ways.map { way in
+                let plate = Shares.Share(
+                    key: 1,
+                    use: .plate,
+                    part: 0.2,
+                    amount: .grams(Grams(200)),
+                    isWritten: way.isWritten,
+                    offeredPart: way.offered
+                )
+                var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1000), shares: [plate])
+                try pot.correct(weight: Grams(weight))
+                return pot.left(in: nil)
+            }
+            for part in left { #expect(abs(part * weight - (weight - 200)) < 1e-9, "\(weight) g") }
+        }
+    }
+
+    @Test func `H-07 how much was eaten is said by the present weight, and is by no old one after it`() throws {
+        for (isOffered, isBack) in [(false, false), (false, true), (true, false), (true, true)] {
+            let plate = Shares.Share(
+                key: 1,
+                use: .plate,
+                part: 0.3,
+                amount: .grams(Grams(300)),
+                isWritten: true,
+                offeredPart: isOffered ? 0.3 : nil
+            )
+            var pot = Shares(servings: try #require(ServingCount(4)), weight: Grams(1000), shares: [plate])
+            try pot.correct(weight: Grams(1600))
+            let before = pot.outdated.map(\.key)
+            try pot.eat(0.5, of: 1, backToPot: isBack)
+
+            #expect(before == [1])
+            #expect(abs(pot.eaten * 1600 - 150) < 1e-9)
+            #expect(pot.outdated.isEmpty)
+        }
     }
 
     @Test func `H-07 grams of what nobody has weighed are no part of it`() throws {

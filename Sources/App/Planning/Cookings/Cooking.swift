@@ -101,7 +101,7 @@ struct CookedShare: Sendable {
     /// The dish of which its person has one entry.
     var eatenAs: PlanDish.ID?
     var isWritten = false
-    /// The part by which it was offered to its person; nil where nobody was asked.
+    /// The part that its entry or offer holds; nil where that is `part`.
     var offeredPart: Double?
     /// Whether its entry holds what was in the pot before that was corrected.
     var isOutdated = false
@@ -112,6 +112,9 @@ struct CookedShare: Sendable {
 
     /// Whether a leftover is everybody's: kept for nobody, or for nobody who is here, until they are back.
     var isForAll: Bool { person == nil || hasLeft }
+
+    /// Whether its entry holds another part than it is by now, or other contents.
+    var isToldOtherwise: Bool { isOutdated || offeredPart.map { $0 != part } ?? false }
 
     var share: CookedShares<ID>.Share {
         CookedShares<ID>.Share(

@@ -11,6 +11,9 @@ struct FormerPlate: Sendable {
     /// The part that it became, and how much of that was eaten; nil where all of it went back into its pot.
     let became: (part: Double, eaten: Double)?
 
+    /// Whether it was kept beside the one of which somebody said how much was eaten, because their entry was made anew.
+    var isBeside: Bool { became.map { $0 == (share.part, share.eaten) } ?? false }
+
     /// Whether nothing else was done to it since.
     func isLeft(_ now: CookedShare?) -> Bool {
         now.map { $0.part == became?.part && $0.eaten == became?.eaten } ?? (became == nil)
@@ -18,25 +21,15 @@ struct FormerPlate: Sendable {
 }
 
 extension ShareWork {
-    /// Keeps a plate, and the entry that came of it, as they are, and answers the address that brings them back; nil for guests,
-    /// who have no diary.
-    func keep(
-        _ plate: CookedShare,
-        before ledger: CookedShares<CookedShare.ID>,
-        at place: LocalPath,
-        _ db: Connection
-    ) async throws -> LocalPath? {
-        guard let person = plate.person else { return nil }
-        let change = ChangeStore(owner: DiaryOwner(household: household, person: person))
-        try await db.run(ServedEntryStore.act(for: person, reader: reader))
-        try await db.run(FormerPlateStore.keep([plate], before: ledger, in: change, at: place))
-        try await db.run(ServedEntryStore.act(for: nil, reader: reader))
-        return person == reader ? change.undo : PersonCarrier(person: person).carried(change.undo)
-    }
-
     /// Makes a plate, and the entry that came of it, what they were before somebody said how much of it was eaten. False where
     /// something else was done to it, or taken of its pot, since.
-    fileprivate func restore(_ former: FormerPlate, _ change: DiaryChange.ID, _ db: Connection) async throws -> Bool {
+    /// - Parameter others: the plates that were kept beside it.
+    fileprivate func restore(
+        _ former: FormerPlate,
+        _ others: [FormerPlate],
+        _ change: DiaryChange.ID,
+        _ db: Connection
+    ) async throws -> Bool {
         let (cooking, shares) = try await locked(db)
         let now = shares.first { $0.id == former.share.id }
         if let now, now.part == former.share.part, now.eaten == former.share.eaten { return true }
@@ -50,19 +43,23 @@ extension ShareWork {
         if now == nil { try await db.run(FormerPlateStore.bringBack(former.share.id, in: household)) }
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         let after = ((now == nil ? [former.share] : []) + shares).updated(by: ledger)
-        try await restoreEntry(former, change, of: cooking, after, db)
+        if try await restoreEntry(former, change, of: cooking, after, db) {
+            let left = others.filter { other in other.isLeft(shares.first { $0.id == other.share.id }) }
+            try await db.run(ShareStore.parts(of: left.map(\.share.share), in: household))
+        }
         return true
     }
 
+    /// Answers whether the entry is as it was.
     private func restoreEntry(
         _ former: FormerPlate,
         _ change: DiaryChange.ID,
         of cooking: Cooking,
         _ shares: [CookedShare],
         _ db: Connection
-    ) async throws {
+    ) async throws -> Bool {
         let plate = former.share
-        guard plate.isWritten, let person = plate.person, let dish = plate.eatenAs else { return }
+        guard plate.isWritten, let person = plate.person, let dish = plate.eatenAs else { return false }
         let owner = DiaryOwner(household: household, person: person)
         let made = DiaryChange.id(madeBy: plate.id)
         let restored = try await db.fetch(
@@ -72,6 +69,7 @@ extension ShareWork {
         )
         // A second helping that came since has raised it.
         if restored == 0 { try await settleEntry(of: dish, of: cooking, shares, for: owner, db) }
+        return restored > 0
     }
 
     /// Puts shares back to where they came from: one, or all that were served at once.
@@ -115,7 +113,9 @@ extension ShareWork {
         guard gone.version == cooking.version else { throw ShareError.used }
         let isRestored = try await db.fetch(FormerPlateStore.giveBack(id))
         try await db.run(FormerPlateStore.bringBack(id, in: household))
-        if !isRestored { try await raise(by: gone.share, of: cooking, shares + [gone.share], db) }
+        // Of several, what stays was made anew when it was taken back.
+        let isAlone = shares.beside(gone.share).isEmpty
+        if !isRestored || !isAlone { try await raise(by: gone.share, of: cooking, shares + [gone.share], db) }
     }
 
     /// Makes the entry that later plates have made what all of them are.
@@ -147,9 +147,10 @@ extension ShareWork {
         let (declined) = try await db.fetch(ServedEntryStore.declined(shares.map(\.id), by: owner))
         let helpings = shares.filter { $0.isHelping(for: owner.person, of: dish) && !declined.contains($0.id) }
         guard let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
-        _ = try await db.fetch(
+        let replaced = try await db.fetch(
             ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: helpings.map(\.id), now: last.id)
         )
+        if replaced == 1 { try await db.run(ShareStore.settled(helpings, in: household)) }
     }
 
     /// Takes back what was done to plates in one change of a diary: what was taken goes back, and what somebody said that they
@@ -167,9 +168,10 @@ extension ShareWork {
         for cooking in cookings {
             try await own(cooking, of: owner).takeBack({ $0.act == act && $0.person == owner.person }, db)
         }
-        for plate in plates {
+        for plate in plates where !plate.isBeside {
+            let others = plates.filter { $0.isBeside && $0.share.eatenAs == plate.share.eatenAs }
             let work = own(plate.share.cooking, of: owner)
-            guard try await work.restore(plate, change, db) else { return .planning(.usedSince) }
+            guard try await work.restore(plate, others, change, db) else { return .planning(.usedSince) }
         }
         return nil
     }

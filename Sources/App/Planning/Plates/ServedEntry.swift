@@ -48,7 +48,7 @@ struct ServedEntry: Sendable {
         let replaced = try await db.fetch(
             ServedEntryStore.replace(sum, of: dish, for: owner, madeOf: helpings.map(\.id), now: share.id)
         )
-        if replaced == 1 { return }
+        if replaced == 1 { return try await db.run(ShareStore.settled(helpings, in: household)) }
         let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
         guard let known = found, let raised = known.eaten.adding(more), raised.isWithinLimits else { return }
         try await db.run(ServedEntryStore.raise(known.id, to: raised, of: owner))

@@ -36,6 +36,12 @@ extension [CookedShare] {
         return others.first { !elsewhere.contains($0) } ?? .new()
     }
 
+    /// The other plates of which the entry of a plate comes.
+    func beside(_ plate: CookedShare) -> [CookedShare] {
+        guard let person = plate.person, let dish = plate.eatenAs else { return [] }
+        return filter { $0.id != plate.id && $0.isHelping(for: person, of: dish) }
+    }
+
     /// How many entries plates are of: of one thing somebody has one, however often they were helped.
     var entryCount: Int { Set(map { [$0.person?.description, $0.eatenAs?.description] }).count }
 

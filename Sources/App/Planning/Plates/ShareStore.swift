@@ -40,6 +40,15 @@ enum ShareStore {
         ]
     }
 
+    /// The statement for plates of which the entry was made anew: it holds what they are now.
+    static func settled(_ plates: [CookedShare], in household: Household.ID) -> SQL {
+        """
+        UPDATE cooked_shares
+        SET offered_part = part, is_outdated = false
+        WHERE household_id = \(household) AND id = ANY (\(plates.map(\.id))) AND (offered_part <> part OR is_outdated)
+        """
+    }
+
     /// - Parameter version: that of their cooking, where they can be given back as long as it is that; else nil.
     static func delete(_ ids: [CookedShare.ID], takenBackAt version: Int?, in household: Household.ID) -> SQL {
         """

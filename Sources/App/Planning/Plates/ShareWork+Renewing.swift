@@ -43,6 +43,24 @@ extension ShareWork {
         )
     }
 
+    /// Keeps a plate, and the entry that came of it, as they are, and answers the address that brings them back; nil for guests,
+    /// who have no diary.
+    /// - Parameter others: the plates that the entry will hold otherwise, too.
+    func keep(
+        _ plate: CookedShare,
+        _ others: [CookedShare],
+        before ledger: CookedShares<CookedShare.ID>,
+        at place: LocalPath,
+        _ db: Connection
+    ) async throws -> LocalPath? {
+        guard let person = plate.person else { return nil }
+        let change = ChangeStore(owner: DiaryOwner(household: household, person: person))
+        try await db.run(ServedEntryStore.act(for: person, reader: reader))
+        try await db.run(FormerPlateStore.keep([plate] + others, before: ledger, in: change, at: place))
+        try await db.run(ServedEntryStore.act(for: nil, reader: reader))
+        return person == reader ? change.undo : PersonCarrier(person: person).carried(change.undo)
+    }
+
     /// Keeps plates, and the entries that came of them, as they are, and answers the address that brings them back. All of
     /// them are kept in one change, which each of their people has.
     private func keep(

@@ -53,7 +53,7 @@ struct ShareWork: Sendable {
         } catch {
             throw ShareError.used
         }
-        let undo = try await keep(plate, before: ledger, at: place, db)
+        let undo = try await keep(plate, shares.beside(plate).filter(\.isToldOtherwise), before: ledger, at: place, db)
         if ledger.shares.contains(where: { $0.key == id }) {
             try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         } else {
@@ -142,6 +142,7 @@ struct ShareWork: Sendable {
         _ db: Connection
     ) async throws -> Bool {
         let (dish, owner) = (made.dish, made.owner)
+        try await db.run(ShareStore.settled(plates, in: household))
         guard let eaten = try made.cooking.eaten(plates) else {
             _ = try await db.fetch(ServedEntryStore.delete(of: dish, for: owner, madeOf: nil))
             return false
@@ -176,6 +177,7 @@ struct ShareWork: Sendable {
         let replaced = try await db.fetch(
             ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: ids, now: last.id)
         )
+        if replaced == 1 { try await db.run(ShareStore.settled(has, in: household)) }
         let isFirst = had.first?.id == plate.id
         guard replaced == 0, !isFirst, let less = try cooking.eaten([plate]) else { return }
         let (found) = try await db.fetch(OfferStore.entry(of: dish, for: owner))

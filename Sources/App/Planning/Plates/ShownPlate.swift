@@ -41,10 +41,10 @@ extension Strings {
     /// What is left of a leftover, and of a plate as much as was weighed, whatever part that is since.
     /// - Parameter isOwn: whether it is for whose plate it is: they read whether that was by an old weight.
     func amount(of share: CookedShare, of ledger: CookedShares<CookedShare.ID>, isOwn: Bool) -> String {
-        guard share.use == .plate, case .grams(let grams) = share.amount, ledger.weight != nil else {
-            return amount(of: share.use == .leftover ? ledger.left(in: share.id) : share.part, of: ledger)
+        var shown = amount(of: share.use == .leftover ? ledger.left(in: share.id) : share.part, of: ledger)
+        if share.use == .plate, case .grams(let grams) = share.amount, ledger.weight != nil {
+            shown = diary.day.gramsOf(count: Formatting(spokenLanguage).grams(grams))
         }
-        let weighed = diary.day.gramsOf(count: Formatting(spokenLanguage).grams(grams))
-        return isOwn && ledger.isByOldWeight(share.share) ? planning.cooking.byOldWeight(amount: weighed) : weighed
+        return isOwn && ledger.isByOldWeight(share.share) ? planning.cooking.byOldWeight(amount: shown) : shown
     }
 }
