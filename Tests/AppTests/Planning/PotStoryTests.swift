@@ -314,7 +314,7 @@ import Testing
             }
             #expect(untouched.location == path, "what the page has filled in needs no address")
             #expect(served == 0)
-            #expect(waiting.body.contains("Saved. Nothing has been served yet."))
+            #expect(waiting.body.contains("Saved. The plates below are not served yet."))
             #expect(try await app.number("SELECT weight_g FROM cookings") == 1200)
             #expect(late.location == path)
             #expect(try await app.rows(in: "cooked_shares") == 2)

@@ -177,6 +177,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 a weighing beside plates that are served says what is not served yet, and nothing of those that are`(
+        hasPlates: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let pot = try await Pot(app)
+            let weighing = [("net_g", "1600"), ("was.net_g", "1400"), ("rest", "stay")]
+            let plate = [("plate[0][person]", "\(pot.kitchen.people.ela)"), ("plate[0][servings]", "0.5")]
+            let saved = await pot.kitchen.ayse.submit("\(pot.path)/plates", weighing + (hasPlates ? plate : []))
+            let page = await pot.kitchen.ayse.get(pot.path).body
+
+            #expect(saved.status == .seeOther)
+            #expect(page.contains("Saved"))
+            #expect(!page.contains("Nothing has been served"))
+            #expect(page.contains("The plates below are not served yet.") == hasPlates)
+            #expect(try await app.number("SELECT weight_g FROM cookings") == 1600)
+            #expect(try await app.rows(in: "cooked_shares") == 1)
+        }
+    }
+
     @Test func `H-07 what was said by the present weight is taken back to what the old one made, which is told again`()
         async throws
     {

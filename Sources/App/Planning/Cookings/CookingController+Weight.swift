@@ -12,7 +12,7 @@ struct WeightQuestion: Sendable {
 extension CookingController {
     /// Saves a weighing that was typed beside plates, which stay typed and are not served yet.
     func weighFirst(_ context: any HouseholdContext) async throws -> Response {
-        try await saveTyped(context, told: .planning(.weighedFirst))
+        try await saveTyped(context, told: context.form.hasPlates ? .planning(.weighedFirst) : .saved)
     }
 
     /// Makes the weight of this cooking the recipe's, on purpose.

@@ -68,6 +68,11 @@ extension Form {
         addsPot || (TypedOnPot.numbers + [TypedOnPot.pot]).contains { has("was.\($0)") && changes($0) }
     }
 
+    /// Whether there are plates in it that could be served.
+    var hasPlates: Bool {
+        rows("plate").contains { row in ["grams", "servings"].contains { !rawValue(row[$0]).isEmpty } }
+    }
+
     /// Whether a pot was typed: its name, or how much it weighs, of which Enter sends the whole form.
     var addsPot: Bool { !(rawValue("name") + rawValue("tare_g")).isEmpty }
 }

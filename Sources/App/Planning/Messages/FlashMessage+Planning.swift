@@ -43,7 +43,7 @@ extension FlashMessage {
         case cookedAgain
         case cookingDeleted(name: String)
         case weightKept
-        /// A weighing that was typed beside plates is saved, and they are not served yet.
+        /// A weighing that was typed beside plates is saved, and these are not served yet.
         case weighedFirst
         /// A pot was added, or weighed anew, and is chosen.
         case potSaved(name: String)
