@@ -130,6 +130,16 @@ public struct CookedShares<Key: Hashable & Sendable>: Sendable {
         return min(part, left)
     }
 
+    /// As much as was asked for, or all the rest where that is less.
+    public func atMost(_ amount: ServedAmount, from source: Key?) -> ServedAmount {
+        do throws(Problem) {
+            _ = try part(of: amount, from: source)
+        } catch {
+            if case .tooMuch = error { return .rest }
+        }
+        return amount
+    }
+
     private func unchecked(_ amount: ServedAmount, _ left: Double) throws(Problem) -> (part: Double, slack: Double) {
         switch amount {
         case .grams(let grams):

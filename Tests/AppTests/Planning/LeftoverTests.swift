@@ -46,6 +46,67 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 of a leftover of which less is left than a portion its eater gets that, and is told how much`(
+        isPlanned: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            if isPlanned {
+                let meal: KeyValuePairs = ["date": TestApp.today.iso, "slot": "dinner"]
+                _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", meal)
+            }
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/discard", ["grams": "800"])
+            let dish = try await kitchen.dishes().first ?? ""
+            let path = isPlanned ? "/plan/dishes/\(dish)/eaten" : "/leftovers/\(leftover)/eat"
+            let eaten = await kitchen.ayse.post(path)
+            let page = await kitchen.ayse.get("/leftovers").body
+
+            #expect(eaten.status == .seeOther)
+            #expect(page.contains("Soup: only 200 g was left, and all of it was taken."))
+            #expect(try await app.number("SELECT energy_kcal FROM diary_entries") == 400)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `H-07 what is eaten of a leftover from two pages that lay open is eaten once`(isLast: Bool) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            if isLast { _ = await kitchen.ayse.post("/leftovers/\(leftover)/discard", ["grams": "800"]) }
+            let page = await kitchen.ayse.get("/leftovers").body
+            let shown = String(try #require(page.firstMatch(of: /name="was" value="([^"]+)"/)?.1))
+            let first = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": shown])
+            _ = await kitchen.ayse.get("/leftovers")
+            let second = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": shown])
+            let told = await kitchen.ayse.get("/leftovers").body
+            let plates = try await app.rows(in: "cooked_shares WHERE use = 'plate'")
+            let now = told.firstMatch(of: /name="was" value="([^"]+)"/).map { String($0.1) }
+            if let now { _ = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": now]) }
+
+            #expect([first, second].allSatisfy { $0.location == "/leftovers" })
+            #expect(told.contains("Soup is in the diary."))
+            #expect(plates == 1)
+            #expect((now == nil) == isLast)
+            #expect(try await app.rows(in: "cooked_shares WHERE use = 'plate'") == (isLast ? 1 : 2))
+        }
+    }
+
+    @Test func `H-07 of a leftover that others have eaten up nothing is eaten, which is told`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            _ = await kitchen.mehmet.post("/leftovers/\(leftover)/eat", ["grams": "1000"])
+            let late = await kitchen.ayse.post("/leftovers/\(leftover)/eat")
+            let page = await kitchen.ayse.get("/leftovers").body
+
+            #expect(late.location == "/leftovers")
+            #expect(page.contains("Something was taken of it since"))
+            #expect(try await app.rows(in: "cooked_shares WHERE use = 'plate'") == 1)
+        }
+    }
+
     @Test func `H-04 what stands above the plan says for whom it is not`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -16,15 +16,18 @@ extension EatenController {
     ) async throws -> Response? {
         guard let work = plate(served, plan, for: person, amount, context) else { return nil }
         let owner = DiaryOwner(household: context.household, person: person.id)
-        let isTaken = try await context.database(for: person.id).write { db in
-            guard try await work.write(db) != nil else { return false }
+        let taken = try await context.database(for: person.id).write { db -> ServingWork.Served? in
+            guard let taken = try await work.write(db) else { return nil }
             _ = try await db.fetch(PlanSkipStore.remove(served.id, of: owner))
-            return true
+            return taken
         }
-        guard isTaken else { return nil }
+        guard let taken else { return nil }
         let time = served.dish.time
+        let name = served.content.name
         let undo = LocalPath.servingUndo(work.act, of: work.cooking.id)
-        let message = FlashMessage.diary(.added(name: served.content.name, slot: time.slot))
+        let message: FlashMessage =
+            taken.less.map { .planning(.eatenLess(name: name, amount: $0)) }
+            ?? .diary(.added(name: name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])
         return context.redirect(to: place, flash: message, undo: back)

@@ -37,7 +37,7 @@ struct PlannedPlateWork: Sendable {
         if asks { throw ["keep": .planning(.asksAgain)] as FormErrors }
         let (source, taken) = source(cooking.ledger(shares), shares, planned)
         var order = ServingOrder(
-            plates: [ServingOrder.Plate(eater: .person(person), amount: taken)],
+            plates: [ServingOrder.Plate(eater: .person(person), amount: taken, takesLess: amount == nil)],
             time: served.dish.time,
             source: source
         )
@@ -73,7 +73,7 @@ struct PlannedPlateWork: Sendable {
 
     /// Where it is taken from, and how much: of a dish at its own meal what was kept for that person, and the pot; of a
     /// leftover the one that was planned; then what else is good for the shortest time, and what is frozen; the first that
-    /// has enough.
+    /// has enough, else the one that has most.
     private func source(
         _ ledger: CookedShares<CookedShare.ID>,
         _ shares: [CookedShare],
@@ -102,7 +102,7 @@ struct PlannedPlateWork: Sendable {
         guard amount == nil, let most = places.max(by: { ledger.left(in: $0) < ledger.left(in: $1) }) else {
             return (places.first ?? planned, asked)
         }
-        return (most, .rest)
+        return (most, asked)
     }
 
     private func rank(_ share: CookedShare, _ planned: CookedShare.ID?) -> (Int, Int, CivilDate) {

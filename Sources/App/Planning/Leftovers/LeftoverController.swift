@@ -36,31 +36,30 @@ struct LeftoverController {
     func eat(_ context: SignedInContext) async throws -> Response {
         // Pressed twice nothing may be left of it, and what the first press has told is still to be read.
         if try await context.servedBefore() != nil { return .redirect(to: "/leftovers") }
-        let leftover = try await leftover(context)
+        let leftover = try await leftover(context, orGone: true)
         let view = try await reader.view(leftover.cooking.id, context)
         let person = try view.plan.eater(context)
         guard person.isWritten, context.may(.kitchen(.write)) || leftover.share.person == person.id else {
             throw HTTPError.notFound
         }
+        let time = MealTime(day: context.today, slot: context.usualSlot)
+        let shown = Double(context.form.rawValue("was"))
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
-            let usual = ServedAmount.servings(person.usualShare.value)
-            let isEnough = (try? view.detail.ledger.part(of: usual, from: leftover.share.id)) != nil
-            let all = leftover.share.person == person.id || !isEnough ? ServedAmount.rest : usual
-            return ServingOrder(
-                plates: [ServingOrder.Plate(eater: .person(person), amount: amount ?? all)],
-                time: MealTime(day: context.today, slot: context.usualSlot),
-                source: leftover.share.id
-            )
+            leftover.plate(of: person, amount, at: time, shown: shown)
         }
+        let other = person.id == context.requestContext.signedIn?.person ? nil : person.name
+        if plate(nil).isEaten(view.detail.shares, view.detail.ledger) {
+            let told = leftover.told(ServingWork.Served(isNothing: true), of: person, other: other)
+            return context.redirect(to: "/leftovers", flash: told)
+        }
+        if leftover.left <= 1e-9 { return context.redirect(to: "/leftovers", flash: .planning(.usedSince)) }
         let found = view.verdicts(for: [person], context.strings).first(where: \.contains)
         if let found, !found.stands(by: context.form) {
             let asks: FormErrors = ["keep": .planning(.asksAgain)]
             return context.page(try await page(context, errors: asks, asked: found), status: .unprocessableContent)
         }
-        let name = leftover.cooking.name
-        let other = person.id == context.requestContext.signedIn?.person ? nil : person.name
         return try await take(leftover, view.plan.settings, context, isOwn: person.isMine, plate) { served in
-            served.entries.isEmpty ? .saved : .planning(.eaten(name: name, person: other))
+            leftover.told(served, of: person, other: other)
         }
     }
 
@@ -124,7 +123,7 @@ struct LeftoverController {
             return context.redirect(
                 to: "/leftovers",
                 flash: message(served),
-                undo: isOwn || context.may(.kitchen(.write)) ? work.undo : nil
+                undo: !served.isNothing && (isOwn || context.may(.kitchen(.write))) ? work.undo : nil
             )
         } catch let errors as FormErrors {
             return context.page(try await page(context, errors: errors), status: .unprocessableContent)
@@ -157,11 +156,11 @@ struct LeftoverController {
         return context.redirect(to: time.inWeek, flash: .planning(.added(slot: slot)), undo: undo)
     }
 
-    private func leftover(_ context: any HouseholdContext) async throws -> Leftover {
+    /// - Parameter orGone: whether one of which nothing is left is meant, too.
+    private func leftover(_ context: any HouseholdContext, orGone: Bool = false) async throws -> Leftover {
         let id = try context.parameter("leftover", as: CookedShare.ID.self)
-        guard let found = try await context.database.read(LeftoverStore.leftover(id, in: context.household)) else {
-            throw HTTPError.notFound
-        }
+        let query = LeftoverStore.leftover(id, in: context.household, orGone: orGone)
+        guard let found = try await context.database.read(query) else { throw HTTPError.notFound }
         return found
     }
 }

@@ -18,8 +18,13 @@ enum LeftoverStore {
     /// All that is left, what is good for the shortest time first.
     static func all(in household: Household.ID) -> Query<[Leftover]> { leftovers(in: household, where: "true") }
 
-    static func leftover(_ id: CookedShare.ID, in household: Household.ID) -> Query<Leftover?> {
-        leftovers(in: household, where: "s.id = \(id)").map(\.first)
+    /// - Parameter orGone: whether one of which nothing is left is read, too.
+    static func leftover(
+        _ id: CookedShare.ID,
+        in household: Household.ID,
+        orGone: Bool = false
+    ) -> Query<Leftover?> {
+        leftovers(in: household, where: "s.id = \(id)", orGone: orGone).map(\.first)
     }
 
     /// What somebody is to eat by a day. It is advice without a verdict: who avoids something is advised of nothing, and
@@ -33,7 +38,11 @@ enum LeftoverStore {
         return leftovers(in: reader.household, where: condition)
     }
 
-    private static func leftovers(in household: Household.ID, where condition: SQL) -> Query<[Leftover]> {
+    private static func leftovers(
+        in household: Household.ID,
+        where condition: SQL,
+        orGone: Bool = false
+    ) -> Query<[Leftover]> {
         .rows(
             """
             SELECT \(fragment: CookingColumns.share), t.taken, k.recipe_id, k.recipe_version, k.name, k.cooked_on,
@@ -49,7 +58,7 @@ enum LeftoverStore {
                     AND o.deleted_at IS NULL
             ) AS t
             WHERE s.household_id = \(household) AND s.use = 'leftover' AND s.deleted_at IS NULL
-                AND s.part - t.taken > 1e-9 AND \(fragment: condition)
+                AND \(fragment: orGone ? "true" : "s.part - t.taken > 1e-9") AND \(fragment: condition)
             ORDER BY s.best_before, s.created_at, s.id
             LIMIT 500
             """,

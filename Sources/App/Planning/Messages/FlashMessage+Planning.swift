@@ -26,6 +26,8 @@ extension FlashMessage {
         case movedSince
         /// - Parameter person: for whom it was written down; nil for oneself.
         case eaten(name: String, person: String? = nil)
+        /// The same of less than was asked for, which was all that was left.
+        case eatenLess(name: String, amount: String, person: String? = nil)
         /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
         case notEaten(names: [String], others: Int)
         case keptInRecipe
@@ -73,6 +75,8 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name, let person): Self.eaten(name, person, strings)
+            case .eatenLess(let name, let amount, let person):
+                strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: amount)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)

@@ -24,7 +24,7 @@ struct EatButton: Fragment, Sendable {
         csrf = context.csrf
         self.action = action
         // What was typed, and where it was said, is sent along when it is said once more.
-        let typed = ["grams", "servings", "week"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
+        let typed = ["grams", "servings", "week", "was"].map { HiddenField(name: $0, value: context.form.rawValue($0)) }
         let kept = asked.map { [HiddenField(name: "keep", value: $0.keep)] + typed.filter { !$0.value.isEmpty } }
         self.fields = fields + (kept ?? [])
         label =
@@ -117,12 +117,13 @@ extension CookingReader.View {
 
     /// The same of a leftover, which may be kept for one person.
     func eatButtons(of leftover: CookedShare, _ context: any HouseholdContext) -> [EatButton] {
-        plan.people.eating(leftover).map { person in
+        let left = HiddenField(name: "was", value: String(detail.ledger.left(in: leftover.id)))
+        return plan.people.eating(leftover).map { person in
             EatButton(
                 person,
                 of: cooking.name,
                 at: "/leftovers/\(leftover.id)/eat",
-                [EatButton.person(person)],
+                [EatButton.person(person), left],
                 context
             )
         }

@@ -24,6 +24,9 @@ struct ServingOrder: Sendable {
     var isPlanned = false
     /// Whether that is less than was planned, because there is no more.
     var isLess = false
+    /// What was left of the leftover as a page has shown it: what was taken by then from another page is taken once. Nil where no
+    /// page says so.
+    var shownLeft: Double?
     /// Whether it is a button's, which stands there for whoever has no plate: pressed by whoever has one by then it takes nothing.
     var isFirstPlate = false
 
@@ -38,6 +41,8 @@ struct ServingOrder: Sendable {
         var servingsField = "servings"
         let eater: Eater
         let amount: ServedAmount
+        /// Whether all that is left will do where it is less.
+        var takesLess = false
         /// Kept for that person, who eats it later.
         var isLater = false
         /// Whether it is what the page has filled in, which nobody has touched: as planned.

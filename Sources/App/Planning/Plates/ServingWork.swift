@@ -19,6 +19,8 @@ struct ServingWork: Sendable {
     struct Served: Sendable {
         var entries: [String] = []
         var offers: [String] = []
+        /// How much somebody has got who was to get more than was left.
+        var less: String?
         /// Whether no plate was taken, and nothing put away.
         var isNothing = false
     }
@@ -35,10 +37,11 @@ struct ServingWork: Sendable {
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
+        if order.isEaten(shares, cooking.ledger(shares)) { return Served(isNothing: true) }
         let eatenAs = cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
-        var served = Served(isNothing: taken.isEmpty)
+        var served = Served(less: less(taken, of: cooking), isNothing: taken.isEmpty)
         for share in taken where share.isWritten {
             guard let person = share.person, let name = share.personName else { continue }
             let eater = order.people.first { $0.id == person }
@@ -72,9 +75,10 @@ struct ServingWork: Sendable {
             if way == .gone { throw FormErrors(dictionaryLiteral: (plate.servingsField, .diary(.eaterGone))) }
             let isWritten = !plate.isLater && plate.person.map { $0.isMine || way == .entry || way == .offer } ?? false
             let use: CookedShare.Use = plate.isLater ? .leftover : .plate
+            let amount = plate.takesLess ? ledger.atMost(plate.amount, from: order.source) : plate.amount
             let part: Double
             do {
-                part = try ledger.take(plate.amount, as: use, id, from: order.source, isWritten: isWritten)
+                part = try ledger.take(amount, as: use, id, from: order.source, isWritten: isWritten)
             } catch {
                 throw rejection(error, at: [plate.gramsField, plate.servingsField], plate.amount, ledger)
             }

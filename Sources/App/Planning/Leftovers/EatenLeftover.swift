@@ -1,0 +1,48 @@
+import Domain
+
+extension ServingOrder {
+    /// Whether the same was eaten from another page meanwhile: something was taken of the leftover since a page has shown how much
+    /// is left, and whoever is to eat has a plate of it at that meal.
+    func isEaten(_ shares: [CookedShare], _ ledger: CookedShares<CookedShare.ID>) -> Bool {
+        guard let shownLeft, abs(ledger.left(in: source) - shownLeft) > 1e-9 else { return false }
+        return plates.contains { plate in
+            plate.person.map { person in
+                shares.contains {
+                    $0.use == .plate && $0.source == source && $0.time == time && $0.person == person.id
+                }
+            } ?? false
+        }
+    }
+}
+
+extension ServingWork {
+    /// How much it was where somebody was to get more than was left, which they have got; nil for all others.
+    func less(_ taken: [CookedShare], of cooking: Cooking) -> String? {
+        guard let plate = order.plates.first, plate.takesLess, plate.amount != .rest, let share = taken.first,
+            share.use == .plate, share.amount == .rest
+        else { return nil }
+        return strings.amount(of: share.part, of: cooking.ledger([]))
+    }
+}
+
+extension Leftover {
+    /// A plate of it for whoever eats: so much, or their usual portion, or all that was kept for them, and what is left where that
+    /// is less.
+    /// - Parameter shown: what was left as a page has shown it.
+    func plate(of person: PlanPerson, _ amount: ServedAmount?, at time: MealTime, shown: Double?) -> ServingOrder {
+        let usual: ServedAmount = share.person == person.id ? .rest : .servings(person.usualShare.value)
+        let plate = ServingOrder.Plate(eater: .person(person), amount: amount ?? usual, takesLess: amount == nil)
+        var order = ServingOrder(plates: [plate], time: time, source: share.id)
+        order.shownLeft = shown
+        return order
+    }
+
+    /// What the page says after it was eaten.
+    /// - Parameter other: the name of who has eaten; nil for oneself.
+    func told(_ served: ServingWork.Served, of person: PlanPerson, other: String?) -> FlashMessage {
+        let name = cooking.name
+        if let less = served.less { return .planning(.eatenLess(name: name, amount: less, person: other)) }
+        let isEaten = served.isNothing && person.isMine || !served.entries.isEmpty
+        return isEaten ? .planning(.eaten(name: name, person: other)) : .saved
+    }
+}
