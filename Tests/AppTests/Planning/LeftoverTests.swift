@@ -107,6 +107,30 @@ import Testing
         }
     }
 
+    @Test func `H-07 a pot is headed as on the stove while something is in it, and of these days`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice"])
+            let dish = try await kitchen.plan(rice, .dinner, TestApp.today)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            func pages() async -> [Bool] {
+                let pages = [await kitchen.ayse.get(pot).body, await kitchen.ayse.get("/plan/dishes/\(dish)").body]
+                return pages.map { $0.contains("On the stove") }
+            }
+            let full = await pages()
+            try await app.change("UPDATE cookings SET cooked_on = '\(TestApp.today.adding(days: -3))'")
+            let old = await pages()
+            try await app.change("UPDATE cookings SET cooked_on = '\(TestApp.today)'")
+            _ = await kitchen.ayse.submit("\(pot)/plates", [("rest", "fridge")])
+            let (empty, page) = (await pages(), await kitchen.ayse.get("/plan/dishes/\(dish)").body)
+
+            #expect(full == [true, true])
+            #expect(old == [false, false])
+            #expect(empty == [false, false])
+            #expect(page.contains("What was cooked"))
+        }
+    }
+
     @Test func `H-04 what stands above the plan says for whom it is not`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

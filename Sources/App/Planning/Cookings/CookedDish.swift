@@ -5,6 +5,8 @@ import Web
 /// A planned dish that was cooked: what is eaten of it has the pot's numbers.
 struct CookedDish: Sendable {
     let cooking: Cooking
+    /// Whether something is in the pot.
+    let isInPot: Bool
     /// The plates of it, each with whose it is.
     var plates: [CookedShare] = []
 

@@ -3,13 +3,14 @@ import Domain
 
 /// Reads which planned dishes were cooked.
 enum CookedDishStore {
+    /// The cookings of planned dishes, and whether something is in their pots.
     static func cooked(
         among dishes: SQL,
         in household: Household.ID
-    ) -> Query<[(dish: PlannedDish.ID, cooking: Cooking)]> {
+    ) -> Query<[(dish: PlannedDish.ID, cooking: Cooking, isInPot: Bool)]> {
         .rows(
             """
-            SELECT d.id AS planned_id, \(fragment: CookingColumns.names)
+            SELECT d.id AS planned_id, 1 - \(fragment: outOfPot) > 1e-9 AS is_in_pot, \(fragment: CookingColumns.names)
             FROM plan_dishes AS d
             LEFT JOIN cooked_shares AS s ON s.household_id = d.household_id AND s.id = d.share_id
             JOIN cookings AS k ON k.household_id = d.household_id AND k.deleted_at IS NULL
@@ -18,7 +19,7 @@ enum CookedDishStore {
             ORDER BY d.id
             LIMIT 5000
             """
-        ) { row in (try row["planned_id"], try CookingColumns.read(row)) }
+        ) { row in (try row["planned_id"], try CookingColumns.read(row), try row["is_in_pot"]) }
     }
 
     /// The cookings of which these were served, or which were cooked of these planned dishes.
@@ -109,12 +110,17 @@ enum CookedDishStore {
 
     /// What is in the pot `k` for a leftover that is of no share `s` of it.
     private static let inPot: SQL = """
-        CASE WHEN s.id IS NULL THEN greatest(0, 1 - (
+        CASE WHEN s.id IS NULL THEN greatest(0, 1 - \(fragment: outOfPot)) ELSE 0 END
+        """
+
+    /// What was taken out of the pot `k`, as a part of the whole.
+    private static let outOfPot: SQL = """
+        (
             SELECT coalesce(sum(x.part), 0)
             FROM cooked_shares AS x
             WHERE x.household_id = k.household_id AND x.cooking_id = k.id AND x.source_id IS NULL
                 AND x.deleted_at IS NULL
-        )) ELSE 0 END
+        )
         """
 
     /// The plates of some days, and those of planned dishes at meals from which they were moved since.

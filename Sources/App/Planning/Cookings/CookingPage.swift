@@ -11,6 +11,8 @@ struct CookingPage: Page, Sendable {
     let version: String
     /// "Dinner, today · Ayşe cooks"
     let when: String
+    /// Whether something is in the pot, and was cooked in these days.
+    let isOnStove: Bool
     let errors: ErrorSummary
     let isConflict: Bool
     let mayEdit: Bool
@@ -51,6 +53,7 @@ struct CookingPage: Page, Sendable {
         when =
             strings.name(of: view.detail.time, seenFrom: context.today) + " · "
             + strings.planning.cooks(name: cooking.cook)
+        isOnStove = view.detail.ledger.left(in: nil) > 0 && cooking.isOnStove(on: context.today)
         self.isConflict = isConflict
         mayEdit = context.may(.kitchen(.write))
         verdicts = VerdictsSection(

@@ -59,7 +59,7 @@ struct PlanDishPage: Page, Sendable {
         let isCookable = dish.kind == .recipe && !served.content.isGone
         cookings = isCookable ? dish.path.under("/cookings") : nil
         cookMode = isCookable ? recipe?.under("/cook").with(pairs: [("dish", dish.id.description)]) : nil
-        cookLabel = served.content.cooked == nil ? strings.planning.cooking.cook : strings.planning.cooking.onStove
+        cookLabel = strings.cookLabel(of: served, on: context.today)
         let asked = errors["keep"] != nil ? EatButton.asked(plan.people, context) : nil
         eating = EatButton.all(of: served, plan, asked: asked, context)
         swaps = dish.kind == .recipe ? DishSwapsSection(context, served, &fields) : nil
@@ -77,6 +77,15 @@ struct PlanDishPage: Page, Sendable {
         let grams = fields.problem("grams", words.someGrams, id: "eaten")
         let asks = fields.problem("keep", words.eat, id: "eaten")
         return fields.problem("servings", words.someServings, id: "eaten") ?? grams ?? asks
+    }
+}
+
+extension Strings {
+    /// What the button says that puts a dish on the stove, or opens what was cooked of it.
+    fileprivate func cookLabel(of served: ServedDish, on today: CivilDate) -> String {
+        guard let cooked = served.content.cooked else { return planning.cooking.cook }
+        let isOnStove = cooked.isInPot && cooked.cooking.isOnStove(on: today)
+        return isOnStove ? planning.cooking.onStove : planning.cooking.cookedDish
     }
 }
 

@@ -36,9 +36,10 @@ struct PlanReader: Sendable {
         var contents = try await contents(of: dishes, filled, digest, context)
         let lines = try await CookedLineReader(catalogue: catalogue)
             .lines(of: Array(Set(cookings.map(\.cooking.id))), context)
-        for (dish, cooking) in cookings {
+        for (dish, cooking, isInPot) in cookings {
             let served = plates.filter { $0.cooking == cooking.id }
-            contents[dish]?.cook(CookedDish(cooking: cooking, plates: served), lines[cooking.id] ?? [])
+            let cooked = CookedDish(cooking: cooking, isInPot: isInPot, plates: served)
+            contents[dish]?.cook(cooked, lines[cooking.id] ?? [])
         }
         for (dish, left) in left { contents[dish]?.left = left }
         return Plan(rows, contents, context.strings)

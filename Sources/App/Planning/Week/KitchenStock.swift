@@ -46,6 +46,11 @@ struct KitchenStock: Sendable {
     }
 }
 
+extension Cooking {
+    /// Whether what is in the pot counts as standing on the stove still.
+    func isOnStove(on today: CivilDate) -> Bool { time.day >= today.adding(days: -KitchenStock.stoveDays) }
+}
+
 extension Leftover {
     fileprivate var isFrozen: Bool { share.place == .freezer }
 
