@@ -260,7 +260,7 @@ import Testing
             let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
             let (source, cooked) = (await kitchen.cell(.lunch, today), await kitchen.cell(.dinner, later))
             _ = await kitchen.ayse.submit("\(pot)/plates", [("planned", "1")])
-            let served = await kitchen.cell(.dinner, later)
+            let (sourceServed, served) = (await kitchen.cell(.lunch, today), await kitchen.cell(.dinner, later))
             let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
             _ = await kitchen.ayse.post("/leftovers/\(leftover)/discard")
 
@@ -268,7 +268,9 @@ import Testing
             #expect(source.contains("1 serving short"))
             #expect(!cooked.contains("short"))
             #expect(served.contains("1 serving short"))
+            #expect(sourceServed.contains("1 serving short"))
             #expect(await kitchen.cell(.dinner, later).contains("2.5 servings short"))
+            #expect(await kitchen.cell(.lunch, today).contains("2.5 servings short"), "one shortage has one number")
         }
     }
 

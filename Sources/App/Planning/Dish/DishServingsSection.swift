@@ -39,8 +39,8 @@ struct DishServingsSection: Sendable {
                 + plan.people.map { (value: $0.id.description, label: $0.name) }
         )
         choices = Self.choices(served, plan.settings.cook, strings, numbers)
-        let missing = served.shortage
-        short = strings.shortage(of: served, numbers)
+        let missing = plan.shortage(of: served, on: context.today)
+        short = strings.short(missing, numbers)
         isOpen = served.content.cooked == nil
         enough =
             [HiddenField(name: DishField.extra.key, value: numbers.typed(served.extra + missing))]

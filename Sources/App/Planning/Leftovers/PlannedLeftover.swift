@@ -32,6 +32,19 @@ extension Plan {
         let missing = asked(served) - rest
         return missing >= PlannedServings.leastShown ? missing : 0
     }
+
+    /// How many servings are missing where leftovers of a dish take more than it leaves. Once something was taken of what was
+    /// cooked that is what these say themselves, by what is really left: one shortage has one number.
+    func shortage(of served: ServedDish, on today: CivilDate) -> Double {
+        guard served.dish.kind == .recipe, let cooked = served.content.cooked else { return served.shortage }
+        let leftovers = dishes.filter { other in
+            other.dish.kind == .leftover && !other.dish.isDeleted && other.content.left?.cooking == cooked.cooking.id
+        }
+        guard let left = leftovers.first?.content.left else { return served.shortage }
+        let isTaken = cooked.cooking.servings.value - left.servings >= PlannedServings.leastShown
+        guard isTaken || !cooked.plates.isEmpty else { return served.shortage }
+        return leftovers.reduce(0) { $0 + missing(of: $1, on: today) }
+    }
 }
 
 extension Strings {

@@ -53,7 +53,7 @@ struct PlanDishRow: Fragment, Sendable {
         let cook = dish.cookPerson.flatMap { id in plan.people.first { $0.id == id } }
         let details = [
             strings.portions(of: served, Formatting(context.language)),
-            strings.shortage(of: served, Formatting(context.language)),
+            strings.short(plan.shortage(of: served, on: context.today), Formatting(context.language)),
             cook.map { strings.planning.cooks(name: $0.name) },
             dish.outPerson.flatMap { id in plan.people.first { $0.id == id }?.name },
             served.content.isGone || plan.isSourceGone(of: dish) ? strings.planning.isGone : nil,
@@ -129,10 +129,9 @@ extension Strings {
         }
     }
 
-    /// "1 serving short"; nil where its leftovers take no more than it leaves.
-    func shortage(of served: ServedDish, _ numbers: Formatting) -> String? {
-        let missing = served.shortage
-        return missing > 0 ? planning.short(count: missing, shown: numbers.count(missing)) : nil
+    /// "1 serving short"; nil where none is missing.
+    func short(_ missing: Double, _ numbers: Formatting) -> String? {
+        missing > 0 ? planning.short(count: missing, shown: numbers.count(missing)) : nil
     }
 
     /// "2.8 servings", with what is cooked where that is another number, or "3 × 60 g" of a food; nil where there is
