@@ -61,4 +61,28 @@ import Testing
             #expect(other.contains(#""is_outdated":false"#))
         }
     }
+
+    @Test func `I-04 H-07 an archive tells that an entry is by an old weight, to its person alone`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let people = kitchen.people
+            try await app.change("UPDATE persons SET diary_writing = 'direct' WHERE id = '\(people.mehmet)'")
+            let pot = try await kitchen.pot()
+            _ = await kitchen.ayse.submit(
+                "\(pot)/plates",
+                [
+                    ("plate[0][person]", people.mehmet.description), ("plate[0][grams]", "310"),
+                    ("plate[1][person]", people.ayse.description), ("plate[1][grams]", "300"), ("rest", "stay"),
+                ]
+            )
+            _ = await kitchen.ayse.post(pot, ["net_g": "1600"])
+
+            let lines = try plates(try await kitchen.ayse.get("/export/household.zip").pieces().flatMap { $0 })
+            let own = lines.first { $0.contains(#""person_id":"\#(ArchiveManifest.me)""#) } ?? ""
+            let other = lines.first { $0.contains(#""person_id":"\#(people.mehmet)""#) } ?? ""
+
+            #expect(own.contains(#""is_outdated":true"#))
+            #expect(other.contains(#""is_outdated":false"#))
+        }
+    }
 }

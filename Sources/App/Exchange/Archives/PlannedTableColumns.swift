@@ -93,7 +93,10 @@ extension ArchiveTable {
             written: [
                 "eaten": "CASE WHEN \(isOthers) THEN 1 ELSE t.eaten END",
                 "is_written": "t.is_written AND NOT \(isOthers)",
-                "is_outdated": "CASE WHEN \(isOthers) THEN false ELSE t.is_outdated END",
+                // What its entry held is not told along: that it is another part than the plate by now makes it outdated.
+                "is_outdated": """
+                CASE WHEN \(isOthers) THEN false ELSE t.is_outdated OR coalesce(t.offered_part <> t.part, false) END
+                """,
             ],
             parent: "cooking_id"
         ),
