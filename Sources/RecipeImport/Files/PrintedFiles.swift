@@ -24,11 +24,7 @@ enum RecipeKeeperFile {
         recipe.file(words("recipeCategory") + words("recipeCourse"), words("recipeCollection"))
         recipe.mark(.favourite, if: words("recipeIsFavourite").first?.lowercased() == "true")
         recipe.notes = [lines("recipeNotes").joined(separator: "\n")].filter { !$0.isEmpty }
-        let source = parts["recipeSource"]?.first
-        let link = source.flatMap { place in
-            page.inside(place).lazy.compactMap { page.nodes[$0].attributes["href"] }.first
-        }
-        recipe.cite(link ?? words("recipeSource").first ?? "")
+        recipe.cite(parts["recipeSource"]?.first.flatMap { link(page, in: $0) } ?? words("recipeSource").first ?? "")
         recipe.nutrition = parts.keys.sorted().filter { $0.hasPrefix("recipeNut") }.compactMap { name in
             parts[name]?.first.flatMap { nutrient(page, $0, String(name.dropFirst(9)), in: place) }
         }
@@ -48,6 +44,10 @@ enum RecipeKeeperFile {
 }
 
 extension RecipeKeeperFile {
+    private static func link(_ page: HTMLPage, in place: Int) -> String? {
+        page.inside(place).lazy.compactMap { page.nodes[$0].attributes["href"] }.first
+    }
+
     /// Whether a line is the sum of the others, which the application writes among them: "1080g Total".
     private static func isTotal(_ line: String) -> Bool {
         let tokens = TextTokens(line).items

@@ -73,8 +73,9 @@ struct CookingPage: Page, Sendable {
         self.weighing = serving.isEmpty ? weighing : nil
         eating = mayEdit ? view.eatButtons(context) : []
         shares = SharesSection(context, view)
-        let format = Formatting(context.language)
-        toRecipe = cooking.weight.map { strings.planning.cooking.weightToRecipe(weight: format.weight($0)) }
+        toRecipe = cooking.weight.map {
+            strings.planning.cooking.weightToRecipe(weight: Formatting(context.language).weight($0))
+        }
         self.errors = fields.summary
     }
 }

@@ -117,8 +117,7 @@ struct LeftoverRow: Fragment, Sendable {
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let cookingStrings = strings.planning.cooking
-        csrf = context.csrf
-        (self.warnings, name) = (warnings, leftover.cooking.name)
+        (csrf, self.warnings, name) = (context.csrf, warnings, leftover.cooking.name)
         details = [
             strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { cookingStrings.keptFor(name: $0) },
@@ -132,12 +131,12 @@ struct LeftoverRow: Fragment, Sendable {
         let mayEdit = context.may(.kitchen(.write))
         eaters = people.eating(share).filter { mayEdit || share.person == $0.id }.map { Eater($0, leftover, context) }
         (self.mayEdit, isFrozen) = (mayEdit, share.place == .freezer)
-        let id = "-\(share.id)"
         again = Again(leftover, people, asked, &fields, context)
         let (unit, label) =
             leftover.cooking.weight == nil
             ? ("servings", cookingStrings.leftServings) : ("grams", cookingStrings.leftGrams)
         amountName = unit
+        let id = "-\(share.id)"
         amount = fields.number(unit, label, hint: cookingStrings.someHint, isRequired: false).identified(by: id)
         bestBefore = fields.text("best_before", cookingStrings.bestBefore, type: "date", isRequired: false).identified(
             by: id

@@ -75,15 +75,13 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name, let person): Self.eaten(name, person, strings)
-            case .eatenLess(let name, let amount, let person):
-                strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: amount)
+            case .eatenLess(let name, let amount, let person): Self.eatenLess(name, amount, person, strings)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
-            case .served(let entries, let offers, let isLess, let day):
-                Self.served(entries, offers, isLess, day.map { strings.name(of: $0, seenFrom: $0) }, strings)
+            case .served(let entries, let offers, let isLess, let day): Self.served(entries, offers, isLess, day, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookedAgain: strings.planning.cooking.cookedAgain
@@ -117,6 +115,10 @@ extension FlashMessage {
             return strings.planning.isEatenBy(person: person, name: name)
         }
 
+        private static func eatenLess(_ name: String, _ amount: String, _ person: String?, _ strings: Strings) -> String {
+            strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: amount)
+        }
+
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
             strings.planning.isNotEaten(names: names.joined(separator: ", "))
                 + (others > 0 ? " " + strings.planning.areEaten(count: others) : "")
@@ -136,17 +138,17 @@ extension FlashMessage {
             _ entries: [String],
             _ offers: [String],
             _ isLess: Bool,
-            _ day: String?,
-            _ strings: Strings
+            _ day: CivilDate?,
+            _ all: Strings
         ) -> String {
             let isWritten = !entries.isEmpty || !offers.isEmpty
-            let strings = strings.planning.cooking
+            let strings = all.planning.cooking
             let parts: [String?] = [
                 strings.served,
                 isLess ? strings.servedLess : nil,
                 entries.isEmpty ? nil : strings.servedEntries(names: entries.joined(separator: ", ")),
                 offers.isEmpty ? nil : strings.servedOffers(names: offers.joined(separator: ", ")),
-                isWritten ? day.map { strings.servedOn(day: $0) } : nil,
+                isWritten ? day.map { strings.servedOn(day: all.name(of: $0, seenFrom: $0)) } : nil,
             ]
             return parts.compactMap { $0 }.joined(separator: " ")
         }
