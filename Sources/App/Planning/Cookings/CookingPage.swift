@@ -50,9 +50,8 @@ struct CookingPage: Page, Sendable {
         backName = view.served == nil ? strings.planning.toRecipe : strings.planning.cooking.toDish
         (csrf, path) = (context.csrf, cooking.path)
         version = String(cooking.version)
-        when =
-            strings.name(of: view.detail.time, seenFrom: context.today) + " · "
-            + strings.planning.cooks(name: cooking.cook)
+        let day = strings.name(of: view.detail.time, seenFrom: context.today)
+        when = "\(day) · \(strings.planning.cooks(name: cooking.cook))"
         isOnStove = view.detail.ledger.left(in: nil) > 0 && cooking.isOnStove(on: context.today)
         self.isConflict = isConflict
         mayEdit = context.may(.kitchen(.write))
@@ -73,9 +72,8 @@ struct CookingPage: Page, Sendable {
         self.weighing = serving.isEmpty ? weighing : nil
         eating = mayEdit ? view.eatButtons(context) : []
         shares = SharesSection(context, view)
-        toRecipe = cooking.weight.map {
-            strings.planning.cooking.weightToRecipe(weight: Formatting(context.language).weight($0))
-        }
+        let format = Formatting(context.language)
+        toRecipe = cooking.weight.map { strings.planning.cooking.weightToRecipe(weight: format.weight($0)) }
         self.errors = fields.summary
     }
 }

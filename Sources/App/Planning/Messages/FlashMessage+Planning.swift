@@ -81,7 +81,7 @@ extension FlashMessage {
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
-            case .served(let entries, let offers, let isLess, let day): Self.served(entries, offers, isLess, day, strings)
+            case .served(let mine, let theirs, let isLess, let day): Self.served(mine, theirs, isLess, day, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookedAgain: strings.planning.cooking.cookedAgain
@@ -115,8 +115,8 @@ extension FlashMessage {
             return strings.planning.isEatenBy(person: person, name: name)
         }
 
-        private static func eatenLess(_ name: String, _ amount: String, _ person: String?, _ strings: Strings) -> String {
-            strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: amount)
+        private static func eatenLess(_ name: String, _ left: String, _ person: String?, _ strings: Strings) -> String {
+            strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: left)
         }
 
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
