@@ -120,6 +120,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [("totals", false), ("all", true)])
+    func `H-02 a day of which nothing is known but that something was eaten is shown as unknown, not as empty`(
+        level: String,
+        showsEntries: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let table = try await Table(app)
+            _ = await table.share(level)
+            try await app.eat([:], daysAgo: 2, name: "Mystery stew", in: table.ayse)
+            let path = "/people/\(table.things.owner.person)?date="
+
+            let page = await table.mehmet.get(path + TestApp.today.adding(days: -2).iso)
+            let empty = await table.mehmet.get(path + TestApp.today.adding(days: -3).iso)
+
+            #expect(!page.body.contains("Nothing written down yet."))
+            #expect(page.body.contains(#"data-nutrient="energy" value="">—<"#))
+            #expect(page.body.contains("Mystery stew") == showsEntries)
+            #expect(empty.body.contains("Nothing written down yet."))
+            #expect(!empty.body.contains(#"data-nutrient="energy""#))
+        }
+    }
+
     @Test func `H-02 all is also entries, goals and weight, and nobody changes them`() async throws {
         try await TestApp.run { app in
             let table = try await Table(app)

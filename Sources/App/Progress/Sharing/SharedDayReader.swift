@@ -5,6 +5,8 @@ import Web
 /// What another person shows of one day: always its totals, and the rest where all is shown (H-02).
 struct SharedDay: Sendable {
     let day: CivilDate
+    /// How many entries the day has, also where none of them is shown.
+    let entries: Int
     let totals: Nutrients
     /// Nil where totals alone are shown.
     let details: Details?
@@ -48,6 +50,7 @@ enum SharedDayReader {
         guard let level else { return nil }
         return SharedDay(
             day: day,
+            entries: records.first?.entries ?? 0,
             totals: records.first.map(Nutrients.init) ?? Nutrients(),
             details: level == .totals
                 ? nil

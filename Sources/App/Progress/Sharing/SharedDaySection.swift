@@ -8,7 +8,8 @@ struct SharedDaySection: Fragment, Sendable {
     let iso: String
     let previous: Neighbour
     let next: Neighbour
-    /// Whether nothing is known of the day: no number is shown then.
+    /// Whether nothing is written down: no number is shown then. What was written down, and of which nothing is known, is
+    /// shown as unknown.
     let isEmpty: Bool
     let energy: NutrientCell
     let energyBar: GoalBar?
@@ -48,7 +49,7 @@ struct SharedDaySection: Fragment, Sendable {
         iso = shared.day.iso
         previous = neighbour(-1)
         next = neighbour(1)
-        isEmpty = sum.knownNutrients.isEmpty
+        isEmpty = shared.entries == 0
         energy = NutrientCell(.energy, sum[.energy], numbers, isLarge: true)
         energyBar = GoalBar(.energy, sum[.energy], goal: details?.goal, strings, numbers)
         macros = MacroRow.all(of: sum, numbers) { nutrient in
