@@ -67,6 +67,13 @@ public struct DayRecord: Hashable, Sendable {
         if entries > 0 { return nutrients[nutrient] }
         return state == .fasting ? .exactly(0) : .unknown
     }
+
+    /// What was eaten that day of every nutrient.
+    public var eaten: Nutrients {
+        var eaten = Nutrients()
+        for nutrient in Nutrient.allCases { eaten[nutrient] = self[nutrient] }
+        return eaten
+    }
 }
 
 extension Nutrient {

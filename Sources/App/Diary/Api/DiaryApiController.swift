@@ -9,11 +9,16 @@ struct DiaryApiController {
 
     func day(_ context: ApiContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
-        let entries = try await context.database.read(DiaryStore.entries(on: day, of: context.owner))
-        let total = entries.sum
+        let (entries, remarks) = try await context.database.read(
+            DiaryStore.entries(on: day, of: context.owner),
+            DayStore.remarks(on: day, of: context.owner)
+        )
+        let mark = remarks?.mark
+        let total = entries.total(on: day, marked: mark)
         return context.answer(
             .object([
-                ("date", .text(day.iso)), ("entries", .list(entries.map(\.json))), ("total", .nutrients(total)),
+                ("date", .text(day.iso)), ("mark", .optional(mark?.rawValue)),
+                ("entries", .list(entries.map(\.json))), ("total", .nutrients(total)),
                 ("reference_percent", .referencePercents(total)),
             ])
         )

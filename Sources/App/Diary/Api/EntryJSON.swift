@@ -23,4 +23,11 @@ extension DiaryEntry {
 extension [DiaryEntry] {
     /// What all of them come to.
     var sum: Nutrients { NutrientTotal(of: map(\.eaten.nutrients)).nutrients }
+
+    /// What the day comes to of which they are all: unknown without any, unless its person fasted (M-22).
+    func total(on day: CivilDate, marked mark: DayMark?) -> Nutrients {
+        let known = sum
+        let values = Nutrient.allCases.map { ($0, known[$0]) }
+        return DayRecord(day, entries: count, values: values, mark: mark).eaten
+    }
 }

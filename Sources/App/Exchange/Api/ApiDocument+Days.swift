@@ -18,7 +18,9 @@ extension ApiDocument {
         (
             "Day",
             ApiSchema.object([
-                ("date", ApiSchema.date), ("entries", ApiSchema.list(ApiSchema.named("Entry"))),
+                ("date", ApiSchema.date),
+                ("mark", ApiSchema.maybe(ApiSchema.choice(DayMark.allCases.map(\.rawValue)))),
+                ("entries", ApiSchema.list(ApiSchema.named("Entry"))),
                 ("total", ApiSchema.nutrients), ("reference_percent", ApiSchema.nutrients),
             ])
         ),

@@ -51,7 +51,7 @@ enum SharedDayReader {
         return SharedDay(
             day: day,
             entries: records.first?.entries ?? 0,
-            totals: records.first.map(Nutrients.init) ?? Nutrients(),
+            totals: records.first?.eaten ?? Nutrients(),
             details: level == .totals
                 ? nil
                 : .init(
@@ -62,13 +62,5 @@ enum SharedDayReader {
                     unit: unit ?? .kg
                 )
         )
-    }
-}
-
-extension Nutrients {
-    /// What is known of a day.
-    fileprivate init(_ record: DayRecord) {
-        self.init()
-        for nutrient in Nutrient.allCases { self[nutrient] = record[nutrient] }
     }
 }
