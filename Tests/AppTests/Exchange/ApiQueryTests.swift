@@ -29,6 +29,30 @@ import Web
         }
     }
 
+    @Test(arguments: [
+        ("grams=37.125", "grams", 37.125), ("grams=50.000", "grams", 50), ("servings=1.000", "multiplier", 1),
+        ("multiplier=0.125", "multiplier", 0.125), ("grams=1e2", "grams", 100),
+    ])
+    func `I-06 P-04 a number in an address has one reading: its point never stands between thousands`(
+        query: String,
+        member: String,
+        number: Double
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let program = try await app.program(of: home)
+            let path = "/api/v1/recipes/\(soup)/scaled"
+
+            let read = await program.get("\(path)?\(query)")
+            let refused = await program.get("\(path)?grams=1,000")
+
+            #expect(read.status == .ok)
+            #expect(read.json[member]?.number == number)
+            #expect(refused.refused == ["grams"])
+        }
+    }
+
     @Test func `I-06 a page of foods that is no number is refused`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -42,7 +42,12 @@ struct RecipeApiController {
     /// What an amount of the recipe holds: `grams`, else `servings`, else `multiplier`, as on the recipe's page (P-04).
     func scaled(_ context: ApiContext) async throws -> Response {
         let recipe = try await recipe(context)
-        let viewed = ViewedAmount(context.query, at: recipe.dish)
+        let asked = AmountQuery(
+            grams: context.numbers("grams"),
+            servings: context.numbers("servings"),
+            multiplier: context.numbers("multiplier")
+        )
+        let viewed = ViewedAmount(asked, at: recipe.dish)
         if let problem = viewed.problem { throw FormErrors(dictionaryLiteral: (viewed.field, problem.ofField)) }
         return context.answer(recipe.json(of: viewed.amount), version: recipe.version)
     }

@@ -121,11 +121,17 @@ struct ViewedAmount: Sendable {
     }
 
     init(_ query: URLQuery, at dish: Dish) {
-        let asked = AmountQuery(
-            grams: query.all("grams"),
-            servings: query.all("servings"),
-            multiplier: query.all("multiplier")
+        self.init(
+            AmountQuery(
+                grams: query.all("grams"),
+                servings: query.all("servings"),
+                multiplier: query.all("multiplier")
+            ),
+            at: dish
         )
+    }
+
+    init(_ asked: AmountQuery, at dish: Dish) {
         (amount, problem) = asked.amount(of: dish)
         isByGrams = asked.grams.contains { !$0.isEmpty }
         typedGrams = asked.grams.count == 1 && problem != nil ? asked.grams[0] : nil

@@ -32,6 +32,10 @@ struct ApiContext: Sendable {
         return FormReader(Form(names.map { (name: $0, value: query[$0] ?? "") }))
     }
 
+    /// The values of a parameter of the address that is a number, each as a form takes it. A program's number has one
+    /// reading: the point of `37.125` never stands between thousands.
+    func numbers(_ name: String) -> [String] { query.all(name).map(ApiForm.number) }
+
     /// Does the work with the body as a form. What the form refuses is told by the names of the body.
     /// - Parameter more: fields of the form that are no members of the body.
     func reading(

@@ -97,6 +97,12 @@ struct ApiForm {
         guard let point = text.firstIndex(of: ".") else { return text }
         return text[point...].count == 4 ? text + "0" : text
     }
+
+    /// The same of what stands in an address. What is no number of JSON is left as it was typed.
+    static func number(_ typed: String) -> String {
+        guard case .number(let number)? = try? JSONValue(Array(typed.utf8)) else { return typed }
+        return text(number)
+    }
 }
 
 /// A member of a body: its name and its shape in the document, and the field of the form that it fills.
