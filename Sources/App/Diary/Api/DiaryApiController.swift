@@ -31,6 +31,7 @@ struct DiaryApiController {
     func log(_ context: ApiContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         return try await context.reading(EntryBody.fields) { sent in
+            try EntryBody.check(sent.form)
             let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickUnnamed).validated()
             guard let id = try await write(request, on: day, sent),
                 let kept = try await sent.database.read(DiaryStore.entry(id, of: sent.diaryOwner))
@@ -69,6 +70,7 @@ struct DiaryApiController {
         let entry = try await entry(context)
         try context.expects(entry.tag)
         return try await context.reading(EntryBody.changes) { sent in
+            try EntryBody.check(sent.form, of: entry.eaten)
             let found = try await sent.foods.find(entry.eaten.food.map { [$0] } ?? [])
             let measures = entry.eaten.measures(found.values.first, sent.language)
             let changed = try EntryEditForm(form: sent.form, entry: entry, measures: measures).validated()

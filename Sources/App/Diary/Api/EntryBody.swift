@@ -1,25 +1,54 @@
 import Domain
+import Web
 
 /// What programs send of an entry, by the names of the diary's forms.
 enum EntryBody {
-    private static let quick =
-        [ApiField("quick_name", .text)]
-        + NutrientColumns.all.filter { nutrient, _ in
-            EntryLimits.nutrients[nutrient] != nil
-        }.map { ApiField($0.1, .number) }
+    private static let nutrients = NutrientColumns.all.filter { EntryLimits.nutrients[$0.nutrient] != nil }.map(\.name)
+    private static let quick = ["quick_name"] + nutrients
 
     /// What is sent to log something: one of food, recipe or quick name.
     static let fields: [ApiField] =
         [
             ApiField("slot", .choice(MealSlot.allCases.map(\.rawValue)), isRequired: true), ApiField("food", .id),
             ApiField("amount", .number), ApiField("measure", .text), ApiField("recipe", .id),
-            ApiField("servings", .number), ApiField("grams", .number),
-        ] + quick
+            ApiField("servings", .number), ApiField("grams", .number), ApiField("quick_name", .text),
+        ] + nutrients.map { ApiField($0, .number) }
 
-    /// What is sent to change an entry; what is missing stays as it is.
+    /// What is sent to change an entry; what is missing stays as it is. A nutrient that is null is unknown from now on, but
+    /// for the energy, without which there is no quick entry.
     static let changes: [ApiField] =
         [
             ApiField("slot", .choice(MealSlot.allCases.map(\.rawValue))), ApiField("date", .date),
-            ApiField("amount", .number), ApiField("measure", .text),
-        ] + quick
+            ApiField("amount", .number), ApiField("measure", .text), ApiField("quick_name", .text),
+        ] + nutrients.map { ApiField($0, .number, nullIsBlank: $0 != "energy_kcal") }
+
+    /// Refuses what is sent beside the recipe, the food or the quick name that is logged, and would be passed over.
+    static func check(_ sent: Form) throws(FormErrors) {
+        let others: [String] =
+            if sent.has("recipe") {
+                ["food", "amount", "measure"] + quick
+            } else if sent.has("food") {
+                ["servings", "grams"] + quick
+            } else if sent.has("quick_name") {
+                ["amount", "measure", "servings", "grams"]
+            } else {
+                []
+            }
+        try refuse(others.filter { !sent.rawValue($0).isEmpty })
+    }
+
+    /// Refuses what an entry of this kind does not have. An amount that is sent back as it was read asks for nothing.
+    static func check(_ sent: Form, of entry: EntrySnapshot) throws(FormErrors) {
+        guard entry.kind == .quick else { return try refuse(quick.filter { !sent.rawValue($0).isEmpty }) }
+        var others: [String] = []
+        if sent.has("amount"), Double(sent.rawValue("amount")) != entry.amount { others.append("amount") }
+        if sent.has("measure"), sent.rawValue("measure") != entry.measure { others.append("measure") }
+        try refuse(others)
+    }
+
+    private static func refuse(_ fields: [String]) throws(FormErrors) {
+        var errors = FormErrors()
+        for field in fields { errors.add(.diary(.ofAnotherKind), to: field) }
+        guard errors.isEmpty else { throw errors }
+    }
 }

@@ -8,6 +8,8 @@ extension OwnProblem {
         case weightUnknown
         case noSuchMeasure
         case whatToAdd
+        /// A program sends what an entry of that kind does not have.
+        case ofAnotherKind
         case chooseEntries, chooseFewer
         case mealEmpty
         /// The diary entry of a meal's line was deleted since its form was opened.
@@ -25,6 +27,7 @@ extension OwnProblem {
             case .weightUnknown: strings.diary.day.weightUnknown
             case .noSuchMeasure: strings.diary.day.noSuchMeasure
             case .whatToAdd: strings.diary.day.whatToAdd
+            case .ofAnotherKind: strings.diary.day.ofAnotherKind
             case .chooseEntries: strings.diary.day.chooseEntries
             case .chooseFewer: strings.diary.day.chooseFewer
             case .mealEmpty: strings.diary.meal.nothingYet
