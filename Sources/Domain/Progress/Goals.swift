@@ -27,6 +27,9 @@ public struct DailyGoal: Hashable, Sendable {
     static let energyRange = Kilocalories(1)...Kilocalories(20_000)
     /// What can be aimed at of protein, carbohydrate or fat in a day.
     static let gramsRange = Grams(0)...Grams(2_000)
+    /// What percentages may add up to: decimals that are 100 on paper are a little more or less in binary. The schema
+    /// compares the same sum with the same number.
+    static let greatestWhole = 100.000001
 
     public init(
         energy: Kilocalories?,
@@ -35,7 +38,7 @@ public struct DailyGoal: Hashable, Sendable {
         fat: MacroGoal? = nil
     ) throws(GoalProblem) {
         if let energy, !Self.energyRange.contains(energy) { throw .energyOutOfRange }
-        var percents = CompensatedSum()
+        var percents = 0.0
         for (nutrient, goal) in [(Nutrient.protein, protein), (.carbohydrate, carbohydrate), (.fat, fat)] {
             switch goal {
             case .grams(let grams):
@@ -43,11 +46,11 @@ public struct DailyGoal: Hashable, Sendable {
             case .percent(let percent):
                 guard (0...100).contains(percent) else { throw .percentOutOfRange(nutrient) }
                 guard energy != nil else { throw .percentWithoutEnergy(nutrient) }
-                percents.add(percent)
+                percents += percent
             case nil: continue
             }
         }
-        guard percents.value <= 100 else { throw .percentAboveWhole }
+        guard percents <= Self.greatestWhole else { throw .percentAboveWhole }
         self.energy = energy
         self.protein = protein
         self.carbohydrate = carbohydrate

@@ -41,6 +41,30 @@ import Testing
         #expect(goal[.sodium] == nil)
     }
 
+    @Test(arguments: [(32.2, 3.4, 64.4), (33.4, 33.3, 33.3), (20, 50, 30), (0.1, 0.2, 99.7)])
+    func `M-30 shares that are a hundred percent on paper are no more than the whole`(
+        protein: Double,
+        carbohydrate: Double,
+        fat: Double
+    ) throws {
+        let goal = try DailyGoal(
+            energy: Kilocalories(2000),
+            protein: .percent(protein),
+            carbohydrate: .percent(carbohydrate),
+            fat: .percent(fat)
+        )
+
+        #expect(goal.protein == .percent(protein))
+        #expect(throws: GoalProblem.percentAboveWhole) {
+            try DailyGoal(
+                energy: Kilocalories(2000),
+                protein: .percent(protein + 0.01),
+                carbohydrate: .percent(carbohydrate),
+                fat: .percent(fat)
+            )
+        }
+    }
+
     @Test func `HOSTILE-17 what cannot be a goal is refused by name`() {
         #expect(throws: GoalProblem.energyOutOfRange) { try DailyGoal(energy: Kilocalories(0)) }
         #expect(throws: GoalProblem.energyOutOfRange) { try DailyGoal(energy: Kilocalories(.nan)) }
