@@ -61,20 +61,37 @@ public struct DailyGoal: Hashable, Sendable {
     public subscript(nutrient: Nutrient) -> Double? {
         switch nutrient {
         case .energy: energy?.value
-        case .protein: grams(of: protein, energyPerGram: 4)
-        case .carbohydrate: grams(of: carbohydrate, energyPerGram: 4)
-        case .fat: grams(of: fat, energyPerGram: 9)
+        default: grams(of: nutrient)
+        }
+    }
+
+    /// The goal for a macronutrient as a percentage of an energy above zero; nil when there is none.
+    public func percent(of nutrient: Nutrient, in energy: Kilocalories) -> Double? {
+        switch macro(nutrient) {
+        case .grams(let grams): grams.value * Self.energyPerGram(of: nutrient) / energy.value * 100
+        case .percent(let percent): percent
+        case nil: nil
+        }
+    }
+
+    private func grams(of nutrient: Nutrient) -> Double? {
+        switch macro(nutrient) {
+        case .grams(let grams): grams.value
+        case .percent(let percent): energy.map { $0.value * percent / 100 / Self.energyPerGram(of: nutrient) }
+        case nil: nil
+        }
+    }
+
+    private func macro(_ nutrient: Nutrient) -> MacroGoal? {
+        switch nutrient {
+        case .protein: protein
+        case .carbohydrate: carbohydrate
+        case .fat: fat
         default: nil
         }
     }
 
-    private func grams(of goal: MacroGoal?, energyPerGram: Double) -> Double? {
-        switch goal {
-        case .grams(let grams): grams.value
-        case .percent(let percent): energy.map { $0.value * percent / 100 / energyPerGram }
-        case nil: nil
-        }
-    }
+    private static func energyPerGram(of nutrient: Nutrient) -> Double { nutrient == .fat ? 9 : 4 }
 }
 
 /// Goals that apply from a date until later ones replace them.

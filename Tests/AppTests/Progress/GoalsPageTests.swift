@@ -160,7 +160,8 @@ import Testing
             _ = await home.post("/goals", first)
             let key = await home.get("/goals").value(of: "_once") ?? ""
             let form: KeyValuePairs = [
-                "since": "2026-03-02", "energy_kcal": "1730", "macro_unit": "percent", "protein_g": "20", "_once": key,
+                "since": "2026-03-02", "energy_kcal": "1730", "macro_unit": "percent", "protein_g": "20",
+                "day6_energy_kcal": "", "_once": key,
             ]
 
             var ways: [String?] = []
@@ -254,6 +255,84 @@ import Testing
             )
             #expect(taken.status == .seeOther)
             #expect(try await app.goal(of: home, on: TestApp.today)?[.protein] == 86.5)
+        }
+    }
+
+    /// What taking a proposal of 1730 kcal makes of Saturdays.
+    private func taken(over goals: KeyValuePairs<String, String>, _ app: TestApp) async throws -> (
+        every: DailyGoal?, saturday: DailyGoal?, page: Answer
+    ) {
+        let home = try await app.household()
+        _ = await home.post("/goals", goals)
+        let taken = await home.post(
+            "/goals",
+            [
+                "energy_kcal": "1730", "macro_unit": "percent", "protein_g": "25", "carbohydrate_g": "45",
+                "fat_g": "30",
+            ]
+        )
+        #expect(taken.status == .seeOther)
+        let week = (0..<7).map { TestApp.today.adding(days: $0) }
+        let saturday = try #require(week.first { $0.weekday == .saturday })
+        let other = try #require(week.first { $0.weekday != .saturday })
+        return (
+            try await app.goal(of: home, on: other), try await app.goal(of: home, on: saturday),
+            await home.get("/goals")
+        )
+    }
+
+    @Test func `M-30 a proposal is taken for every day, and leaves what is different on Saturdays`() async throws {
+        try await TestApp.run { app in
+            let (every, saturday, page) = try await taken(
+                over: [
+                    "since": "2026-01-05", "energy_kcal": "2000", "macro_unit": "percent", "protein_g": "20",
+                    "carbohydrate_g": "50", "fat_g": "30", "day6_energy_kcal": "2400",
+                ],
+                app
+            )
+
+            #expect(every?[.energy] == 1730)
+            #expect(saturday?[.energy] == 2400)
+            #expect(saturday?.protein == .percent(25))
+            #expect(page.value(of: "day6_energy_kcal") == "2400")
+            #expect(page.value(of: "day6_protein_g") == "")
+        }
+    }
+
+    @Test func `M-30 Saturdays in grams stay so many when a proposal in shares is taken`() async throws {
+        try await TestApp.run { app in
+            let (every, saturday, page) = try await taken(
+                over: [
+                    "since": "2026-01-05", "energy_kcal": "2000", "protein_g": "100", "day6_energy_kcal": "2400",
+                    "day6_protein_g": "150",
+                ],
+                app
+            )
+
+            #expect(every?.protein == .percent(25))
+            #expect(saturday?[.energy] == 2400)
+            #expect(saturday?[.protein] == 150)
+            #expect(saturday?[.fat] == nil)
+            #expect(page.body.contains(#"<option value="percent" selected>"#))
+        }
+    }
+
+    @Test func `M-30 what Saturdays cannot be in shares is said when a proposal is taken, and nothing is written`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = await home.post("/goals", ["since": "2026-01-05", "energy_kcal": "2000", "day6_fat_g": "300"])
+            let before = try await app.fingerprint()
+
+            let taken = await home.submit(
+                "/goals",
+                [("energy_kcal", "1730"), ("macro_unit", "percent"), ("protein_g", "25")]
+            )
+
+            #expect(taken.status == .unprocessableContent)
+            #expect(taken.marks("day6_fat_g"))
+            #expect(try await app.fingerprint() == before)
         }
     }
 

@@ -17,6 +17,12 @@ enum MacroUnit: String, CaseIterable, Sendable {
     var range: NumberRange { self == .g ? .from(0, to: 2_000) : .from(0, to: 100) }
 
     func goal(_ number: Double) -> MacroGoal { self == .g ? .grams(Grams(number)) : .percent(number) }
+
+    /// The number of a macronutrient of goals that may have been given in the other unit.
+    /// - Parameter energy: that of the day, of which percentages are.
+    func number(of nutrient: Nutrient, in goal: DailyGoal, _ energy: Double?) -> Double? {
+        self == .g ? goal[nutrient] : energy.flatMap { goal.percent(of: nutrient, in: Kilocalories($0)) }
+    }
 }
 
 /// The form of the goals: those of every day, and on some weekdays what differs from them.
@@ -40,16 +46,36 @@ struct GoalForm {
         let everyDay = goal(on: nil, unit, &read)
         let nutrients = NutrientGoalForm(form: form, kept: kept.goals?.nutrients ?? [:]).read(&read)
         if everyDay.isEmpty, nutrients.isEmpty, read.isValid { read.reject("energy_kcal", .progress(.goalMissing)) }
+        let weekdays =
+            saysWeekdays ? weekdays(besides: everyDay, unit, &read) : kept.weekdays(besides: everyDay, unit)
         var goals: [Weekday: DailyGoal] = [:]
         for day in Weekday.allCases {
-            let own = goal(on: day, unit, &read)
-            guard !own.isEmpty else { continue }
-            // A number that the weekday lacks is that of every day.
-            goals[day] = checked(everyDay.merging(own) { $1 }, on: day, unit, &read)
+            guard let numbers = weekdays[day] else { continue }
+            goals[day] = checked(numbers, on: day, unit, &read)
         }
         let always = checked(everyDay, on: nil, unit, &read)
         guard let always, read.isValid else { throw read.errors }
         return Goals(since: since ?? today, everyDay: always, byWeekday: goals, nutrients: nutrients)
+    }
+
+    /// Whether the form has fields of weekdays. One without them, as that of the calculator is, leaves their goals as they
+    /// are.
+    private var saysWeekdays: Bool {
+        Weekday.allCases.contains { day in Self.nutrients.contains { form.has(Self.field($0, on: day)) } }
+    }
+
+    /// The numbers of the weekdays that have some. A number that the weekday lacks is that of every day.
+    private func weekdays(
+        besides everyDay: [Nutrient: Double],
+        _ unit: MacroUnit,
+        _ read: inout FormReader
+    ) -> [Weekday: [Nutrient: Double]] {
+        var weekdays: [Weekday: [Nutrient: Double]] = [:]
+        for day in Weekday.allCases {
+            let own = goal(on: day, unit, &read)
+            if !own.isEmpty { weekdays[day] = everyDay.merging(own) { $1 } }
+        }
+        return weekdays
     }
 
     private func goal(on day: Weekday?, _ unit: MacroUnit, _ read: inout FormReader) -> [Nutrient: Double] {
@@ -80,8 +106,10 @@ struct GoalForm {
             switch error {
             case .percentAboveWhole: read.reject(Self.field(.protein, on: day), .progress(.goalAboveWhole))
             case .percentWithoutEnergy: read.reject(Self.field(.energy, on: day), .progress(.goalWithoutEnergy))
-            // The range of each number was already checked by its field.
-            case .energyOutOfRange, .gramsOutOfRange, .percentOutOfRange: break
+            // The range of a number was already checked by its field, but for one that was in the other unit.
+            case .gramsOutOfRange(let nutrient), .percentOutOfRange(let nutrient):
+                read.reject(Self.field(nutrient, on: day), .outOfRange(unit.range))
+            case .energyOutOfRange: break
             }
             return nil
         }
@@ -105,6 +133,23 @@ struct KeptGoals: Sendable {
         guard let day else { return always.map { KeptNumber($0) } }
         let own = goals.byWeekday[day].flatMap { Self.number(nutrient, in: $0) }
         return own == always ? nil : own.map { KeptNumber($0) }
+    }
+
+    /// The numbers of the weekdays that differ, beside other goals for every day: their own energy, and all of their
+    /// macronutrients where one of those differs.
+    func weekdays(besides everyDay: [Nutrient: Double], _ unit: MacroUnit) -> [Weekday: [Nutrient: Double]] {
+        var weekdays: [Weekday: [Nutrient: Double]] = [:]
+        for (day, goal) in goals?.byWeekday ?? [:] {
+            let energy = number(.energy, on: day)?.exact ?? everyDay[.energy]
+            let macros = GoalForm.nutrients.filter { $0 != .energy }
+            var numbers = everyDay
+            if macros.contains(where: { number($0, on: day) != nil }) {
+                for nutrient in macros { numbers[nutrient] = unit.number(of: nutrient, in: goal, energy) }
+            }
+            numbers[.energy] = energy
+            if numbers != everyDay { weekdays[day] = numbers }
+        }
+        return weekdays
     }
 
     private static func number(_ nutrient: Nutrient, in goal: DailyGoal) -> Double? {
