@@ -132,6 +132,37 @@ import Testing
         }
     }
 
+    @Test func `H-01 M-22 what a child's day was marked as is nothing of a day of whoever takes its diary over`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let family = try await Family(app)
+            for (day, mark, note) in [
+                (Family.theirs, "partial", "out"), (Family.both, "partial", "a walk"), (Family.own, "fasting", ""),
+            ] {
+                try await app.change(
+                    """
+                    INSERT INTO diary_days (household_id, person_id, day_on, mark, note)
+                    VALUES ('\(family.home)', '\(family.child)', '\(day.iso)', '\(mark)', '\(note)')
+                    """
+                )
+            }
+
+            let moved = await family.grown.post(family.link, ["choice": "move"])
+            let one = try await app.owner(of: family.grown)
+            let said = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', day_on, coalesce(mark, '-'), note), ', ' ORDER BY day_on)
+                FROM diary_days
+                WHERE household_id = '\(family.home)' AND person_id = '\(one.person)'
+                """
+            )
+
+            #expect(moved.status == .seeOther)
+            #expect(said == "\(Family.theirs) partial out, \(Family.both) - a walk")
+        }
+    }
+
     @Test func `H-03 HOSTILE-126 former guardians read nothing more of whom they handed over, and bring nobody back`()
         async throws
     {
