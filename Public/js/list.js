@@ -88,8 +88,8 @@ addEventListener(
     if (!operations.length || operations.some(({ text }) => text?.length > 200)) return;
     event.preventDefault();
     const typed = field?.value;
-    const name = button.closest("[data-key]")?.querySelector("bdi").textContent;
-    const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: name ?? op.text }));
+    const row = button.closest("[data-key]");
+    const rows = operations.map((op) => ({ id: op.id, account, ops, op, label: button.textContent, name: row ? nameOf(row) : op.text }));
     rows.forEach(draw);
     // Less what was refused, which stood there when the page came, and why.
     if (field) {
@@ -115,6 +115,7 @@ addEventListener(
   true,
 );
 
+const nameOf = (row) => row.querySelector("bdi").textContent;
 const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
 // ---- What else can be done to a row: the same for all, so that it comes when one is opened. ----
@@ -126,6 +127,8 @@ function unfold(menu) {
   const acts = clone("acts");
   acts.querySelector("[data-kind=amount] input").defaultValue = row.dataset.amount ?? "";
   acts.querySelector("[name=note]").defaultValue = row.querySelector(".remarks > bdi").textContent;
+  // Several may be open: each says of which thing it is.
+  acts.querySelectorAll("[aria-label]").forEach((field) => (field.ariaLabel += ": " + nameOf(row)));
   place.before(acts);
 }
 
@@ -152,16 +155,16 @@ function draw({ op, label }) {
     row.querySelector(".amount").textContent = row.dataset.amount = text;
     if (button) button.dataset.written = text;
   }
-  if ((isHad || kind === "missing") && remark) remark.textContent = text ? `${label}: ${text}` : label;
+  if ((isHad || kind === "missing") && remark) remark.textContent = text ? label + ": " + text : label;
   if (!marks[kind] || (isHad && text)) return;
   const isDone = isHad || kind === "tick";
   row.dataset.mark = marks[kind];
   button.ariaPressed = isDone;
-  button.value = isDone ? 0 : 1;
+  button.value = +!isDone;
   const more = row.querySelector(".more");
   // What was seen of it was the difference alone: what is ticked again is all of it.
   if (more) delete row.dataset.seen;
-  if (isDone) more?.remove();
+  if (more && isDone) more.remove();
 }
 
 /** The row of an addition that the server has not seen: it can be ticked, by its own id. */
@@ -170,7 +173,7 @@ function addRow({ id, text }) {
   row.id = "i" + id;
   row.dataset.key = id;
   row.querySelector("bdi").textContent = text;
-  section.querySelector("ul") ?? section.prepend(document.createElement("ul"));
+  section.querySelector("ul") ?? section.prepend(part("ul"));
   section.querySelector("ul").prepend(row);
   return row;
 }
@@ -256,9 +259,7 @@ let newest;
 let isHeld;
 let renewedAt;
 
-for (const kind of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"]) {
-  addEventListener(kind, ({ buttons }) => (isHeld = buttons & 1));
-}
+for (const press of ["pointerdown", "pointerup", "pointercancel", "contextmenu", "blur"]) addEventListener(press, ({ buttons }) => (isHeld = buttons & 1));
 
 /** Asks for the list anew. No row moves under the finger or the eye. */
 function renew() {
@@ -288,8 +289,8 @@ function renew() {
     // What had the focus stands elsewhere now: whoever goes through the list by keys goes on with what follows it.
     if (document.activeElement === document.body) all()[focused]?.querySelector("button, summary").focus();
     if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
-    const more = all().filter(({ dataset }) => renewedAt && !known.has(dataset.key));
-    if (more.length) say(more.map((row) => row.classList.add("new") ?? "+ " + row.querySelector("bdi").textContent).join(", "), true);
+    const more = all().filter((row) => renewedAt && !known.has(row.dataset.key));
+    if (more.length) say(more.map((row) => row.classList.add("new") ?? "+ " + nameOf(row)).join(", "), true);
     renewedAt = Date.now();
     tell();
   });
@@ -340,7 +341,7 @@ async function tell() {
   else if (count) lines.push(fill("waiting", count));
   const names = {};
   for (const row of refused) (names[row.refused] ??= new Set()).add(row.name);
-  for (const status in names) lines.push(fill("refused" + status, [...names[status]].join(", ")));
+  for (const code in names) lines.push(fill("refused" + code, [...names[code]].join(", ")));
   if (refused[0]) lines.push(part("button", { textContent: notice.dataset.dismiss, className: "text", onclick: () => notice.focus(forget(refused).then(tell)) }));
   if (isOld && copy) lines.push(fill("asOf", moment(new Date(copy))));
   const fresh = notice.cloneNode();

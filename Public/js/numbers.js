@@ -36,7 +36,7 @@ addEventListener("input", ({ target }) => {
   const { drives, clears } = target.dataset;
   if (drives) document.getElementById(drives).value = target.value;
   if (clears) document.getElementById(clears).value = "";
-  const slider = target.id && document.querySelector(`[data-drives="${CSS.escape(target.id)}"]`);
+  const slider = target.id && document.querySelector("[data-drives=" + CSS.escape(target.id) + "]");
   if (slider) follow(slider);
 }, true);
 

@@ -11,7 +11,7 @@ async function ask(mediation) {
   waiting?.abort();
   waiting = new AbortController();
   try {
-    const publicKey = PublicKeyCredential[`parse${kind}OptionsFromJSON`](asked);
+    const publicKey = PublicKeyCredential["parse" + kind + "OptionsFromJSON"](asked);
     const answer = await navigator.credentials[act]({ mediation, publicKey, signal: waiting.signal });
     form.answer.value = JSON.stringify(answer);
     form.submit();

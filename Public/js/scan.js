@@ -6,8 +6,6 @@ const video = scanner.querySelector("video");
 const note = scanner.querySelector("[role=status]");
 const button = scanner.querySelector("button");
 const form = document.getElementById("barcode");
-// Milliseconds between two looks.
-const pause = 150;
 
 let detector;
 let stream;
@@ -52,7 +50,8 @@ async function look() {
   const found = await detector.detect(video).catch(() => []);
   if (!stream) return;
   const code = found.find(({ rawValue }) => /^\d{8,14}$/.test(rawValue));
-  if (!code) return setTimeout(look, pause);
+  // Milliseconds between two looks.
+  if (!code) return setTimeout(look, 150);
   stop();
   form.code.value = code.rawValue;
   form.requestSubmit();

@@ -3,9 +3,6 @@
 
 import { isTyped } from "./sofra.js";
 
-// Pixels.
-const far = 96;
-
 let drawn;
 
 addEventListener("pointerdown", ({ target, pointerType, clientX: from }) => {
@@ -19,7 +16,8 @@ addEventListener("pointermove", ({ clientX }) => {
 });
 
 addEventListener("pointerup", () => {
-  if (drawn?.by < -far) drawn.row.querySelector("[form=rows]").click();
+  // Pixels.
+  if (drawn?.by < -96) drawn.row.querySelector("[form=rows]").click();
   end();
 });
 
@@ -32,7 +30,7 @@ function end() {
 function draw(by) {
   drawn.by = by;
   // Where nothing is drawn the row is no layer of its own: a menu that opens in it lies above those below.
-  drawn.row.style.translate = by ? `${by}px` : "";
+  drawn.row.style.translate = by ? by + "px" : "";
 }
 
 // ---- Midnight ----

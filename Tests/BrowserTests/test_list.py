@@ -25,8 +25,8 @@ def phones(browser, server):
     """Opens phones of one account, each with a clock that is wrong by so many hours."""
     contexts = []
 
-    def open_phone(state=None, hours: int = 0, worker: bool = False):
-        context = open_context(browser, server, LOOK, state, worker)
+    def open_phone(state=None, hours: int = 0, worker: bool = False, language: str = LOOK.language):
+        context = open_context(browser, server, Look(LOOK.width, LOOK.scheme, language), state, worker)
         context.add_init_script(f"{{ const now = Date.now; Date.now = () => now() + {hours * HOUR}; }}")
         contexts.append(context)
         return context.new_page()
@@ -787,6 +787,24 @@ def test_h_06_what_is_being_typed_into_a_thing_stays_when_somebody_ticks_another
     tick(other, "Bread")
     eventually(page, lambda: page.evaluate(MARKS).get("Bread") == "ticked", "the tick does not come")
     expect(row.locator("[name=note]")).to_have_value("the blue one")
+
+
+@pytest.mark.parametrize(
+    "language, said", [("en", ("Have it", "Save: Amount", "Save: Note")), ("tr", ("Evde var", "Kaydet: Miktar", "Kaydet: Not"))]
+)
+def test_l_02_what_is_done_to_rows_that_are_open_together_names_its_row(phones, language, said):
+    page = phones(language=language)
+    register(page, f"named-rows-{language}@example.org", "Alice")
+    stock(page, "Milk", "Bread")
+    for name in ("Milk", "Bread"):
+        row = page.locator("#list li", has_text=name)
+        row.locator("summary").click()
+        fields = row.locator("[data-kind] :is(input, button)")
+        labels = [field.get_attribute("aria-label") for field in fields.all()]
+        assert len(labels) == 6 and all(label.endswith(f": {name}") for label in labels), labels
+        buttons = [button.get_attribute("aria-label") for button in row.locator("details form button").all()]
+        assert buttons == [f"{words}: {name}" for words in said]
+    assert page.locator("#list details[open]").count() == 2
 
 
 def test_h_06_what_was_refused_does_not_come_back_when_something_else_is_added(phones):
