@@ -78,6 +78,21 @@ import Testing
         }
     }
 
+    @Test func `L-01 S-15 a card in another language than the page's says in which it is`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            _ = try await mate.cook("Gravy", ["500 g flour"], [("servings", "2"), ("summary", "With a roast")])
+            let own = await home.get("/recipes").body
+            let page = await mate.get("/recipes").body
+
+            #expect(page.contains(#"<h2><a href="\#(path)"><bdi lang="tr">Sos</bdi></a></h2>"#))
+            #expect(page.contains("<bdi>Gravy</bdi>"))
+            #expect(own.contains("<bdi>Sos</bdi>"))
+            #expect(own.contains(#"<bdi lang="en">Gravy</bdi>"#))
+            #expect(own.contains(#"<bdi lang="en">With a roast</bdi>"#))
+        }
+    }
+
     @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
         try await TestApp.run { app in
             let (_, mate, path) = try await Self.kitchen(app)

@@ -17,6 +17,8 @@ enum LibraryStore {
         /// Whether the source of the recipe does not say for how many it is; the servings are one then (C-1).
         var servingsUnknown = false
         let photo: Photo.Link?
+        /// The language of most of its lines; nil where nobody knows.
+        var language: Language?
         /// What the recipe is to the reader; free where nobody asks.
         var verdict = Verdict.free
         /// The people for whom the recipe is not free, where nobody is the reader.
@@ -126,7 +128,17 @@ enum LibraryStore {
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal,
         \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, r.lines_counting,
         r.lines_guessed, r.shown_servings, coalesce(r.servings_unknown, false) AS servings_unknown,
-        \(fragment: PhotoStore.columns)
+        \(fragment: language) AS language, \(fragment: PhotoStore.columns)
+        """
+
+    /// The language of more than half of a recipe's lines; NULL for none.
+    private static let language: SQL = """
+        (SELECT CASE
+             WHEN count(*) < 2 * count(*) FILTER (WHERE l.language = 'tr') THEN 'tr'
+             WHEN count(*) < 2 * count(*) FILTER (WHERE l.language = 'en') THEN 'en'
+         END
+         FROM recipe_lines AS l
+         WHERE l.household_id = r.household_id AND l.recipe_id = r.id)
         """
 
     private static func card(_ row: Row) throws -> Card {
@@ -143,7 +155,8 @@ enum LibraryStore {
             guessed: try row["lines_guessed"],
             servings: try row["shown_servings"],
             servingsUnknown: try row["servings_unknown"],
-            photo: try PhotoStore.link(row, of: id, .card)
+            photo: try PhotoStore.link(row, of: id, .card),
+            language: try row["language"]
         )
     }
 }

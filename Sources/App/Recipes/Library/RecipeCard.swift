@@ -4,6 +4,8 @@ import Web
 /// A recipe in a list (S-15, C-3).
 struct RecipeCard: Fragment, Sendable {
     let path: LocalPath
+    /// The language of the recipe's words, where it is another than the page's.
+    let lang: String?
     let name: String
     let summary: String
     let figure: PhotoFigure
@@ -37,6 +39,7 @@ struct RecipeCard: Fragment, Sendable {
         let count = numbers.count(card.servings)
         let isDivided = card.servings != 1
         path = "/recipes/\(card.id)"
+        lang = card.language == language ? nil : card.language?.rawValue
         name = card.name
         summary = card.summary
         figure = .card(card.photo, of: card.id, named: card.name, strings, isLazy: !isInSight)
