@@ -104,6 +104,25 @@ import Testing
         }
     }
 
+    @Test func `A-03 H-01 a device is invited with the password, as it is started, and a person without`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let without = await home.post("/household/invites", ["role": "kitchen"])
+            let wrong = await home.post("/household/invites", ["role": "kitchen", "current": "not the password"])
+            let none = try await app.rows(in: "invites")
+            let person = await home.post("/household/invites", ["role": "member"])
+            let right = await home.post("/household/invites", ["role": "kitchen", "current": TestApp.password])
+
+            #expect([without, wrong].map(\.status) == [.unprocessableContent, .unprocessableContent])
+            #expect(without.marks("current"))
+            #expect(wrong.marks("current"))
+            #expect(without.body.contains(#"<details class="fold" open><summary>Kitchen device</summary>"#))
+            #expect(none == 0)
+            #expect([person, right].map(\.status) == [.seeOther, .seeOther])
+            #expect(try await app.rows(in: "invites") == 2)
+        }
+    }
+
     @Test(arguments: ["by a link", "by the operator"])
     func `A-01 H-01 HOSTILE-63 with a lost password the devices of the account end, and its invites for more`(
         how: String
@@ -113,7 +132,9 @@ import Testing
             let mate = try await app.person(.owner, of: home, email: "mehmet@example.org")
             let device = try await app.kitchenDevice(of: home)
             let other = try await app.kitchenDevice(of: mate, named: "Old phone")
-            for role in ["kitchen", "member"] { _ = await home.post("/household/invites", ["role": role]) }
+            for role in ["kitchen", "member"] {
+                _ = await home.post("/household/invites", ["role": role, "current": TestApp.password])
+            }
             if how == "by a link" {
                 let token = WayBackToken()
                 let account = try #require(Account.ID(try await app.account(of: home)))
@@ -255,7 +276,10 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
             let other = try await app.household(email: "zeynep@example.org")
-            let made = await home.post("/household/invites", ["role": "kitchen", "until": TestApp.today.iso])
+            let made = await home.post(
+                "/household/invites",
+                ["role": "kitchen", "until": TestApp.today.iso, "current": TestApp.password]
+            )
             #expect(made.status == .seeOther)
             let page = await home.get("/household").body
             let link = try #require(page.firstMatch(of: /\/invite\/[A-Za-z0-9_-]{43}/)).output

@@ -11,9 +11,12 @@ struct InvitePage: Page, Sendable {
     let days: Field
     /// The last day of a kitchen device, which nobody else has.
     let until: Field
+    /// The password of whoever invites a device, which opens the kitchen without them.
+    let password: Field
+    let email: String
     let isOfDevice: Bool
 
-    init(_ context: SignedInContext, wards: [Ward], errors: FormErrors) {
+    init(_ context: SignedInContext, wards: [Ward], email: String, errors: FormErrors) {
         let strings = context.strings
         let inviteStrings = strings.people.invites
         var fields = FormFields(context.form, errors, strings)
@@ -36,6 +39,14 @@ struct InvitePage: Page, Sendable {
         days = fields.number("days", inviteStrings.days, kept: "\(InviteDraft.usualDays)", hint: inviteStrings.daysHint)
         let kitchens = strings.people.kitchens
         until = fields.text("until", kitchens.until, type: "date", hint: kitchens.untilHint, isRequired: false)
+        self.email = email
+        password = fields.password(
+            PasswordCheck.field,
+            strings.people.settings.currentPassword,
+            hint: kitchens.invitePasswordHint,
+            autocomplete: "current-password",
+            isRequired: false
+        )
         isOfDevice = until.isWrong || context.form.rawValue("role") == InviteRole.kitchen.rawValue
         self.errors = fields.summary
     }

@@ -13,7 +13,12 @@ struct InvitesController {
         let wards = try await context.database.read(
             WardStore.wards(of: context.person.person, in: context.household)
         )
-        return context.page(InvitePage(context, wards: wards, errors: [:]))
+        return context.page(try await page(context, wards: wards, errors: [:]))
+    }
+
+    private func page(_ context: SignedInContext, wards: [Ward], errors: FormErrors) async throws -> InvitePage {
+        let email = try await context.accounts.read(AccountStore.email(behind: context.person.digest))
+        return InvitePage(context, wards: wards, email: email ?? "", errors: errors)
     }
 
     func create(_ context: SignedInContext) async throws -> Response {
@@ -22,6 +27,8 @@ struct InvitesController {
         )
         do {
             let draft = try InviteForm(form: context.form).validated(wards: wards.map(\.id), today: context.today)
+            // A device opens the kitchen without its owner, whichever way it came there.
+            if draft.role == .kitchen { _ = try await PasswordCheck(passwords: passwords).account(in: context) }
             let (id, seed) = (Invite.ID.new(), SecureRandom.bytes(32))
             let digest = links.token(seed: seed, of: id).digest
             let list = try await context.once { db in
@@ -38,7 +45,7 @@ struct InvitesController {
             let now = try await context.database.read(
                 WardStore.wards(of: context.person.person, in: context.household)
             )
-            return context.page(InvitePage(context, wards: now, errors: errors), status: .unprocessableContent)
+            return context.page(try await page(context, wards: now, errors: errors), status: .unprocessableContent)
         }
     }
 

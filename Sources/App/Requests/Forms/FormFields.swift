@@ -84,14 +84,21 @@ struct FormFields {
     }
 
     /// A password field. It never shows again what was typed.
-    mutating func password(_ name: String, _ label: String, hint: String? = nil, autocomplete: String) -> Field {
+    mutating func password(
+        _ name: String,
+        _ label: String,
+        hint: String? = nil,
+        autocomplete: String,
+        isRequired: Bool = true
+    ) -> Field {
         Field(
             name,
             label,
             type: "password",
             hint: hint,
             problem: problem(name, label),
-            autocomplete: autocomplete
+            autocomplete: autocomplete,
+            isRequired: isRequired
         )
     }
 
