@@ -14,7 +14,8 @@ struct ShoppingListDetail: Sendable {
     /// Says beside each item, too, what must not be in it for a plan that has changed since the list was made from it. What
     /// it says already stays until the list is made anew.
     mutating func warn(as now: [NeedRecord]) {
-        let warnings = Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
+        let keyed = now.flatMap { need in need.keys.map { ($0, need.warnings) } }
+        let warnings = Dictionary(grouping: keyed, by: \.0).mapValues { $0.flatMap(\.1) }
         // A planned food may stand on an item of words: what dish it is of tells.
         let foods = Dictionary(grouping: now.filter(\.key.isFood), by: \.need.origin.id)
         for index in items.indices {

@@ -6,11 +6,15 @@ struct NeedLoader: Sendable {
     let catalogue: CatalogueCache
     let database: any Database
     let household: Household.ID
+    private let work: HeavyWork
+    private let worker: ProcessorBudget.Worker
 
     init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         self.catalogue = catalogue
         database = context.database
         household = context.household
+        work = context.services.work
+        worker = context.worker
     }
 
     /// The lines of recipes with the foods that are certain: a guessed one weighs nothing in a shop.
@@ -39,11 +43,21 @@ struct NeedLoader: Sendable {
         let known = try await catalogue.foods(digest, from: database)
         let elsewhere = Set(lines.compactMap(\.foodID).filter { known[$0] == nil })
         let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
+        let synonyms = try await synonyms(of: lines.filter { $0.ingredient != nil }.compactMap(\.foodID))
         return lines.map { line in
-            var line = line
+            var line = line.bought(by: synonyms)
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             return line
         }
+    }
+
+    /// The ingredients that are the same of these foods.
+    func synonyms(of foods: [Food.ID]) async throws -> Synonyms {
+        if foods.isEmpty { return Synonyms() }
+        let names = try await database.read(SynonymStore.plainNames(of: Array(Set(foods)).sorted()))
+        let size = names.reduce(0) { $0 + $1.name.utf8.count }
+        let keys = try await work.run(.lines, for: worker, size: size) { _ in names.map(\.key) }
+        return Synonyms(try await database.read(SynonymStore.ingredients(called: keys, in: household)))
     }
 }
 
@@ -71,7 +85,8 @@ extension OperationWriting {
             )
         }
         try await db.run(
-            OperationStore.makeItems(typed, on: list, in: household)
+            SynonymStore.join(needs, on: list, in: household)
+                + OperationStore.makeItems(typed, on: list, in: household)
                 + [NeedStore.insert(needs, on: list, in: household)]
         )
         let rows = try await db.fetch(

@@ -7,6 +7,8 @@ struct NeedRecord: Sendable {
     var key: ShoppingKey
     let ingredient: Ingredient.ID?
     let food: Food.ID?
+    /// The line's own ingredient, where it is bought as another that is the same thing in another language.
+    var former: Ingredient.ID?
     let name: String
     let need: ShoppingNeed
     /// "menemen", and for how many portions.
@@ -16,6 +18,9 @@ struct NeedRecord: Sendable {
     let text: String
     /// Who must not get what of it.
     var warnings: [NeedWarning] = []
+
+    /// The keys of all items of a list on which it may stand by now.
+    var keys: [String] { [key.text] + (former.map { [ShoppingKey(ingredient: $0).text] } ?? []) }
 }
 
 /// A line of a dish, with what turns it into something that is bought.
@@ -30,7 +35,16 @@ struct NeededLine: Sendable {
     let typed: Grams?
     let foodID: Food.ID?
     var food: Food?
+    /// The ingredient as which it is bought; nil where that is its own.
+    var boughtAs: Ingredient.ID?
     let isNeverBought: Bool
+
+    /// The same line, bought as what is the same thing.
+    func bought(by synonyms: Synonyms) -> NeededLine {
+        var line = self
+        line.boughtAs = ingredient.map { synonyms.bought($0, as: foodID) }
+        return line
+    }
 
     /// What the line asks a shop for; nil for a heading, and for what is never bought.
     func record(
@@ -45,10 +59,12 @@ struct NeededLine: Sendable {
         if read.isHeading { return nil }
         let words = name.isEmpty ? (read.name.isEmpty ? text : read.name) : name
         let amount = NeededAmount(read, typed: typed, food: food?.weights, factor: factor)
+        let item = boughtAs ?? ingredient
         return NeedRecord(
-            key: ingredient.map { ShoppingKey(ingredient: $0) } ?? ShoppingKey(words: words),
-            ingredient: ingredient,
-            food: ingredient == nil ? food?.foodID : nil,
+            key: item.map { ShoppingKey(ingredient: $0) } ?? ShoppingKey(words: words),
+            ingredient: item,
+            food: item == nil ? food?.foodID : nil,
+            former: item == ingredient ? nil : ingredient,
             name: String(words.prefix(200)),
             need: ShoppingNeed(origin, amount, isOptional: read.isOptional),
             title: title,

@@ -70,12 +70,18 @@ struct PlanChanges: Sendable {
         let before = try await context.database.read(
             PlanNeedStore.needs(on: list, from: context.today, in: context.household)
         )
+        // What a list had of two before they were bought as one.
+        let keys = Dictionary(
+            now.flatMap { need in need.keys.map { ($0, need.key.text) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let asked = before.map { (keys[$0.planned] ?? $0.planned, $0) }
         let change = ShoppingPlanChange(
-            from: ShoppingNeeds(before.map { (ShoppingKey(stored: $0.planned), $0.need) }),
+            from: ShoppingNeeds(asked.map { (ShoppingKey(stored: $0.0), $0.1.need) }),
             to: ShoppingNeeds(now.map { ($0.key, $0.need) })
         )
         let warned = Self.warned(
-            Dictionary(grouping: before, by: \.planned).mapValues { $0.flatMap(\.warnings) },
+            Dictionary(grouping: asked, by: \.0).mapValues { $0.flatMap(\.1.warnings) },
             Dictionary(grouping: now, by: \.key.text).mapValues { $0.flatMap(\.warnings) }
         )
         return PlanChangeNote(context, list, changed.range, change, warned: warned, isBusy: changed.isBusy)

@@ -67,9 +67,14 @@ struct SwappedNeeds: Sendable {
         let rows = try await db.fetch(PlanNeedStore.swappedLines(of: dishes.map(\.id), in: context.household))
         let elsewhere = Set(rows.compactMap(\.line.foodID).filter { known[$0] == nil })
         let found = try await FoodStore.find(Array(elsewhere), in: context.household, db)
+        let foods = Set(rows.filter { $0.line.ingredient != nil }.compactMap(\.line.foodID)).sorted()
+        let names = try await db.fetch(SynonymStore.plainNames(of: foods))
+        let keys = names.map(\.key)
+        let named = try await db.fetch(SynonymStore.ingredients(called: keys, in: context.household))
+        let synonyms = Synonyms(named)
         var swapped: [PlannedDish.ID: [NeededLine]] = [:]
         for (dish, line) in rows {
-            var line = line
+            var line = line.bought(by: synonyms)
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             swapped[dish, default: []].append(line)
         }

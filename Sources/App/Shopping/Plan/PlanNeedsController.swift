@@ -41,7 +41,7 @@ struct PlanNeedsController {
         let mark = try await context.database.read(PlanNeedMarkStore.mark(of: range, in: household))
         let planned = try await PlanNeeds(catalogue: catalogue).needs(range, context)
         let staples = try await dueStaples(context)
-        let (needs, keys) = (planned + staples.needs, Set(planned.map(\.key.text)))
+        let (needs, keys) = (planned + staples.needs, Set(planned.flatMap(\.keys)))
         let gone = try await isKeeping ? goneKeys(keys, list, context) : []
         let writing = OperationWriting(context, list)
         let beside =
