@@ -129,6 +129,26 @@ import Testing
         #expect(read(text).names == names)
     }
 
+    @Test(arguments: [
+        ("juice of 2 lemons", "lemons"), ("zest of 1 orange", "orange"), ("juice & zest of 1 lemon", "lemon"),
+        ("juice of 1/2 lemon", "lemon"), ("1 lemon, juiced", "lemon"), ("juice of 1-2 limes", "limes"),
+        ("freshly squeezed juice of 2 lemons (about 60 ml)", "lemons"), ("2 limonun suyu", "limon"),
+        ("yarım limonun suyu", "limon"), ("1 adet limonun suyu", "limon"), ("1 portakalın kabuğu", "portakal"),
+        ("1 limonun suyu ve kabuğu", "limon"),
+    ])
+    func `H-06 of counted fruits that give juice or zest the fruits are bought`(text: String, fruit: String) {
+        #expect(read(text).wholeFruit?.name == fruit)
+    }
+
+    @Test(arguments: [
+        "2 tbsp lemon juice", "2 lemons", "1 limon", "1 lemon juice", "50 g zest of lemon", "1 lemon, sliced", "2 limon suyu",
+        "1 çay kaşığı limon kabuğu rendesi", "2 portakalın ve 1 limonun suyu", "juice of 1 lemon and 1 lime", "3 eggs",
+        "1 cup orange juice", "200 ml portakal suyu",
+    ])
+    func `H-06 what is no counted fruit for its juice or zest is bought as it is called`(text: String) {
+        #expect(read(text).wholeFruit == nil)
+    }
+
     @Test func `S-22 every word of the names stands in the line, but for the plural of a fruit`() {
         for text in ["1 cup oat or almond milk", "juice of 2 lemons", "2 navel, Cara Cara or blood oranges"] {
             for word in read(text).names.joined(separator: " ").split(separator: " ") { #expect(text.contains(word)) }

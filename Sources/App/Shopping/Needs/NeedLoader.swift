@@ -6,6 +6,7 @@ struct NeedLoader: Sendable {
     let catalogue: CatalogueCache
     let database: any Database
     let household: Household.ID
+    private let language: Language
     private let work: HeavyWork
     private let worker: ProcessorBudget.Worker
 
@@ -13,6 +14,7 @@ struct NeedLoader: Sendable {
         self.catalogue = catalogue
         database = context.database
         household = context.household
+        language = context.language
         work = context.services.work
         worker = context.worker
     }
@@ -44,11 +46,23 @@ struct NeedLoader: Sendable {
         let elsewhere = Set(lines.compactMap(\.foodID).filter { known[$0] == nil })
         let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
         let synonyms = try await synonyms(of: lines.filter { $0.ingredient != nil }.compactMap(\.foodID))
+        let fruits = try await fruits(of: lines)
         return lines.map { line in
             var line = line.bought(by: synonyms)
+            line.fruit = fruits[line.text]
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             return line
         }
+    }
+
+    /// The ingredients of the fruits that lines count and take the juice or zest of, by the lines' texts.
+    private func fruits(of lines: [NeededLine]) async throws -> [String: Ingredient.ID] {
+        let named = lines.filter { WholeFruit.mayBe(in: $0.text) }
+        if named.isEmpty { return [:] }
+        let whole = try await work.run(.lines, for: worker, size: named.textSize) { [language] _ in
+            WholeFruits(named, language)
+        }
+        return whole.ingredients(try await database.read(SynonymStore.ingredients(called: whole.keys, in: household)))
     }
 
     /// The ingredients that are the same of these foods.

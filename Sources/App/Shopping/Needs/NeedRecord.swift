@@ -37,6 +37,8 @@ struct NeededLine: Sendable {
     var food: Food?
     /// The ingredient as which it is bought; nil where that is its own.
     var boughtAs: Ingredient.ID?
+    /// The ingredient of the fruits that it counts and takes the juice or zest of; nil where there is none.
+    var fruit: Ingredient.ID?
     let isNeverBought: Bool
 
     /// The same line, bought as what is the same thing.
@@ -57,6 +59,9 @@ struct NeededLine: Sendable {
         if isNeverBought { return nil }
         let read = IngredientReader.read(text, language: language ?? reader)
         if read.isHeading { return nil }
+        if let whole = read.wholeFruit {
+            return record(of: origin, whole, read, title: title, servings: servings, factor: factor)
+        }
         let words = name.isEmpty ? (read.name.isEmpty ? text : read.name) : name
         let amount = NeededAmount(read, typed: typed, food: food?.weights, factor: factor)
         let item = boughtAs ?? ingredient
@@ -67,6 +72,26 @@ struct NeededLine: Sendable {
             former: item == ingredient ? nil : ingredient,
             name: String(words.prefix(200)),
             need: ShoppingNeed(origin, amount, isOptional: read.isOptional),
+            title: title,
+            servings: servings,
+            text: text
+        )
+    }
+    /// What is bought of fruits whose juice or zest the line takes, which are counted: the fruits.
+    private func record(
+        of origin: ShoppingOrigin,
+        _ whole: WholeFruit,
+        _ read: ReadLine,
+        title: String,
+        servings: Double,
+        factor: Double
+    ) -> NeedRecord {
+        NeedRecord(
+            key: fruit.map { ShoppingKey(ingredient: $0) } ?? ShoppingKey(words: whole.name),
+            ingredient: fruit,
+            food: nil,
+            name: String(whole.name.prefix(200)),
+            need: ShoppingNeed(origin, NeededAmount(read.whole(whole), factor: factor), isOptional: read.isOptional),
             title: title,
             servings: servings,
             text: text

@@ -72,9 +72,13 @@ struct SwappedNeeds: Sendable {
         let keys = names.map(\.key)
         let named = try await db.fetch(SynonymStore.ingredients(called: keys, in: context.household))
         let synonyms = Synonyms(named)
+        let whole = WholeFruits(rows.map(\.line).filter { WholeFruit.mayBe(in: $0.text) }, context.language)
+        let asked = try await db.fetch(SynonymStore.ingredients(called: whole.keys, in: context.household))
+        let fruits = whole.ingredients(asked)
         var swapped: [PlannedDish.ID: [NeededLine]] = [:]
         for (dish, line) in rows {
             var line = line.bought(by: synonyms)
+            line.fruit = fruits[line.text]
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             swapped[dish, default: []].append(line)
         }
