@@ -219,7 +219,7 @@ class Watched:
             page.screenshot(path=str(path))
             assert path.stat().st_size <= 150_000, f"{path} is too large"
         width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= look.width, f"{name} is {width} px wide at {look.width}"
+        assert width <= look.width, f"{name} is {width} px wide at {look.width}: {page.evaluate(BEYOND, look.width)}"
         assert page.evaluate("document.documentElement.lang") == look.language
         if not look.scripts:
             # As it was sent: what a browser makes of a page hides its faults. test_validity.py reads these.
@@ -231,6 +231,13 @@ class Watched:
         # The browser itself reports an error status of the page that was asked for; it is what the test wants.
         told = [c for c in self.complaints if not (expected >= 400 and f"status of {expected}" in c)]
         assert not told, told
+
+
+# What of a page reaches beyond its width, and how far.
+BEYOND = """width => [...document.querySelectorAll("html, body, body *")]
+  .map(part => [part.getBoundingClientRect().right, part.scrollWidth, part.outerHTML.slice(0, 120)])
+  .filter(([right, scrolled]) => right > width || scrolled > width)
+  .slice(0, 20)"""
 
 
 def draw(page: Page, name: str) -> None:
