@@ -93,6 +93,19 @@ import Testing
         }
     }
 
+    @Test func `L-01 a planned dish in another language than the page's says in which it is`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let recipe = String(path.dropFirst("/recipes/".count))
+            let form: KeyValuePairs = ["kind": "recipe", "recipe": recipe]
+            let planned = await home.post("/plan/\(TestApp.today)/dinner/dishes", form)
+            let week = try #require(planned.location?.split(separator: "#").first).description
+
+            #expect(await mate.get(week).body.contains(#"<bdi lang="tr">Sos</bdi>"#))
+            #expect(await home.get(week).body.contains("<bdi>Sos</bdi>"))
+        }
+    }
+
     @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
         try await TestApp.run { app in
             let (_, mate, path) = try await Self.kitchen(app)

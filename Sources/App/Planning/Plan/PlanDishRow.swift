@@ -4,6 +4,8 @@ import Web
 /// One dish of a meal, as the week and the meal show it.
 struct PlanDishRow: Fragment, Sendable {
     let name: String
+    /// The language of its recipe's words, where it is another than the page's.
+    let lang: String?
     /// The page where the dish is changed; nil for readers who only read.
     let path: LocalPath?
     /// The address that a dragged dish is sent to, with its `position` in the meal; nil for readers who only read.
@@ -47,6 +49,7 @@ struct PlanDishRow: Fragment, Sendable {
         let strings = context.strings
         let dish = served.dish
         name = served.content.name
+        lang = served.content.recipe?.lang(for: context.language)
         path = dish.path
         kind = strings.kind(of: dish.kind)
         note = dish.note
