@@ -50,7 +50,8 @@ public struct WholeFruit: Hashable, Sendable {
             TurkishReader.fruits.contains(TurkishStem.stem(first))
         else { return nil }
         for part in parts {
-            guard part.count > 1, TurkishStem.stem(part[0]) == TurkishStem.stem(first), TurkishReader.parts.contains(part[1])
+            guard part.count > 1, TurkishStem.stem(part[0]) == TurkishStem.stem(first),
+                TurkishReader.parts.contains(part[1])
             else { return nil }
         }
         // "1 limon suyu" is as much as somebody says, "1 limonun suyu" that of one.

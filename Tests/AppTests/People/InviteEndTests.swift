@@ -26,7 +26,9 @@ import Testing
             let home = try await app.household()
             let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
             let elsewhere = try await app.household(email: "zeynep-\(Person.ID.new())@example.org")
-            let theirs = [try await invite(mate), try await invite(mate, [("role", "kitchen"), ("current", TestApp.password)])]
+            let theirs = [
+                try await invite(mate), try await invite(mate, [("role", "kitchen"), ("current", TestApp.password)]),
+            ]
             let (own, away) = (try await invite(home), try await invite(elsewhere))
             let visitor = Browser(app)
             for link in theirs { #expect(await visitor.get(link).status == .ok) }
@@ -65,7 +67,9 @@ import Testing
             let home = try await app.household()
             let mate = try await app.person(.owner, of: home, email: "mehmet-\(Person.ID.new())@example.org")
             let person = try await app.owner(of: mate).person
-            let theirs = [try await invite(mate), try await invite(mate, [("role", "kitchen"), ("current", TestApp.password)])]
+            let theirs = [
+                try await invite(mate), try await invite(mate, [("role", "kitchen"), ("current", TestApp.password)]),
+            ]
             let own = try await invite(home)
             let visitor = Browser(app)
             for link in theirs { #expect(await visitor.get(link).status == .ok) }
@@ -98,7 +102,9 @@ import Testing
             let home = try await app.household()
             let elsewhere = try await app.household(email: "zeynep-\(Person.ID.new())@example.org")
             let device = try await app.kitchenDevice(of: home)
-            let links = [try await invite(home), try await invite(home, [("role", "kitchen"), ("current", TestApp.password)])]
+            let links = [
+                try await invite(home), try await invite(home, [("role", "kitchen"), ("current", TestApp.password)]),
+            ]
             let recipe = try await home.cook("Menemen", ["3 eggs"])
             _ = await home.post(recipe + "/share")
             let shared = try #require(await home.get(recipe + "/share").between(#"<a href="/shared/"#, "\""))

@@ -104,7 +104,8 @@ import Testing
         }
     }
 
-    @Test func `A-03 H-01 a device is invited with the password, as it is started, and a person without`() async throws {
+    @Test func `A-03 H-01 a device is invited with the password, as it is started, and a person without`() async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household()
             let without = await home.post("/household/invites", ["role": "kitchen"])

@@ -147,7 +147,14 @@ import Web
         async throws
     {
         try await Self.twoLanguages { app, home, list in
-            try await Self.need("Cake", "juice of 2 lemons", "zest of 1 orange", "2 tbsp lemon juice", from: home, on: list)
+            try await Self.need(
+                "Cake",
+                "juice of 2 lemons",
+                "zest of 1 orange",
+                "2 tbsp lemon juice",
+                from: home,
+                on: list
+            )
             try await Self.need("Salata", "2 limonun suyu", "1 limon", from: home, on: list)
             try await Self.need("Tea", "1 lemon", from: home, on: list)
             let rows = await Self.rows(home, on: list)

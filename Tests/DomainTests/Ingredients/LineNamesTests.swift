@@ -141,7 +141,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "2 tbsp lemon juice", "2 lemons", "1 limon", "1 lemon juice", "50 g zest of lemon", "1 lemon, sliced", "2 limon suyu",
+        "2 tbsp lemon juice", "2 lemons", "1 limon", "1 lemon juice", "50 g zest of lemon", "1 lemon, sliced",
+        "2 limon suyu",
         "1 çay kaşığı limon kabuğu rendesi", "2 portakalın ve 1 limonun suyu", "juice of 1 lemon and 1 lime", "3 eggs",
         "1 cup orange juice", "200 ml portakal suyu",
     ])
