@@ -18,7 +18,7 @@ extension LineScanner {
     mutating func readAmount(_ words: CountingWords, role: ReadAmount.Role) -> ReadAmount? {
         let start = position
         skipApproximations(words)
-        guard let count = readCount(words), !isShare(count),
+        guard let count = readCount(words), !isShare(count), !isDuration(at: position),
             count.range.high > 0 || role == .first && !isSign("%", at: position)
         else {
             position = start
@@ -28,15 +28,17 @@ extension LineScanner {
         var amount = ReadAmount(role: isEach && role == .alternative ? .each : role, count: count)
         skipBeforeUnit(count.range)
         takeUnit(for: &amount, words)
+        readPart(of: &amount, words)
         readEndOfRange(of: &amount, words)
         mark(start..<position, .amount)
         return amount
     }
 
-    /// "30% cream", "30-35% cream", "%3 yağlı süt", "70 % dark chocolate": how much of something is in it.
+    /// "30% cream", "30-35% cream", "%3 yağlı süt", "70 % dark chocolate", "80/20 beef": how much of something is in it.
     private func isShare(_ count: ScannedCount) -> Bool {
         count.places.contains { place in
             isBehindPercent(place.lowerBound) || isSign("%", at: place.upperBound) && number(place.lowerBound) != 0
+                || isRatio(place) || isBehindLetter(place)
         }
     }
 
@@ -122,9 +124,10 @@ extension LineScanner {
     private mutating func skipApproximations(_ words: CountingWords) {
         while position < tokens.count {
             let length = isLimit(position) || isCirca(position) ? 2 : 1
-            guard length == 2 || words.approximations.contains(word(position)) || isSign("~", at: position) else {
-                return
-            }
+            guard
+                length == 2 || words.approximations.contains(word(position)) || isSign("~", at: position)
+                    || isBetween(position + 1)
+            else { return }
             mark(position..<position + length, .note)
             position += length
             if isSign(".", at: position), tokens[position].isAttached { position += 1 }
@@ -148,7 +151,7 @@ extension LineScanner {
         let start = position
         if token.isSign("/") || token.isSign("=") || token.isSign("|") {
             position += 1
-            if let next = readAmount(words, role: .alternative), next.unit != nil { return [next] }
+            if let next = readAmount(words, role: last.roleOfSame), next.unit != nil { return [next] }
         } else if token.folded == "x" || token.isSign("x") {
             position += 1
             if let next = readAmount(words, role: .each) { return [next] }
@@ -266,13 +269,6 @@ extension LineScanner {
     }
 }
 
-extension MeasureUnit {
-    /// Whether both are masses, or both volumes.
-    fileprivate func isLike(_ other: MeasureUnit) -> Bool {
-        grams != nil && other.grams != nil || milliliters != nil && other.milliliters != nil
-    }
-}
-
 extension ReadAmount {
     /// Whether it counts what another says of one: the 2 of "200 g x 2", the 2 tins of "400 g x 2 tins", of "400 gr'lık 2
     /// kutu".
@@ -281,6 +277,9 @@ extension ReadAmount {
         let isCounted = unit?.kind == .container || unit?.kind == .pieces
         return role == .each && (unit == nil || isCounted) || isCounted && count != nil && one.isOfEach
     }
+
+    /// What is said again in another unit behind it: "100g/3½oz" of all, "4 x 100g/3½oz" of each.
+    fileprivate var roleOfSame: Role { role == .each ? .each : .alternative }
 
     /// "400 gr'lık": so much each of them holds.
     private var isOfEach: Bool {

@@ -32,7 +32,10 @@ extension LineScanner {
         guard let (low, near) = simpleCount(at: start, words) else { return nil }
         let next = endOfList(at: near, words)
         position = near
-        guard let (high, joint, end) = rangeEnd(at: next, words) ?? nextNumber(after: low, at: next, words), high > low
+        let isBetween = isBetween(start)
+        guard
+            let (high, joint, end) = rangeEnd(at: next, isBetween: isBetween, words)
+                ?? nextNumber(after: low, at: next, words), high > low
         else { return ScannedCount(range: CountRange(low), places: [start..<near]) }
         position = end
         return ScannedCount(range: CountRange(low, high), places: [start..<next, joint..<end])
@@ -72,7 +75,7 @@ extension LineScanner {
     private func simpleCount(at index: Int, _ words: CountingWords) -> (Double, Int)? {
         if let value = number(index) {
             let isAnd = word(index + 1) == "and" || isSign("&", at: index + 1)
-            if isAnd, let part = number(index + 2), part < 1 { return (value + part, index + 3) }
+            if isAnd, !isBetween(index), let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
             if Self.dozens.contains(word(index + 1)) {
                 let isShort = isSign(".", at: index + 2) && tokens[index + 2].isAttached
@@ -155,13 +158,31 @@ extension LineScanner {
         return (whole + part, end + 1)
     }
 
+    /// "a cup and a half", "1 lb and a quarter": a part of one more, behind the unit.
+    mutating func readPart(of amount: inout ReadAmount, _ words: CountingWords) {
+        guard language == .en, amount.unit != nil, let whole = amount.count, whole.low == whole.high,
+            word(position + 1) == "a" || word(position + 1) == "one",
+            let (value, end) = joined(whole.low, at: position, words), unitPhrase(at: end) == nil,
+            !words.articles.contains(word(end))
+        else { return }
+        amount.count = CountRange(value)
+        amount.partPlace = position..<end
+        position = end
+    }
+
+    /// Whether a number is the near end of "between 1 and 2".
+    func isBetween(_ index: Int) -> Bool {
+        language == .en && word(index - 1) == "between"
+            && (number(index) != nil || EnglishWords.counting.numbers[word(index)] != nil)
+    }
+
     /// The far end of a range whose near end was just read, and where it stands.
-    private func rangeEnd(at index: Int, _ words: CountingWords) -> (Double, Int, Int)? {
+    private func rangeEnd(at index: Int, isBetween: Bool, _ words: CountingWords) -> (Double, Int, Int)? {
         var next = index
         let hasHyphen = isSign("-", at: next)
         if hasHyphen { next += 1 }
         let isYaDa = isYaDa(next)
-        let hasWord = isYaDa || words.rangeWords.contains(word(next))
+        let hasWord = isYaDa || words.rangeWords.contains(word(next)) || isBetween && word(next) == "and"
         if hasWord { next += isYaDa ? 2 : 1 }
         guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
         return (high, next, end)

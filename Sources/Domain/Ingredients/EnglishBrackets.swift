@@ -63,7 +63,9 @@ extension EnglishReader {
     func temperatureEnd(at index: Int) -> Int? {
         var end = scanner.word(index) == "at" ? index + 1 : index
         var degrees: Int?
-        while scanner.token(end)?.isNumber == true {
+        // "350-375°F/180-190°C": nobody writes more of them, and each of many numbers would be the first of all others.
+        let limit = index + Self.longestTemperature
+        while end < limit, scanner.token(end)?.isNumber == true {
             end += 1
             if scanner.isDegreeSign(end) || scanner.word(end) == "degrees" {
                 end += Self.scales.contains(scanner.word(end + 1)) ? 2 : 1
@@ -76,5 +78,6 @@ extension EnglishReader {
         return degrees
     }
 
+    private static let longestTemperature = 14
     private static let scales = EnglishWords.words("c f celsius fahrenheit")
 }

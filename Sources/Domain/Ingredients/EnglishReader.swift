@@ -39,6 +39,7 @@ struct EnglishReader {
     private mutating func readParts() {
         skipBullet()
         scanner.skipLabel()
+        scanner.skipLeadingDuration()
         skipPurpose()
         readPrefix()
         // "Half and half" is a cream.

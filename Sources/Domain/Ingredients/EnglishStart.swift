@@ -64,6 +64,7 @@ extension EnglishReader {
 
     /// "pinch of salt", "a small bunch fresh coriander", "handful dill", "a cup of flour": a unit without a count.
     mutating func readBareUnit() {
+        if readUnitAndPart() { return }
         let start = scanner.position
         let first = scanner.word(start)
         if first == "a" || first == "an" || first == "few" { scanner.position += 1 }
@@ -77,7 +78,7 @@ extension EnglishReader {
             line.amounts[0].countPlaces = [start..<unitStart]
             line.amounts[0].unitPlace = unitStart..<scanner.position
             // "a dash or two of hot sauce"
-            if next.folded == "or", scanner.word(scanner.position + 1) == "two" {
+            if isOrTwo {
                 scanner.mark(scanner.position..<scanner.position + 2, .silent)
                 scanner.position += 2
             }
@@ -88,6 +89,24 @@ extension EnglishReader {
             scanner.position = start
             readArticle()
         }
+    }
+
+    /// "a cup and a half of flour"
+    private mutating func readUnitAndPart() -> Bool {
+        let start = scanner.position
+        guard EnglishWords.counting.articles.contains(scanner.word(start)) else { return false }
+        var trial = scanner
+        trial.position += 1
+        guard let (unit, text) = trial.readUnit(EnglishWords.counting) else { return false }
+        var amount = ReadAmount(role: .first, count: CountRange(1), unit: unit, unitText: text)
+        amount.countPlaces = [start..<start + 1]
+        amount.unitPlace = start + 1..<trial.position
+        trial.readPart(of: &amount, EnglishWords.counting)
+        guard amount.partPlace != nil else { return false }
+        trial.mark(start..<trial.position, .amount)
+        scanner = trial
+        line.amounts = [amount]
+        return true
     }
 
     /// "an onion", "a large egg": one of what people count, but not of "a little pepper", "an apple pie".
@@ -105,13 +124,18 @@ extension EnglishReader {
         scanner.position = start + 1
     }
 
+    private var isOrTwo: Bool {
+        scanner.word(scanner.position) == "or" && scanner.word(scanner.position + 1) == "two"
+    }
+
     /// A weight or a volume is one of it between an article and "of" alone, or behind how full it is: "a pound of beef", but "a
     /// pound cake", "heaped tsp cocoa".
     private func isBareUnit(_ unit: MeasureUnit, from start: Int) -> Bool {
         switch unit.kind {
         case .pieces, .container: true
         case .mass, .volume:
-            EnglishWords.counting.articles.contains(scanner.word(start - 1)) && scanner.current?.folded == "of"
+            EnglishWords.counting.articles.contains(scanner.word(start - 1))
+                && (scanner.current?.folded == "of" || isOrTwo)
                 || Self.levels.contains(scanner.word(start)) && scanner.word(scanner.position - 1).utf8.count > 1
         case .length: false
         }

@@ -53,6 +53,15 @@ extension LineScanner {
 
     private func isJoiningFoods(_ index: Int) -> Bool { isSign(",", at: index) || joinsFoods(index) }
 
+    /// Where foods are joined before an index; each token is looked at once, however often a line is asked.
+    mutating func joints(before end: Int) -> ArraySlice<Int> {
+        while furtherFoods.joinedUntil < min(end, tokens.count) {
+            if joinsFoods(furtherFoods.joinedUntil) { furtherFoods.joints.append(furtherFoods.joinedUntil) }
+            furtherFoods.joinedUntil += 1
+        }
+        return furtherFoods.joints.prefix { $0 < end }
+    }
+
     /// "and", "plus", "&", "+", "ile".
     func joinsFoods(_ index: Int) -> Bool {
         isSign("&", at: index) || isAdding(index, counting) || word(index) == "ile"
@@ -61,15 +70,21 @@ extension LineScanner {
     /// The counted thing of which a bracket around an index says what it holds, and which another food of the line is: the 1 of
     /// "plus 1 (8 oz) package". Nil where there is none.
     func countedThing(ofBracketAround index: Int) -> Int? {
-        let before = tokens[..<min(index, tokens.count)]
-        guard let open = before.lastIndex(where: { $0.isSign("(") || $0.isSign(")") }), tokens[open].isSign("("),
+        guard let open = bracket(before: index), tokens[open].isSign("("),
             token(open + 1)?.isNumber == true || counting.approximations.contains(word(open + 1)),
             token(closing(open))?.isWord == true
         else { return nil }
         // "and 1 can (400 g) beans"
         let count = unitPhrase(at: open - 1)?.0.kind == .container ? open - 2 : open - 1
-        guard number(count) != nil || counting.numbers[word(count)] != nil, joinsFoods(count - 1) else { return nil }
+        guard number(count) != nil || counting.numbers[word(count)] != nil, isJoint(before: count) else { return nil }
         return count
+    }
+
+    /// "and 1 can", ", 2 cans", "or 2 cans", but not the far end of "1 or 2 cans".
+    private func isJoint(before count: Int) -> Bool {
+        joinsFoods(count - 1)
+            || (isSign(",", at: count - 1) || NameJoints.choices.contains(word(count - 1))) && number(count - 2) == nil
+                && counting.numbers[word(count - 2)] == nil
     }
 
     /// "2 red and 1 green pepper (450 g)" are peppers.
@@ -77,12 +92,18 @@ extension LineScanner {
         (language == .en ? EnglishReader.joints : TurkishReader.joints).kinds.contains(word(index))
     }
 
+    /// "3 soğan, 1 kırmızı 2 beyaz"
+    func isKindOrAdjective(_ index: Int) -> Bool {
+        isKind(index)
+            || (language == .en ? EnglishReader.joints : TurkishReader.joints).adjectives.contains(word(index))
+    }
+
     /// Where a count ends that says how many of a food there are; nil for a share: "70% chocolate".
     private func endOfCount(at index: Int) -> Int? {
         var trial = self
         trial.position = index
         guard trial.readCount(counting) != nil, !isSign("%", at: trial.position), !isSign("%", at: index - 1),
-            !Self.kinds.contains(word(trial.position))
+            !isNumberOfName(at: trial.position)
         else { return nil }
         return trial.position
     }
@@ -132,8 +153,6 @@ extension LineScanner {
     )
     /// Numbers in words that begin no name.
     private static let sure: Set<String> = ["half", "yarim", "bir"]
-    /// "7 spice", "5 tahıllı": a name that has a number.
-    private static let kinds = EnglishWords.words("spice spices grain grains seed bean baharat tahilli tohumlu")
 }
 
 /// How far a line was searched for foods that have an amount of their own.
@@ -142,4 +161,7 @@ struct FurtherFoods {
     var first: Int?
     /// The joints before it were looked at.
     var lookedUntil = 0
+    /// The words and signs that join foods, of the tokens up to `joinedUntil`.
+    var joints: [Int] = []
+    var joinedUntil = 0
 }

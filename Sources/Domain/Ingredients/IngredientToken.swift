@@ -88,13 +88,24 @@ struct IngredientTokenizer {
         while end < scalars.count {
             if isLetter(scalars[end]) || isMark(scalars[end]) {
                 end += 1
-            } else if Self.isJoiner(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]) {
+            } else if Self.isJoiner(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]),
+                !isRange(at: end)
+            {
                 end += 2
             } else {
                 break
             }
         }
         append(.word, from: position, to: end)
+    }
+
+    /// "iki-üç dal": two numbers, where Turkish joins no number of words by a hyphen.
+    private func isRange(at hyphen: Int) -> Bool {
+        guard groupingSign == ".", Self.plainSign(scalars[hyphen]) == "-" else { return false }
+        var end = hyphen + 1
+        while end < scalars.count, isLetter(scalars[end]) { end += 1 }
+        let numbers = TurkishWords.counting.numbers
+        return numbers[fold(position..<hyphen)] != nil && numbers[fold(hyphen + 1..<end)] != nil
     }
 
     private mutating func readNumber() {
@@ -166,12 +177,23 @@ struct IngredientTokenizer {
     }
 
     private func slashedFraction(at start: Int) -> (Double, Int)? {
-        guard let (numerator, slash) = smallNumber(at: start), slash < scalars.count,
-            scalars[slash] == "/" || scalars[slash] == "\u{2044}",
+        guard let (numerator, slash) = smallNumber(at: start), slash < scalars.count else { return nil }
+        if let fraction = spacedFraction(numerator, at: slash) { return fraction }
+        guard scalars[slash] == "/" || scalars[slash] == "\u{2044}",
             let (denominator, end) = smallNumber(at: slash + 1), denominator > 1, denominator <= 16
         else { return nil }
         if let value = improper(numerator, denominator) { return (value, end) }
         guard denominator > numerator else { return nil }
+        return (Double(numerator) / Double(denominator), end)
+    }
+
+    /// "3 / 4 cup", with the parts that kitchens know; "1 / 14 oz" are two amounts.
+    private func spacedFraction(_ numerator: Int, at space: Int) -> (Double, Int)? {
+        guard space + 3 < scalars.count, isSpace(scalars[space]), scalars[space + 1] == "/",
+            isSpace(scalars[space + 2]),
+            let (denominator, end) = smallNumber(at: space + 3), [2, 3, 4, 8].contains(denominator),
+            numerator > 0, numerator < denominator, end == scalars.count || isSpace(scalars[end])
+        else { return nil }
         return (Double(numerator) / Double(denominator), end)
     }
 

@@ -117,9 +117,8 @@ extension LineScanner {
     /// Whether an amount is added before an index, of which a bracket there speaks: "plus 2 tbsp (28 g) for the pan", "plus 1
     /// egg yolk (20 g)". Behind "and" only one with a unit is: "peeled and half grated (200 g)".
     mutating func addsAmount(before end: Int, _ words: CountingWords) -> Bool {
-        labels[..<end].indices.contains { joint in
-            guard labels[joint] == .note || labels[joint] == .name, joinsFoods(joint),
-                !isAmountOfRemark(joint - 1)
+        joints(before: end).contains { joint in
+            guard labels[joint] == .note || labels[joint] == .name, !isAmountOfRemark(joint - 1)
             else { return false }
             var trial = self
             trial.position = addedStart(behind: joint)

@@ -14,12 +14,18 @@ struct LineScanner {
     var labelEnd = 0
     /// What `countsFurtherFood` has found so far.
     var furtherFoods = FurtherFoods()
+    /// Behind the bracket that closes each that opens.
+    private let closings: [Int: Int]
+    /// Where brackets open and close.
+    private let brackets: [Int]
 
     init(_ line: String, language: Language) {
         self.language = language
         scalars = Array(line.unicodeScalars)
         tokens = IngredientTokenizer.tokens(of: scalars, language: language)
         labels = Array(repeating: .open, count: tokens.count)
+        brackets = tokens.indices.filter { [tokens] in tokens[$0].isSign("(") || tokens[$0].isSign(")") }
+        closings = Self.closings(of: brackets, in: tokens)
     }
 
     var current: IngredientToken? { token(position) }
@@ -66,16 +72,29 @@ struct LineScanner {
     }
 
     /// The index after the bracket that closes the one at `index`; the line's end where none does.
-    func closing(_ index: Int) -> Int {
-        var depth = 0
-        for end in index..<tokens.count {
-            if tokens[end].isSign("(") { depth += 1 }
-            if tokens[end].isSign(")") {
-                depth -= 1
-                if depth == 0 { return end + 1 }
+    func closing(_ index: Int) -> Int { closings[index] ?? tokens.count }
+
+    /// The last bracket before an index, whether it opens or closes.
+    func bracket(before index: Int) -> Int? {
+        var (low, high) = (0, brackets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if brackets[middle] < index { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? brackets[low - 1] : nil
+    }
+
+    private static func closings(of brackets: [Int], in tokens: [IngredientToken]) -> [Int: Int] {
+        var closings: [Int: Int] = [:]
+        var open: [Int] = []
+        for index in brackets {
+            if tokens[index].isSign("(") {
+                open.append(index)
+            } else if let start = open.popLast() {
+                closings[start] = index + 1
             }
         }
-        return tokens.count
+        return closings
     }
 
     /// The text of all tokens so labelled, as typed; gaps become one space.

@@ -42,6 +42,11 @@ public struct MeasureUnit: Hashable, Sendable {
         return nil
     }
 
+    /// Whether both are masses, or both volumes.
+    func isLike(_ other: MeasureUnit) -> Bool {
+        grams != nil && other.grams != nil || milliliters != nil && other.milliliters != nil
+    }
+
     /// One of this unit in inches, where it is a length.
     var inches: Double? {
         switch key {

@@ -49,6 +49,8 @@ public struct ReadAmount: Hashable, Sendable {
     var countPlaces: [Range<Int>] = []
     /// Where the unit stands among the line's tokens.
     var unitPlace: Range<Int>?
+    /// Where a part of one more stands behind it: the "and a half" of "a cup and a half". The count has it in it.
+    var partPlace: Range<Int>?
 
     public init(role: Role, count: CountRange?, unit: MeasureUnit? = nil, unitText: String = "") {
         self.role = role

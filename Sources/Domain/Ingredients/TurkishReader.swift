@@ -42,6 +42,7 @@ struct TurkishReader {
         skipBullet()
         markPhrases()
         scanner.skipLabel()
+        scanner.skipLeadingDuration()
         skipNotes()
         readLimit()
         readLeadingPurpose()
