@@ -1,4 +1,4 @@
-// The amounts behind a name, which the reader leaves in the remark: "or 1 tsp dried", "plus 1 egg, for glazing".
+// The amounts behind a name, which the reader leaves in the remark: "or 1 tsp dried", ", 2 carrots", "plus 1 egg, for glazing".
 
 extension LineScaling {
     mutating func scaleFurtherAmounts() {
@@ -13,34 +13,49 @@ extension LineScaling {
             if further.isScaled,
                 let value = write(further.values.map { $0 * factor }, at: further.places, in: further.unit)
             {
-                if let unit = further.unitPlace {
-                    setForm(in: unit, for: value)
-                } else if isCountedThing(further.places[0].lowerBound, further.end + 1) {
-                    let unit = scanner.closing(further.end)
-                    setForm(in: unit..<unit + (scanner.unitPhrase(at: unit)?.1 ?? 0), for: value)
-                } else {
-                    setFormOfNoun(from: further.end, for: value)
-                }
+                setForms(of: further, for: value)
                 lastEnd = further.end
             }
         }
     }
 
-    private struct Further {
+    private mutating func setForms(of further: Further, for value: Double) {
+        if let unit = further.unitPlace {
+            setForm(in: unit, for: value)
+        } else if isCountedThing(further) {
+            let unit = scanner.closing(further.end)
+            setForm(in: unit..<unit + (scanner.unitPhrase(at: unit)?.1 ?? 0), for: value)
+        } else {
+            setFormOfNoun(from: further.end, for: value)
+        }
+    }
+
+    struct Further {
         let values: [Double]
         let places: [Range<Int>]
         let unit: MeasureUnit?
         let unitPlace: Range<Int>?
         let end: Int
         var isScaled = false
+
+        /// Where its first number stands.
+        var start: Int { places[0].lowerBound }
+    }
+
+    /// How a word or sign before a count makes it one of the line's own.
+    enum Joint {
+        /// "or", "plus": what follows is as much a part of the recipe as what stands before.
+        case sum
+        /// A comma, "and", "from": what follows may be.
+        case list
     }
 
     /// The count that stands at an index, and whether it grows with the line.
     private func further(at index: Int, after lastEnd: Int?) -> Further? {
         let before = index - 1 - (words.approximations.contains(scanner.word(index - 1)) ? 1 : 0)
-        let isJoined = isJoint(before)
-        let isArticle = isArticle(index) && isJoined
-        guard isArticle || scanner.tokens[index].isNumber || isJoined && words.numbers[scanner.word(index)] != nil
+        let joint = joint(at: before)
+        let isArticle = isArticle(index) && joint != nil
+        guard isArticle || scanner.tokens[index].isNumber || joint != nil && words.numbers[scanner.word(index)] != nil
         else {
             return nil
         }
@@ -61,13 +76,13 @@ extension LineScaling {
         let isSlashed = scanner.isSign("/", at: index - 1) && lastEnd == index - 1
         further.isScaled =
             further.places.allSatisfy(isCount) && !isAttachedNumber(index)
-            && (isArticle ? unit?.0.kind == .pieces : grows(further, before: before, isJoined, isSlashed))
+            && (isArticle
+                ? unit?.0.kind == .pieces && scanner.word(further.end) != "at"
+                : grows(further, before: before, joint, isSlashed))
         return further
     }
 
-    private func isCountedThing(_ count: Int, _ inBracket: Int) -> Bool {
-        scanner.countedThing(ofBracketAround: inBracket) == count
-    }
+    private func isCountedThing(_ further: Further) -> Bool { facts.opened[further.start] == further.end }
 
     /// "half a cup": the unit stands behind the article.
     private func skippedArticle(at end: Int) -> Int {
@@ -81,40 +96,71 @@ extension LineScaling {
         return before.isWord || before.isSign("-") || before.isSign("#") || before.isSign(".")
     }
 
-    private func grows(_ further: Further, before: Int, _ isJoined: Bool, _ isSlashed: Bool) -> Bool {
+    private func grows(_ further: Further, before: Int, _ joint: Joint?, _ isSlashed: Bool) -> Bool {
         let next = scanner.word(further.end)
-        if Self.times.contains(next) || next == "x" || further.unit?.kind == .length || isEach(from: further.end) {
+        if scanner.isDuration(at: further.end) || next == "x" || further.unit?.kind == .length
+            || isEach(from: further.end)
+        {
             return false
         }
         // "2 tins tomatoes, x 400g": what each of them holds.
-        if scanner.word(before) == "x" || scanner.isSign("x", at: before) || isBehindEach(before + 1) { return false }
+        if scanner.word(before) == "x" || scanner.isSign("x", at: before) || facts.endsOfEach.contains(before + 1) {
+            return false
+        }
         if scanner.isSign("-", at: further.places.last?.upperBound ?? 0) { return false }
         // "plus 1 (8 oz) package cream cheese": so many of them, and none is larger.
-        if isCountedThing(further.places[0].lowerBound, further.end + 1) { return true }
-        let isHeld =
-            line.amount?.unit?.kind == .container && isInBrackets(before + 1)
-            || scanner.countedThing(ofBracketAround: before + 1) != nil
-        if isHeld || isCutTo(before) { return false }
+        if isCountedThing(further) { return true }
+        if isHeld(at: before + 1) || facts.isCut(before) { return false }
         if isSlashed { return true }
         if further.unit?.grams != nil || further.unit?.milliliters != nil { return !Self.things.contains(next) }
-        if isJoined {
-            return scanner.number(before - 1) == nil && scanner.token(further.end)?.isWord == true
-                || further.unit != nil
+        if opensBracket(before) {
+            return !Self.perWeight.contains(next) && (!next.isEmpty || scanner.isSign(")", at: further.end))
         }
-        if opensBracket(before) { return !next.isEmpty || scanner.isSign(")", at: further.end) }
-        return scanner.isSign(",", at: before) && (scanner.word(further.end).hasPrefix("egg"))
+        let isBehindNumber = scanner.number(before - 1) != nil && !scanner.isKindOrAdjective(before)
+        guard let joint, !isBehindNumber || further.unit != nil else { return false }
+        if further.unit != nil { return true }
+        if joint == .list || scanner.word(before) == "and" { return isCounted(further) }
+        return scanner.token(further.end)?.isWord == true
     }
 
-    /// "or", "plus", "+": what follows is as much a part of the recipe as the line's own amount.
-    private func isJoint(_ index: Int) -> Bool {
+    /// Whether an index is in a bracket that says what a container or another counted thing holds.
+    private func isHeld(at index: Int) -> Bool {
+        line.amount?.unit?.kind == .container && facts.isInBrackets(index) || facts.isInHeld(index)
+    }
+
+    /// Whether things are counted, of the line's own or others: ", 2 carrots", "1 whole, 1 chopped"; but not ", 2 per person", "8
+    /// parçaya bölünmüş", and "half sliced" is a share.
+    private func isCounted(_ further: Further) -> Bool {
+        let end = further.end
+        guard scanner.token(end)?.isWord == true, !Self.uncounted.contains(scanner.word(end)),
+            !scanner.isNumberOfName(at: end)
+        else { return false }
+        let word = scanner.word(further.start)
+        if word == "bir" { return !Self.ofOne.contains(scanner.word(end)) }
+        return !isEnglish || word.isEmpty || further.values[0] >= 1 || isArticle(end)
+    }
+
+    /// What an index joins to the line, where it does.
+    private func joint(at index: Int) -> Joint? {
+        if isSum(index) { return .sum }
+        guard scanner.labels.indices.contains(index), scanner.labels[index] != .amount else { return nil }
         let word = scanner.word(index)
-        if word.isEmpty {
-            return scanner.isSign("+", at: index)
-                || scanner.isSign("&", at: index) && scanner.joinsCountedFood(index)
-        }
-        if scanner.joinsCountedFood(index) || [3, 4].contains(where: { isCountedThing(index + 1, index + $0) }) {
-            return true
-        }
+        let isOfPart = word == "of" && Self.parts.contains(scanner.word(index - 1))
+        // "3 soğan, 1 kırmızı 2 beyaz"
+        let isKind = !isEnglish && scanner.isKindOrAdjective(index)
+        let isList = isListSign(index) || scanner.joinsFoods(index) || word == "from" || isOfPart || isKind
+        return isList ? .list : nil
+    }
+
+    private func isListSign(_ index: Int) -> Bool {
+        scanner.isSign(",", at: index) || scanner.isSign(";", at: index)
+            || scanner.isSign("/", at: index) && !scanner.tokens[index].isAttached
+    }
+
+    private func isSum(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        if scanner.isSign("+", at: index) || facts.opened[index + 1] != nil { return true }
+        if !scanner.isSign(",", at: index), scanner.joinsCountedFood(index) { return true }
         return word == "or" || word == "plus" || word == "veya" || word == "yada" || word == "arti"
             || word == "da" && scanner.word(index - 1) == "ya"
     }
@@ -127,40 +173,23 @@ extension LineScaling {
         return scanner.isSign("(", at: index)
     }
 
-    private func isInBrackets(_ index: Int) -> Bool {
-        let before = scanner.tokens[..<min(index, scanner.tokens.count)]
-        return before.count { $0.isSign("(") } > before.count { $0.isSign(")") }
-    }
-
     /// "180 g each", "200 g per person", up to the next sign that ends a remark.
-    func isEach(from index: Int) -> Bool {
-        for token in scanner.tokens[min(index, scanner.tokens.count)...] {
-            if token.isSign(",") || token.isSign(")") || token.isSign(";") { return false }
-            if token.folded == "per" || words.distributives.contains(token.folded) { return true }
-        }
-        return false
-    }
+    func isEach(from index: Int) -> Bool { facts.isEach(from: index) }
 
-    /// "each weighing 180 g", "her biri 150 gr"
-    private func isBehindEach(_ index: Int) -> Bool {
-        (index - 3..<index).contains { scanner.endOfEach(at: $0) == index }
-    }
-
-    /// "cut into 2 or 3 pieces", "in 8 wedges": since the last sign somebody cuts.
-    private func isCutTo(_ index: Int) -> Bool {
-        var index = index
-        while let token = scanner.token(index), token.isWord || token.isNumber {
-            if Self.cuts.contains(token.folded) { return true }
-            index -= 1
-        }
-        return false
-    }
-
-    private static let cuts = EnglishWords.words(
-        "cut into serves"
+    /// Of what gives them, so many: "zest of 1 lemon and juice of 2 lemons".
+    static let parts = EnglishWords.words("juice zest peel rind seeds pulp leaves").union(EnglishWords.eggParts)
+    /// "21-25 count": how many of them weigh a pound.
+    private static let perWeight: Set<String> = ["count", "ct"]
+    /// Behind a number that counts none of a line's things: shares, parts that are cut, and what one says of them.
+    private static let uncounted = EnglishWords.words(
+        """
+        per person people portion portions serving servings kisi kisiye kisilik porsiyon porsiyonluk at time times count ct \
+        layers layer ways kez kere defa kat parcaya parcalara dilime dilimlere esit
+        """
     )
-    private static let times = EnglishWords.words(
-        "minute minutes min mins hour hours day days week weeks month months old dakika saat gun"
+    /// "bir kısmı", "bir süre": no one of anything.
+    private static let ofOne = EnglishWords.words(
+        "kismi miktar sure kez kere de da araya guzel baska onceki cirpida yandan tarafi"
     )
     private static let things = EnglishWords.words(
         """

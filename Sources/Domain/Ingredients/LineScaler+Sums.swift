@@ -74,7 +74,7 @@ extension LineScaling {
     }
 
     /// Takes away the words behind one place, to the end of another.
-    private mutating func erase(after place: Range<Int>, through end: Range<Int>) {
+    mutating func erase(after place: Range<Int>, through end: Range<Int>) {
         let start = scanner.tokens[place.upperBound - 1].range.upperBound
         edits.append((start..<scanner.tokens[end.upperBound - 1].range.upperBound, ""))
     }

@@ -20,15 +20,18 @@ struct LineScaling {
     let line: ReadLine
     let scanner: LineScanner
     let factor: Double
+    /// What stands around the numbers of the remark.
+    let facts: Facts
     var edits: [(range: Range<Int>, text: String)] = []
 
     init(line: ReadLine, scanner: LineScanner, factor: Double) {
         self.line = line
         self.scanner = scanner
         self.factor = factor
+        facts = Facts(scanner, scanner.counting)
     }
 
-    var words: CountingWords { scanner.language == .tr ? TurkishWords.counting : EnglishWords.counting }
+    var words: CountingWords { scanner.counting }
     var isEnglish: Bool { scanner.language == .en }
 
     /// The line with all changes made.
@@ -77,19 +80,43 @@ struct LineScaling {
         else { return }
         let values: [Double] = amount.count.map { [$0.low / amount.share, $0.high / amount.share] } ?? [1]
         guard let value = write(values.map { $0 * factor }, at: amount.countPlaces, in: amount.unit) else { return }
-        if let unit = amount.unitPlace { setForm(in: unit, for: value, isInserted: last.isEmpty) }
+        if let unit = amount.unitPlace {
+            setForm(in: unit, for: value, isInserted: last.isEmpty)
+            if let part = amount.partPlace { erase(after: unit, through: part) }
+        }
         if isFirst, amount.unit == nil || amount.unit?.key == "piece" { setFormOfName(for: value) }
     }
 
-    /// "9-inch pie crust", "4 (6 oz) chicken breasts": how large it is, and not how much; "2-inch piece ginger" is how much.
+    /// "9-inch pie crust", "2 cm thick slices": how large it is, and not how much; "2-inch piece ginger" is how much.
     private func isSizeOfTheThing(_ amount: ReadAmount, isFirst: Bool) -> Bool {
-        let isCompound = amount.unitPlace.map { scanner.isSign("-", at: $0.lowerBound) } ?? false
-        if isFirst { return isCompound && amount.unit?.kind == .length && line.amounts.count == 1 }
-        guard amount.role == .alternative, let first = line.amount, first.unit == nil,
-            let end = first.countPlaces.last?.upperBound, let place = amount.countPlaces.first
-        else { return isCompound }
-        return isCompound || scanner.isSign("(", at: end) && place.lowerBound < scanner.closing(end)
+        guard let unit = amount.unit, let place = amount.unitPlace else { return false }
+        if unit.kind == .length ? isBroad : Self.thicknesses.contains(scanner.word(place.upperBound)) { return true }
+        let isCompound = scanner.isSign("-", at: place.lowerBound)
+        guard isFirst else { return isCompound }
+        return unit.kind == .length && line.amounts.count == 1 && (isCompound || isSizedThing(from: place.upperBound))
     }
+
+    /// "8 cm/3in wide strips"
+    private var isBroad: Bool {
+        let last = line.amounts.last { $0.unit?.kind == .length }?.unitPlace?.upperBound
+        return last.map { Self.breadths.contains(scanner.word($0)) } ?? false
+    }
+
+    /// "20 cm tin", "23cm pastry case": of more there are more, and none is larger.
+    private func isSizedThing(from start: Int) -> Bool {
+        scanner.tokens[min(start, scanner.tokens.count)...].prefix { $0.isWord }.contains {
+            Self.sized.contains($0.folded)
+        }
+    }
+
+    private static let thicknesses = EnglishWords.words("kalinliginda kalinlikta genisliginde capinda")
+    private static let breadths = thicknesses.union(EnglishWords.words("thick wide across diameter"))
+    private static let sized = EnglishWords.words(
+        """
+        tin tins pan pans dish dishes mould moulds mold molds tray trays crust crusts shell shells base bases case cases \
+        tortilla tortillas pizza pizzas wrap wraps wrapper wrappers skewer skewers kalip kalibi tepsi tepsisi tava borcam
+        """
+    )
 
     /// "an egg", "a large onion": the article is the count, except of what nobody measures.
     private mutating func scaleArticle() {
@@ -103,10 +130,12 @@ struct LineScaling {
 
     /// Whether a number counts: not a percentage, nor a part of a name ("7-Up", "2'li"), nor what nobody counts ("a few").
     func isCount(_ place: Range<Int>) -> Bool {
-        if place.contains(where: { Self.vague.contains(scanner.word($0)) }) || scanner.isTemperature(place) {
+        let next = place.upperBound
+        if place.contains(where: { Self.vague.contains(scanner.word($0)) }) || scanner.isTemperature(place)
+            || scanner.isRatio(place) || scanner.isNumberOfKind(place) || scanner.isDuration(at: next)
+        {
             return false
         }
-        let next = place.upperBound
         if scanner.isSign("%", at: next) || scanner.isBehindPercent(place.lowerBound) { return false }
         if scanner.word(next) == "percent" || scanner.word(next) == "per" && scanner.word(next + 1) == "cent" {
             return false
@@ -117,6 +146,7 @@ struct LineScaling {
         else { return true }
         if sign.isSign("-") {
             return scanner.unitPhrase(at: next + 1) != nil || words.rangeWords.contains(after.folded)
+                || words.numbers[after.folded] != nil
         }
         return !(sign.isSign("'") || sign.isSign("’")) || words.distributives.contains(after.folded)
     }
@@ -139,6 +169,9 @@ struct LineScaling {
         let scaled = Array(values.prefix(places.count))
         guard let value = scaled.last, scaled.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         if writeDistributive(value, at: places) { return value }
+        // "Six ½-inch slices": "12 ½" would be one number.
+        let isBeforeFraction = scanner.number(places[scaled.count - 1].upperBound).map { $0 < 1 } ?? false
+        let joint = joint.isEmpty && isBeforeFraction ? "x " : joint
         let texts = zip(scaled, places).map { number($0, typedAt: $1, in: unit) }
         for (index, place) in places.enumerated() {
             let start = index == 0 ? startWithArticle(place) : place.lowerBound
@@ -206,6 +239,12 @@ struct LineScaling {
         if texts[0] == texts[1], joint.count <= 2, !joint.contains(where: { scanner.unitPhrase(at: $0) != nil }) {
             edits.removeLast(2)
             replace(startWithArticle(places[0])..<endWithArticle(places[1]), with: texts[0])
+        } else if joint.isEmpty, texts.contains(where: { $0.utf8.contains(where: Digits.isDigit) }) {
+            // "3 4 diş" are from one to the next; "6 8" and "4 1/2 6" would be anything.
+            let between =
+                scanner.tokens[joint.lowerBound - 1].range
+                .upperBound..<scanner.tokens[joint.lowerBound].range.lowerBound
+            edits.append((between, texts.contains { $0.contains(" ") } ? " - " : "-"))
         } else if joint.count == 1, scanner.isSign("-", at: joint.lowerBound),
             texts.contains(where: { $0.contains(" ") })
         {
@@ -231,51 +270,6 @@ struct LineScaling {
     private static let distributiveWords = EnglishWords.words(
         "birer ikiser ucer dorder beser altisar yediser sekizer dokuzar onar yarimsar"
     )
-
-    // MARK: - Singular and plural
-
-    /// Gives an English unit its form: "2 cups" and "1 cup", but "a 2-inch piece".
-    mutating func setForm(in place: Range<Int>, for value: Double, isInserted: Bool = false) {
-        guard isEnglish || isInserted, !scanner.isSign("-", at: place.lowerBound),
-            let index = place.last(where: { scanner.tokens[$0].isWord })
-        else { return }
-        let typed = scanner.text(ofToken: index)
-        let form = isEnglish ? EnglishPlural.form(of: typed, for: value) : nil
-        guard form != nil || isInserted else { return }
-        replace(index..<index + 1, with: isInserted ? (form ?? typed).lowercased() : form ?? typed)
-    }
-
-    /// Gives the last word of the name its form: "2 eggs", "1 lemon"; not of "onion or shallot".
-    private mutating func setFormOfName(for value: Double) {
-        let all = scanner.labels.indices.filter { scanner.labels[$0] == .name }
-        let name = all.prefix { !scanner.joinsCountedFood($0) }
-        guard isEnglish, let last = name.last, !name.contains(where: { Self.joints.contains(scanner.word($0)) }) else {
-            return
-        }
-        setFormOfNoun(at: last, for: value)
-    }
-
-    private static let joints: Set<String> = ["or", "and"]
-
-    /// Gives the noun behind a count its form, where it is the last word before a sign or a remark.
-    mutating func setFormOfNoun(from start: Int, for value: Double) {
-        var end = start
-        while end < start + 4, scanner.token(end)?.isWord == true, !Self.ends.contains(scanner.word(end)) { end += 1 }
-        if end > start, scanner.token(end)?.isWord != true || Self.ends.contains(scanner.word(end)) {
-            setFormOfNoun(at: end - 1, for: value)
-        }
-    }
-
-    private static let ends = EnglishWords.words(
-        "for to with beaten halved sliced chopped extra in at cut plus or and more"
-    )
-
-    private mutating func setFormOfNoun(at index: Int, for value: Double) {
-        let word = scanner.word(index)
-        if word.hasPrefix("white"), !scanner.word(index - 1).hasPrefix("egg") { return }
-        guard let form = EnglishPlural.form(of: scanner.text(ofToken: index), for: value) else { return }
-        replace(index..<index + 1, with: form)
-    }
 }
 
 extension LineScanner {

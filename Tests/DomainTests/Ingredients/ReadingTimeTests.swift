@@ -12,11 +12,22 @@ import Testing
         #expect(time(long) < 32 * max(time(short), 0.001))
     }
 
+    @Test(arguments: ["1 ", "1 or ", "1 egg and ", ", 1 egg ", "from 1 ", "1 each ", "1- ", "(1 oz) 1 ", "((1 "])
+    func `P-36 a line of many numbers is scaled in time in proportion to them`(part: String) {
+        func line(_ length: Int) -> String { String(String(repeating: part, count: length).prefix(length)) }
+        func scaling(_ text: String) -> Double { time { _ = LineScaler.scaled(text, by: 3, language: .en) } }
+
+        // The longest line that is read, and an eighth of it: 8 times the time, and 64 where each number looks at all others.
+        #expect(scaling(line(1000)) < 32 * max(scaling(line(125)), 0.0005))
+    }
+
+    private func time(_ text: String) -> Double { time { _ = IngredientReader.read(text, language: .en) } }
+
     /// The processor time of this thread alone, in seconds, so that what else runs does not count; the least of five.
-    private func time(_ text: String) -> Double {
+    private func time(_ work: () -> Void) -> Double {
         let times = (0..<5).map { _ in
             let start = Self.processorTime
-            _ = IngredientReader.read(text, language: .en)
+            work()
             return Self.processorTime - start
         }
         return times.min() ?? 0
