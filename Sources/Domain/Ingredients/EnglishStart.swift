@@ -11,6 +11,9 @@ extension EnglishReader {
         if index > start, Self.ofOrFrom.contains(scanner.word(index)), isCount(index + 1) {
             scanner.mark(start..<index + 1, .note)
             scanner.position = index + 1
+        } else if index > start, isNumberOfThings(index) {
+            scanner.mark(start..<index, .note)
+            scanner.position = index
         }
         index = scanner.position
         let word = scanner.word(index)
@@ -29,6 +32,12 @@ extension EnglishReader {
             scanner.mark(index..<index + 1, isArticle ? .silent : .size)
             scanner.position = index + 1
         }
+    }
+
+    /// The 1 of "zest 1 lemon", the ½ of "juice ½ lemon", but not that of "juice 2 tbsp".
+    private func isNumberOfThings(_ index: Int) -> Bool {
+        scanner.number(index) != nil && scanner.token(index + 1)?.isWord == true
+            && scanner.unitPhrase(at: index + 1) == nil
     }
 
     /// "optional: 1 tbsp sugar"

@@ -145,7 +145,8 @@ extension LineScaling {
         if isSum(index) { return .sum }
         guard scanner.labels.indices.contains(index), scanner.labels[index] != .amount else { return nil }
         let word = scanner.word(index)
-        let isOfPart = word == "of" && Self.parts.contains(scanner.word(index - 1))
+        // "zest 1 lemon, juice of 2 lemons"
+        let isOfPart = Self.parts.contains(word == "of" ? scanner.word(index - 1) : word)
         // "3 soğan, 1 kırmızı 2 beyaz"
         let isKind = !isEnglish && scanner.isKindOrAdjective(index)
         let isList = isListSign(index) || scanner.joinsFoods(index) || word == "from" || isOfPart || isKind

@@ -9,6 +9,7 @@ import Testing
             ("1 lb and a half of beef", "1.5 pound", "beef"), ("between 1 and 2 cups water", "1-2 cup", "water"),
             ("3 / 4 cup sugar", "0.75 cup", "sugar"), ("80/20 ground beef, 500 g", "500 gram", "80/20 ground beef"),
             ("12 month aged cheddar, 100 g", "100 gram", "12 month aged cheddar"),
+            ("zest 1 lemon", "1", "lemon"), ("juice ½ lemon", "0.5", "lemon"),
             ("24 hour soaked cashews, 1 cup", "1 cup", "24 hour soaked cashews"),
         ] as [(String, String, String)]
     )

@@ -14,6 +14,7 @@ import Testing
             ("half a lemon, zested, plus 2 lemons, juiced", "1 1/2 lemons, zested, plus 6 lemons, juiced"),
             ("1 red and 1 green pepper", "3 red and 3 green peppers"),
             ("zest of 1 lemon and juice of 2 lemons", "zest of 3 lemons and juice of 6 lemons"),
+            ("zest 1 lemon, juice 1/2 lemon", "zest 3 lemons, juice 1 1/2 lemons"),
             ("2 tbsp juice from 1 lemon", "6 tbsp juice from 3 lemons"),
             ("leaves from 2 sprigs spearmint", "leaves from 6 sprigs spearmint"),
             ("15 oz dried beans, or 2 (15-ounce) cans, drained", "45 oz dried beans, or 6 (15-ounce) cans, drained"),
