@@ -227,6 +227,13 @@ import Testing
         #expect(unchanged.count * 100 <= Self.samples.count)
     }
 
+    @Test func `P-36 for as many servings as it was typed for, a line is the same to the byte`() {
+        let changed = Self.samples.filter { text, language in
+            !LineScaler.scaled(text, by: 1, language: language).utf8.elementsEqual(text.utf8)
+        }
+        #expect(changed.isEmpty, "\(changed.map(\.text).joined(separator: "\n"))")
+    }
+
     @Test func `P-36 scaled and scaled back, a line has the same amounts`() {
         for (text, language) in Self.samples where !isAdded(text, language) {
             for factor in [2.0, 3, 4] {
