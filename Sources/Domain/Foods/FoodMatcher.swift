@@ -25,6 +25,10 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         public let state: FoodState
         /// 0 to 1; from `sure` up a line may be linked without asking.
         public let score: Double
+
+        fileprivate var doubted: Match {
+            Match(food: food, name: name, state: state, score: min(score, 1) * FoodMatcher.doubtful)
+        }
     }
 
     public static var sure: Double { 0.8 }
@@ -33,6 +37,8 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
     /// What is left of the score of a food that is meant only if a word is misspelt, or another alternative is taken: it
     /// takes a sure one to be plausible, and none is sure.
     static var guessed: Double { 0.65 }
+    /// The same of a food beside which the words say another.
+    fileprivate static var doubtful: Double { 0.75 }
     /// Below this, words agree by accident.
     static var least: Double { 0.35 }
 
@@ -92,12 +98,28 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         limit: Int = 5
     ) -> [Match] {
         let words = NameWords(name)
-        let found = matches(for: words, noted: noted, language: language, limit: limit, factor: 1)
+        let found = doubted(
+            matches(for: words, noted: noted, language: language, limit: limit, factor: 1),
+            of: words
+        )
         guard (found.first?.score ?? 0) < Self.plausible, let corrected = spelling?.corrected(words) else {
             return found
         }
         let meant = matches(for: corrected, noted: noted, language: language, limit: limit, factor: Self.guessed)
         return (meant.first?.score ?? 0) < Self.plausible ? found : meant
+    }
+
+    /// What is certain is so no more where the words say another food besides.
+    private func doubted(_ found: [Match], of words: NameWords) -> [Match] {
+        guard let first = found.first, first.score >= Self.sure else { return found }
+        let doubts = NameDoubts(words) { exact[$0] != nil }
+        var matches = found
+        for (place, match) in found.enumerated() where match.score >= Self.sure {
+            let isDoubtful = doubts.doubt(match.name) { names.filter { $0.food == match.food }.map(\.text) }
+            if isDoubtful { matches[place] = match.doubted }
+        }
+        return matches.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+            .map(\.element)
     }
 
     /// - Parameter factor: by which the scores of all foods are lowered.

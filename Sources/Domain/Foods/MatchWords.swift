@@ -105,14 +105,14 @@ struct MatchWords: Sendable {
         stem stems lukewarm tepid generous plenty quantity plump live purchased preferred choice selection \
         slice slices wedge wedges ribbon ribbons curl curls segment segments section sections lobe lobes branch branches \
         disc discs but grass fed pasture raised well flavored flavoured flavorful flavourful pack packed combination variety \
-        sushi grade activated wavy nice ripest
+        sushi grade activated wavy nice ripest regular normal ordinary standard
         """
     )
 
     private static let lightTurkish = EnglishWords.words(
         """
         adet tane buyuk kucuk orta boy ince iri organik koy dogal kaliteli bir ilik soguk sicak temiz parca ayiklanmis \
-        dogranmis rendelenmis kiyilmis ve veya ile icin az cok iyi
+        dogranmis rendelenmis kiyilmis ve veya ile icin az cok iyi normal
         """
     )
 }

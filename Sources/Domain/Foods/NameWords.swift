@@ -1,7 +1,8 @@
 /// The words of a name, folded as search folds, with what stands before each of them.
 struct NameWords: Sendable {
     enum Gap: Sendable {
-        case space, hyphen, comma, slash, bracket
+        /// A sign is one that stands between two things: "almonds | flour", "milk. Lemon juice".
+        case space, hyphen, comma, slash, bracket, sign
     }
 
     private(set) var words: [String] = []
@@ -29,7 +30,9 @@ struct NameWords: Sendable {
                 continue
             }
             if index > start { append(bytes[start..<index], &gap) }
+            let isApart = Self.isSign(bytes, at: index) || Self.isStop(bytes, at: index, behind: index - start)
             switch bytes[index] {
+            case _ where isApart: gap = .sign
             case UInt8(ascii: ","), UInt8(ascii: ";"): gap = .comma
             case UInt8(ascii: "/"): gap = .slash
             case UInt8(ascii: "("), UInt8(ascii: "["): gap = .bracket
@@ -47,6 +50,25 @@ struct NameWords: Sendable {
         words.append(String(decoding: isQuoted ? word.dropLast() : word, as: UTF8.self))
         gaps.append(gap)
         gap = .space
+    }
+
+    /// "|", "=", "•", "–".
+    private static func isSign(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        switch bytes[index] {
+        case UInt8(ascii: "|"), UInt8(ascii: "="), UInt8(ascii: "~"), UInt8(ascii: "_"), UInt8(ascii: ":"),
+            UInt8(ascii: "{"), UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            true
+        case 0xC2: index + 1 < bytes.count && bytes[index + 1] == 0xB7
+        case 0xE2:
+            index + 2 < bytes.count && bytes[index + 1] == 0x80 && [0x93, 0x94, 0x95, 0xA2].contains(bytes[index + 2])
+        default: false
+        }
+    }
+
+    /// A full stop behind a word, and not in a number.
+    private static func isStop(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, behind letters: Int) -> Bool {
+        bytes[index] == UInt8(ascii: ".") && letters > 1 && index + 1 < bytes.count
+            && bytes[index + 1] == UInt8(ascii: " ")
     }
 
     /// How many bytes a sign at a place takes that belongs to no word; 0 for a letter, digit or apostrophe.
