@@ -8,10 +8,12 @@ extension EnglishReader {
         line.names = parts ?? withPartOfEgg(withPartsOfFruit(foods))
         let joint = parts == nil || parts?.first == foods.first ? names.joint : ReadLine.Joint.and
         line.joint = line.names.count > 1 ? joint : nil
-        for name in notedAlternatives where !line.names.contains(name) {
+        for name in notedAlternatives + offeredKinds where !line.names.contains(name) {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
         }
+        shareAmongCounted()
+        line.names = line.names.map(withHeadOfFirst).map(asSauce)
         for place in scanner.addedFoods(EnglishWords.counting).prefix(LineNames.maxNames) {
             guard let name = alternative(place), !line.names.contains(name) else { continue }
             line.names.append(name)
@@ -73,7 +75,8 @@ extension EnglishReader {
         NameWords(name).words.last.map { Self.fruitStems.contains(EnglishStem.stem($0)) } ?? false
     }
 
-    private static let ofEggs: Set<String> = ["of", "from", "only", "the"]
+    /// Of the line or of the part: "at room temperature, whites only".
+    private static let ofEggs = EnglishWords.words("of from only the at room temperature temp cold")
 
     /// "1 lemon and its zest", "1 lemon and 2 tbsp of its juice": the fruit, and that part of it.
     private func withPartsOfFruit(_ names: [String]) -> [String] {
@@ -128,12 +131,13 @@ extension EnglishReader {
         }
     }
 
-    private func isPartStart(_ index: Int) -> Bool {
+    func isPartStart(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         return !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] != .note
     }
 
     private func alternative(_ range: Range<Int>) -> String? {
+        if isKind(of: range) { return scanner.text(in: range) }
         let first = scanner.word(range.lowerBound)
         // "(or tin of tuna)" is a food, and so is "(or a tin of tuna)"; "(or can be left out)" is none.
         let isBare = Self.tins.contains(first) && scanner.word(range.lowerBound + 1) != "be"

@@ -88,5 +88,5 @@ extension LineScanner {
 
     private static let vague = EnglishWords.words("enough some any little bit plenty pinch dash")
     private static let madeOfMore = EnglishWords.words("sauce syrup cream paste jam sosu")
-    private static let meats = EnglishWords.words("chicken beef pork lamb turkey fish salmon tavuk et dana kuzu balik")
+    static let meats = EnglishWords.words("chicken beef pork lamb turkey fish salmon tavuk et dana kuzu balik")
 }

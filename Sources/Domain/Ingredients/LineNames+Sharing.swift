@@ -19,6 +19,7 @@ extension LineNames {
                 waiting += part
             } else {
                 names.append(waiting + part + (own ?? (isShared ? kinds ?? tail(of: last) : [])))
+                if isShared, mayBeWhole(part, head) { names.append(part) }
                 waiting = []
             }
         }
@@ -83,6 +84,7 @@ extension LineNames {
         guard let end = part.last else { return false }
         let word = scanner.word(end)
         if makesKind(part, head) { return true }
+        if NameJoints.wholesBeforeHeads[scanner.word(head)]?.contains(word) == true { return false }
         if joint == .or, isMade(of: word, head), isOneThing(part) { return true }
         guard joints.heads.contains(scanner.word(head)), !joints.heads.contains(word), !joints.wholes.contains(word)
         else {
@@ -97,6 +99,15 @@ extension LineNames {
     private func makesKind(_ part: [Int], _ head: Int) -> Bool {
         guard joint == .or, let end = part.last, !isApart || scanner.word(end) == "egg" else { return false }
         return NameJoints.kindsOfHeads[scanner.word(head)]?.contains(scanner.word(end)) ?? false
+    }
+
+    /// "Butter or cannellini beans" are beans in a tin, and may be butter elsewhere.
+    private func mayBeWhole(_ part: [Int], _ head: Int) -> Bool {
+        guard part.count == 1, scanner.word(part[0]) == "butter", makesKind(part, head), scanner.word(head) == "beans"
+        else {
+            return false
+        }
+        return !scanner.tokens.indices.contains { MeasureUnit.named(scanner.word($0))?.kind == .container }
     }
 
     /// What the last name shares: its last word, or two of "vegetable stock cube".

@@ -26,6 +26,11 @@ struct NameJoints: Sendable {
     /// Which of two is taken, in both languages: "100 g pirinç veya badem" may be read as English, as it has no letter that
     /// English lacks, and names two foods all the same (H-04).
     static let choices: Set<String> = ["or", "veya", "yahut", "veyahut", "yada"]
+    /// What is taken where the food before it is not there.
+    static let failing: Set<String> = ["yoksa", "olmazsa"]
+    static let late: Set<String> = [
+        "da", "de", "olur", "olmaz", "olabilir", "gerek", "koymayin", "kullanmayin", "eklemeyin",
+    ]
     /// All of which are taken, in both languages: "100 g yulaf ve süt" is no oat milk (H-04).
     static let sums: Set<String> = ["and", "ve"]
     /// Before what is a part of the food before it: "its zest".

@@ -68,6 +68,12 @@ struct LineScanner {
     /// The index behind an "or" of either language at an index; nil where none is.
     func endOfChoice(at index: Int) -> Int? {
         if NameJoints.choices.contains(word(index)) { return index + 1 }
+        // "Krema (yoksa süt)", but "yoksa da olur".
+        if NameJoints.failing.contains(word(index)), !word(index + 1).isEmpty,
+            !NameJoints.late.contains(word(index + 1))
+        {
+            return index + 1
+        }
         return word(index) == "ya" && word(index + 1) == "da" ? index + 2 : nil
     }
 

@@ -10,6 +10,7 @@ extension TurkishReader {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
         }
+        line.names = line.names.map(withHeadOfFirst)
         for place in scanner.addedFoods(TurkishWords.counting).prefix(LineNames.maxNames) {
             guard let name = alternative(place), !line.names.contains(name) else { continue }
             line.names.append(name)
@@ -78,12 +79,31 @@ extension TurkishReader {
     }
 
     private func alternative(_ range: Range<Int>) -> String? {
+        if headOfKinds != nil, range.allSatisfy({ Self.plain.contains(scanner.word($0)) }) {
+            return scanner.text(in: range)
+        }
         let name = Self.name(of: scanner.text(in: range))
         let isName = NameWords(name).words.contains {
             !Self.joints.adjectives.contains($0) && !TurkishWords.notNames.contains($0) && !TurkishStem.isParticiple($0)
         }
         return isName ? name : nil
     }
+
+    /// "Sütü" of "badem sütü (veya yağlı)".
+    private var headOfKinds: Substring? {
+        guard let head = line.names.first?.split(separator: " ").last,
+            NameJoints.hasKinds.contains(Folding.search(String(head)))
+        else { return nil }
+        return head
+    }
+
+    private func withHeadOfFirst(_ name: String) -> String {
+        let words = NameWords(name).words
+        guard let head = headOfKinds, !words.isEmpty, words.allSatisfy(Self.plain.contains) else { return name }
+        return name + " " + head
+    }
+
+    private static let plain = NameJoints.plain.union(["yagli", "beyaz", "yarim"])
 
     // MARK: - Joints
 
