@@ -74,7 +74,7 @@ struct NameDoubts {
     /// "No-salt-added tomatoes"
     private static let denying: Set<String> = ["no", "not", "without", "non"]
     /// Each may be one of several foods: soy sauce and soya beans, oil and butter.
-    private static let wide: Set<String> = ["soy", "soya", "yag"]
+    static let wide: Set<String> = ["soy", "soya", "yag"]
     /// In words.
     private static let longest = 3
     /// Foods of whose names one word says how another is cut.

@@ -154,7 +154,7 @@ enum BareWords {
 
     /// Whether a word is a food though only longer names have it: "lumpfish", which "lumpfish caviar" has.
     static func isAlwaysFood(_ word: String) -> Bool {
-        ["fish", "dumpling", "dumplings"].contains(where: word.hasSuffix)
+        NameDoubts.wide.contains(word) || ["fish", "dumpling", "dumplings"].contains(where: word.hasSuffix)
     }
 
     /// Kinds of foods, with the foods that they are kinds of.

@@ -87,11 +87,17 @@ struct NotedSegment {
             if end > start + 1, known.small.contains(word(end - 1)) { continue }
             let run = words[start..<end].map(\.folded)
             for name in NotedWords.forms(of: run, language) {
-                guard let found = food(name) ?? known.meanings[name].flatMap(food) else { continue }
+                guard let found = food(name) ?? meaning(of: name, at: start).flatMap(food) else { continue }
                 return Match(range: start..<end, name: name, food: isOfAnotherMake(start..<end) ? nil : found)
             }
         }
         return nil
+    }
+
+    /// "Contains soy" is of the bean, "2 tbsp soy" of the sauce.
+    private func meaning(of name: String, at start: Int) -> String? {
+        let isMeasured = name == "soy" && MeasureUnit.named(word(start - 1)) != nil
+        return isMeasured ? "soy sauce" : known.meanings[name]
     }
 
     /// "Vegan mince", "dairy-free cream", "non-dairy butter", "egg replacer": what it is made of instead nobody says.

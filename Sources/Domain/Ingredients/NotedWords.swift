@@ -177,7 +177,7 @@ extension NotedWords {
         never: EnglishWords.words(
             """
             atom mars mus cin rom tarak tekir manda bocek catal kulah kumru kemik ilik yarma acma lokma gevrek garnitur \
-            piyaz kusbasi yag kis maki kokos kome puri magnum bounty gerdan kaplica cerezza etli ete eti
+            piyaz kusbasi kis maki kokos kome puri magnum bounty gerdan kaplica cerezza etli ete eti
             """
         ),
         ownParts: EnglishWords.words("cekirdek cekirdegi cekirdekleri yaprak yapragi yapraklari"),

@@ -49,6 +49,7 @@ import Testing
         ("200g gluten-free flour (or plain)", Language.en, Substances([.gluten])),
         ("1 cup almond milk (or whole)", .en, [.nuts, .milk]), ("400g gluten free pasta (or normal)", .en, [.gluten]),
         ("200g gluten-free spaghetti (regular is fine)", .en, [.gluten]), ("2 tbsp soy", .en, [.soya, .gluten]),
+        ("1 onion, 2 tbsp soy", .en, [.soya, .gluten]),
         ("tamari or soy", .en, [.soya, .gluten]), ("1 tbsp dark soy", .en, [.soya, .gluten]),
         ("a splash of soy", .en, [.soya, .gluten]), ("200 ml rum or apple juice", .en, [.alcohol]),
         ("200 ml beer or apple juice", .en, [.alcohol, .gluten]), ("50 g almond or sunflower seeds", .en, [.nuts]),
@@ -71,6 +72,7 @@ import Testing
         ("100 g soy", Language.en), ("200g smooth or almond butter", .en), ("apple cider vinegar in feta", .en),
         ("100 g flour with almonds", .en), ("almonds | flour", .en), ("butter \u{2022} walnuts", .en),
         ("100 g whole milk. Lemon juice", .en), ("100 g pasta then water", .en), ("1 yemek kaşığı yağ", .tr),
+        ("soğan, 2 kaşık yağ", .tr),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
