@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("4 x 100g/3½oz trout steaks", 400.0), ("1 x 750g/1lb 10oz pork loin", 750.0), ("2 x 500g/1lb 2oz poussin", 1000.0),
+        ("4 x 100g/3½oz trout steaks", 400.0), ("1 x 750g/1lb 10oz pork loin", 750.0),
+        ("2 x 500g/1lb 2oz poussin", 1000.0),
     ])
     func `SPEC-2.3 what each holds in two units is weighed once`(text: String, grams: Double) {
         #expect(LineGrams.find(IngredientReader.read(text, language: .en), food: nil).grams == Grams(grams))
