@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "Barcodes", swiftSettings: strict),
         .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
         .target(name: "FoodImport", dependencies: ["Domain"], swiftSettings: strict),
-        .target(name: "RecipeImport", dependencies: ["Archives", "CXML2"], swiftSettings: strict),
+        .target(name: "RecipeImport", dependencies: ["Archives", "CXML2", "Domain"], swiftSettings: strict),
         .target(name: "Database", dependencies: ["CLibPQ", "Threads"], swiftSettings: strict),
         .target(name: "Backups", dependencies: ["Archives", "Database", "Security", "Threads"], swiftSettings: strict),
         .target(name: "EmbeddedDatabase", dependencies: ["ChildPrograms", "CSpawn", "Threads"], swiftSettings: strict),

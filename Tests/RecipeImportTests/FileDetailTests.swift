@@ -934,6 +934,25 @@ import Testing
         #expect(recipe.statedLines == lines)
     }
 
+    @Test(arguments: [
+        ("Spaghetti", "Bring a large pot of salted water to a boil for the spaghetti.", false),
+        ("Makarna", "Makarna için su kaynatın.", false), ("Fındık süslemek için", "Pişirin.", false),
+        ("For the garnish chopped pistachios", "Bake.", false), ("Apple slaw", "Make the apple slaw.", true),
+    ])
+    func `I-05 H-04 a food stays a line of the list, and what a file's method makes is a heading with a remark`(
+        _ line: String,
+        _ step: String,
+        _ isHeading: Bool
+    ) throws {
+        let lines = [line, "4 eggs", "100 g bacon", "50 g cheese"]
+        let listed = lines.joined(separator: "\\n")
+        let text = #"{"uid": "a", "name": "Dinner", "ingredients": "\#(listed)", "directions": "\#(step)"}"#
+        let found = try #require(try Self.text(text).first)
+        #expect(found.recipe.ingredients.map(\.name) == [isHeading ? line : ""])
+        #expect(found.recipe.statedLines == lines)
+        #expect(found.remarks == (isHeading ? [.headings] : []))
+    }
+
     @Test func `I-05 headings that a file states are none of the lines by which it is known`() throws {
         let text = #"{"uid": "a", "name": "Tacos", "ingredients": "Slaw:\n2 apples", "directions": "Make the slaw."}"#
         let recipe = try #require(try Self.text(text).first?.recipe)

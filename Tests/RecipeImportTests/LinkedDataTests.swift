@@ -91,6 +91,14 @@ import Testing
         // What is only used is bought, and stays a line.
         ("Apple slaw", "Serve with apple slaw.", false), ("Salt", "Season the meat with salt.", false),
         ("Apple slaw, bought", "Make apple slaw.", false),
+        // What something is done for is no proof, and neither is what is made of it.
+        ("Zorp", "Heat a large pan for the zorp.", false), ("Zorp", "Make the zorp sauce.", false),
+        ("Zorp", "Make the zorp as the packet says.", true), ("Zorp", "Prepare the zorp.", false),
+        // What has the name of a food stays one of the list.
+        ("Spaghetti", "Bring a large pot of salted water to a boil for the spaghetti.", false),
+        ("Spaghetti", "Make the spaghetti.", false), ("Spaghetti", "Spaghetti", false),
+        ("Makarna", "Makarna için su kaynatın.", false), ("Butter", "Heat a pan for the butter.", false),
+        ("Soy sauce", "Prepare the soy sauce.", false),
     ])
     func `I-03 a line that names what the method makes is the heading of the lines below it`(
         _ line: String,

@@ -4,7 +4,7 @@ public enum IngredientReader {
     /// - Parameter language: that of the recipe; a line that is plainly in the other is read so.
     public static func read(_ line: String, language: Language) -> ReadLine {
         let line = WrittenEntities.decoded(line)
-        if let title = heading(line, language) {
+        if let title = heading(line) {
             var read = ReadLine()
             read.isHeading = true
             read.name = title
@@ -24,7 +24,7 @@ public enum IngredientReader {
     /// A line with its tokens; nil for one without amounts that could be told: a heading, or one that is too long.
     static func scanned(_ line: String, language: Language) -> (ReadLine, LineScanner)? {
         let line = WrittenEntities.decoded(line)
-        guard heading(line, language) == nil, line.unicodeScalars.count <= longestLine else { return nil }
+        guard heading(line) == nil, line.unicodeScalars.count <= longestLine else { return nil }
         return switch self.language(of: line, hint: language) {
         case .en: EnglishReader.scanned(line)
         case .tr: TurkishReader.scanned(line)
@@ -70,8 +70,11 @@ public enum IngredientReader {
 
     // MARK: - Headings
 
-    /// "For the sauce:", "Sosu için:", "Üzeri için", "FILLING": a line that titles the ones below it.
-    private static func heading(_ line: String, _ language: Language) -> String? {
+    /// Whether a line titles the ones below it, in either language, and is none itself.
+    public static func isHeading(_ line: String) -> Bool { heading(WrittenEntities.decoded(line)) != nil }
+
+    /// "For the sauce:", "Sosu için:", "Üzeri için", "FILLING:": a line that titles the ones below it.
+    private static func heading(_ line: String) -> String? {
         guard !line.utf8.contains(where: Digits.isDigit), line.utf8.count <= 80 else { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, let last = words.last, words.count <= 8 else { return nil }
@@ -100,11 +103,14 @@ public enum IngredientReader {
     ]
 
     /// "For the dough", "For the lemon curd", "To serve", but not "For the garnish chopped pistachios" or "For the pan butter".
+    /// A longer one has to end in what is made: "For the vanilla cream cheese frosting".
     private static func isEnglishPurpose(_ words: [String]) -> Bool {
         if words.count == 2, words[0] == "to" { return dishing.contains(words[1]) }
-        guard words.count <= 4, words[0] == "for", words[1] == "the" else { return false }
-        return words.count < 4 || !EnglishWords.purposePlaces.contains(words[2])
-            || EnglishWords.purposeParts.contains(words[3])
+        guard 3...6 ~= words.count, words[0] == "for", words[1] == "the" else { return false }
+        if words.count > 3, EnglishWords.purposePlaces.contains(words[2]) {
+            return words.count == 4 && EnglishWords.purposeParts.contains(words[3])
+        }
+        return words.count <= 4 || PartNames.english.contains(words[words.count - 1])
     }
 
     private static let dishing = EnglishWords.words("serve garnish decorate finish assemble")

@@ -42,6 +42,8 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         case servings
         /// It is taken for a recipe of an earlier file, whose lines were not quite the same.
         case alike
+        /// A line of it became a heading, since its method makes what the line names.
+        case headings
     }
 
     /// Notes that of so many photos the file has more than the one that a recipe has here.
@@ -55,6 +57,7 @@ public struct FileRecipe: Codable, Hashable, Sendable {
         self.recipe = recipe
         self.key = key.limited(to: 400)
         self.rating = rating
+        if recipe.hasMadeParts { remarks.append(.headings) }
     }
 }
 

@@ -86,11 +86,13 @@ func summary(_ line: ReadLine) -> String {
         ("For the pan sauce", "For the pan sauce"), ("İç harcı için", "İç harcı için"),
         ("Tepsiyi yağlamak için", "Tepsiyi yağlamak için"), ("Kızartmak için", "Kızartmak için"),
         ("Krema için", "Krema için"), ("Beşamel sosu için", "Beşamel sosu için"),
+        ("For the vanilla cream cheese frosting", "For the vanilla cream cheese frosting"),
     ])
     func `S-01 a line that titles the ones below it is a heading`(text: String, title: String) {
         let line = IngredientReader.read(text, language: .tr)
         #expect(line.isHeading)
         #expect(line.name == title)
+        #expect(IngredientReader.isHeading(text))
     }
 
     @Test(arguments: [
@@ -99,10 +101,13 @@ func summary(_ line: ReadLine) -> String {
         "For the garnish chopped pistachios", "For the topping - walnuts", "For the topping walnuts",
         "For the pan, butter",
         "For the glaze (butter and honey)", "susam, üzeri için", "tereyağı, kalıp için", "yumurta sarısı, üzeri için",
-        "ceviz üzeri için", "un, açmak için", "un açmak için", "krema üzeri için",
+        "ceviz üzeri için", "un, açmak için", "un açmak için", "krema üzeri için", "Fındık süslemek için",
+        "Susam üzeri için", "For the garnish freshly chopped pistachios", "For the pan some melted butter",
+        "For the garnish chopped herb salad",
     ])
     func `S-01 other lines are none`(text: String) {
         #expect(!IngredientReader.read(text, language: .tr).isHeading)
+        #expect(!IngredientReader.isHeading(text))
     }
 
     @Test func `I-01 a line in the other language is read in its own`() {

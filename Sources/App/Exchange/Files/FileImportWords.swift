@@ -146,6 +146,7 @@ extension Strings {
         case .bare: files.bare
         case .servings: files.servings
         case .alike: files.alike
+        case .headings: files.headings
         }
     }
 
