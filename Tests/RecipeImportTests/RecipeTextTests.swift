@@ -68,6 +68,12 @@ import Testing
         #expect(recipe.notes == ["Limonla servis edin."])
     }
 
+    @Test(arguments: ["Susam üzeri için", "Fındık süslemek için", "For the garnish chopped pistachios"])
+    func `I-01 H-04 a food with what it is for is a line, as it is in the editor`(_ line: String) {
+        let recipe = RecipeText.read("Cake\n\nIngredients\n200 g flour\n\(line)\n3 eggs\n\nMethod\nBake it.")
+        #expect(recipe.ingredients == [.init(lines: ["200 g flour", line, "3 eggs"])])
+    }
+
     @Test func `I-01 a Turkish recipe is read as it is written on a phone`() {
         let recipe = RecipeText.read(
             """

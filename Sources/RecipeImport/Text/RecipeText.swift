@@ -1,3 +1,5 @@
+import Domain
+
 /// Reads a whole recipe from text in English or Turkish: its name, yield, times, lines, method and notes.
 ///
 /// It is deterministic and needs no network. Headings decide where there are any; without them the look of the lines
@@ -126,13 +128,13 @@ public struct RecipeText {
         }
     }
 
-    /// "For the sauce:", "Üzeri için", "DRESSING".
+    /// "For the sauce:", "Üzeri için", "DRESSING". What is for something and names a food is one of the list: "Susam üzeri için".
     static func isSectionName(_ line: RecipeLine) -> Bool {
         guard line.text.utf8.count <= 60, !line.startsWithAmount, !line.isNumbered else { return false }
         let bare = line.folded.trimmed(of: " -–—")
         if bare.hasSuffix(":") { return true }
         guard !line.text.contains(where: \.isNumber), !line.text.contains(",") else { return false }
-        if bare.hasPrefix("for the ") || bare.hasSuffix(" icin") { return true }
+        if IngredientReader.isHeading(line.text.trimmed(of: " -–—")) { return true }
         let letters = line.text.filter(\.isLetter)
         return line.followsGap && !line.isItem && letters.count > 2 && letters.allSatisfy(\.isUppercase)
     }
