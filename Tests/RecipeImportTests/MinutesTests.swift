@@ -9,6 +9,7 @@ import Testing
             ("1 hour 20 minutes", 80), ("1 saat 20 dakika", 80), ("1½ hours", 90), ("bir buçuk saat", nil),
             ("1 buçuk saat", 90), ("10-15 min", 15), ("1:30", 90), ("45", 45), ("None", nil), ("PT0S", nil), ("", nil),
             ("yarım saat", 30), ("P", nil), ("PT", nil), ("20 minutes to 1 hour", 60), ("90 minutes - 2 hours", 120),
+            ("8 to 10 hours or overnight", 600), ("1 hour or overnight", 480), ("2 hours plus overnight", 600),
             ("45 min–1 hour 15 min", 75), ("20 dakika ila 1 saat", 60), ("half an hour to an hour", 60),
             ("1 hour - 20 minutes", 80), ("Prep 20 minutes - cook 1 hour", 80), ("1:00 - 1:30", 90),
             ("1 hour and a half", 90), ("an hour and a half", 90), ("1 hour and half an hour", 90),

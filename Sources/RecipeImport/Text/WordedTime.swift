@@ -1,5 +1,5 @@
 /// A duration in words, read from front to back. All of the text is one time, and of a range the longer end counts. The times
-/// within a sentence, of which the shorter end counts, are read by `StepTimeReader` of Domain, of which this module knows nothing.
+/// within a sentence, of which the shorter end counts, are read by `StepTimeReader` of Domain.
 struct WordedTime {
     private let items: [TextTokens.Token]
     /// The near end of a range of which both ends have their unit: the 20 of "20 minutes to 1 hour".
@@ -10,6 +10,8 @@ struct WordedTime {
     /// The unit that was read last, in minutes.
     private var unit: Double?
     private var isRead = false
+    /// Whether the far end is the night, which is never added to what stands before it.
+    private var isUntilNight = false
 
     init(_ items: [TextTokens.Token]) {
         self.items = items
@@ -36,7 +38,7 @@ struct WordedTime {
         case .dash: readRange(at: index)
         case .word(let word):
             if let factor = Minutes.units[word] {
-                count(factor, isNight: word == "overnight")
+                count(factor, isNight: word == Self.night)
             } else if Self.halves.contains(word) {
                 readHalf(at: index)
             } else if word == "bucuk", let whole = pending {
@@ -71,13 +73,14 @@ struct WordedTime {
         return !isRead || Self.joints.contains(word(index - 1)) || item(index - 1) == .dash
     }
 
-    /// What follows is the far end of a range, where it is more: "20 minutes to 1 hour", but not "1 hour - 20 minutes".
+    /// What follows is the far end of a range, where it is more: "20 minutes to 1 hour", but not "1 hour - 20 minutes". "Or
+    /// overnight" is one at any length.
     private mutating func readRange(at index: Int) {
         guard isRead, pending == nil, isEnd(index - 1), isBeginning(index + 1) else { return }
-        (near, total, unit) = (longer, 0, nil)
+        (near, total, unit, isUntilNight) = (longer, 0, nil, word(index + 1) == Self.night)
     }
 
-    private var longer: Double { total >= near ? total : near + total }
+    private var longer: Double { total >= near ? total : isUntilNight ? near : near + total }
 
     private func isEnd(_ index: Int) -> Bool {
         if case .clock? = item(index) { return true }
@@ -87,7 +90,7 @@ struct WordedTime {
     private func isBeginning(_ index: Int) -> Bool {
         switch item(index) {
         case .number?, .clock?: true
-        case .word(let word)?: Self.halves.contains(word) || Self.ones.contains(word)
+        case .word(let word)?: Self.halves.contains(word) || Self.ones.contains(word) || word == Self.night
         case .dash?, nil: false
         }
     }
@@ -101,6 +104,7 @@ struct WordedTime {
         return ""
     }
 
+    private static let night = "overnight"
     private static let halves: Set<String> = ["half", "yarim"]
     private static let ones: Set<String> = ["a", "an", "one"]
     private static let beforeHalf: Set<String> = ["a", "and", "one"]
