@@ -76,17 +76,3 @@ extension RecipeStep {
         return word.hasPrefix(name.dropLast(name.count >= 5 ? 1 : 0))
     }
 }
-
-extension StepScaler {
-    /// The text in Markdown: multiplied, and what stays as strong emphasis in emphasis, which is told from what the recipe
-    /// itself stresses. A line with a link or code stays as it is.
-    public func markdown(of text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            if line.contains("](") || line.contains("][") || line.contains("`") || line.contains("://") {
-                return String(line)
-            }
-            return pieces(of: String(line)).map { $0.kind == .fixed ? "***\($0.text)***" : $0.text }.joined()
-        }
-        .joined(separator: "\n")
-    }
-}

@@ -44,9 +44,15 @@ public struct StepScaler: Sendable {
         self.language = language
     }
 
+    /// Whether anything is multiplied.
+    var isScaling: Bool { factor.isFinite && factor > 0 && factor != 1 }
+
     /// The text in pieces; one piece, as it is, for a factor of one.
-    public func pieces(of text: String) -> [Piece] {
-        guard factor.isFinite, factor > 0, factor != 1 else { return [Piece(text)] }
+    public func pieces(of text: String) -> [Piece] { pieces(of: text, keeping: []) }
+
+    /// - Parameter kept: the places, in scalars, in which nothing is changed or underlined.
+    func pieces(of text: String, keeping kept: some Collection<Range<Int>>) -> [Piece] {
+        guard isScaling else { return [Piece(text)] }
         let language = IngredientReader.language(of: text, hint: language)
         var scanner = LineScanner(text, language: language)
         let words = language == .tr ? TurkishWords.counting : EnglishWords.counting
@@ -61,12 +67,14 @@ public struct StepScaler: Sendable {
                 continue
             }
             let end = scanner.position
-            if let amount = amount(count, behind: start, in: &scanner, words), !isTime(amount.range, times) {
+            if let amount = amount(count, behind: start, in: &scanner, words), !isTime(amount.range, times),
+                !kept.contains(where: { $0.overlaps(amount.range) })
+            {
                 found.append(amount)
             } else {
                 scanner.position = end
                 let range = scanner.scalars(in: start..<end)
-                if isNumber(count, start..<end, scanner) {
+                if isNumber(count, start..<end, scanner), !kept.contains(where: { $0.overlaps(range) }) {
                     found.append((range, Piece(scanner.exactText(in: range), .fixed)))
                 }
             }
