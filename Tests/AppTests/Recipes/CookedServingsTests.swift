@@ -142,6 +142,36 @@ import Testing
         }
     }
 
+    @Test func `P-36 H-07 the method is for what is cooked wherever the list is, and says what is not`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let method = "1. Stir in 200 g flour.\n2. Bake for 40 minutes, ***slowly***."
+            let path = try await home.cook("Bread", ["200 g flour"], [("servings", "4"), ("instructions", method)])
+            _ = await home.post(path + "/share")
+            let shared = try #require(await home.get(path + "/share").between(#"<a href="/shared/"#, "\""))
+            let said = "<u>Underlined amounts, times and tins are for 4 servings.</u>"
+
+            for place in [path, path + "/print", "/shared/\(shared)"] {
+                let eight = await home.get(place + "?cook=8").body
+                let written = await home.get(place).body
+                #expect(eight.contains("Stir in 400 g flour."), "\(place)")
+                #expect(eight.contains("<em><strong>40</strong></em> minutes"), "\(place)")
+                #expect(eight.contains(said), "\(place)")
+                #expect(eight.contains(#"class="prose scaled""#), "\(place)")
+                #expect(written.contains("Stir in 200 g flour."), "\(place)")
+                #expect(!written.contains("Underlined"), "\(place)")
+                #expect(!written.contains("prose scaled"), "\(place)")
+            }
+            let live = await home.get(path + "?cook=8", ["Sofra-Live": "amount"]).body
+            let back = await home.get(path, ["Sofra-Live": "amount"]).body
+            #expect(live.contains(#"<div id="method" data-with>"#))
+            #expect(live.contains("Stir in 400 g flour."))
+            #expect(live.contains(said))
+            #expect(back.contains("Stir in 200 g flour."))
+            #expect(await home.get(path).body.contains("Stir in 200 g flour."))
+        }
+    }
+
     @Test func `P-36 what is asked for on the shopping list is written for what is cooked`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -23,11 +23,7 @@ struct CookMode: Sendable {
 
     /// The scaler of the method: it multiplies by the cooking's factor, and knows the amounts of the lines that have it.
     func scaler(_ language: Language) -> StepScaler {
-        let amounts = lines.compactMap { line, factor -> StepScaler.LineAmount? in
-            guard factor == self.factor, let low = line.amount else { return nil }
-            return StepScaler.LineAmount(low: low, high: line.amountTo, unit: line.unit)
-        }
-        return StepScaler(amounts, by: factor, language: language)
+        StepScaler(lines.filter { $0.factor == factor }.map(\.line), by: factor, language)
     }
 }
 

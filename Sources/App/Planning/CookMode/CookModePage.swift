@@ -21,6 +21,7 @@ struct CookModePage: Page, Sendable {
     var hasSteps: Bool { !steps.isEmpty }
     /// "Underlined amounts, times and tins are for 4 servings"; nil where nothing is.
     let underlined: String?
+    var hasUnderlined: Bool { underlined != nil }
     /// The page where the pot is weighed and served; nil where it is not on the stove yet.
     let weigh: LocalPath?
     /// The address that puts the dish on the stove; nil where it is there, and for readers who only read.
@@ -51,7 +52,6 @@ struct CookModePage: Page, Sendable {
 
     init(_ context: any HouseholdContext, _ mode: CookMode, _ household: [AvoidanceStore.OfPerson]) {
         let strings = context.strings
-        let cookingStrings = strings.planning.cooking
         let numbers = Formatting(context.language)
         name = mode.recipe.name
         lang = mode.recipe.lang(for: context.language)
@@ -75,9 +75,7 @@ struct CookModePage: Page, Sendable {
         let scaler = mode.scaler(context.language)
         let split = RecipeStep.steps(of: mode.recipe.head.instructions)
         steps = Step.all(of: split, mode, scaler, strings)
-        let hasFixed = split.contains { scaler.pieces(of: $0.text).contains { $0.kind == .fixed } }
-        let written = numbers.count(mode.recipe.dish.servings)
-        underlined = hasFixed ? cookingStrings.underlined(count: mode.recipe.dish.servings, shown: written) : nil
+        underlined = split.contains { scaler.method($0.text).hasFixed } ? strings.underlined(of: mode.recipe.dish) : nil
         weigh = view.map { "/cookings/\($0.cooking.id)#weigh" }
         let isStarted = view != nil || !context.may(.kitchen(.write))
         let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)

@@ -22,7 +22,7 @@ struct PrintedRecipePage: Page, Sendable {
     let back: LocalPath
     let tags: [String]
     let list: IngredientList
-    let method: SafeHTML?
+    let method: MethodSection
     /// For whom it is not free, as on the recipe's page: the paper lies beside the stove.
     var verdicts: VerdictsSection?
 
@@ -33,6 +33,6 @@ struct PrintedRecipePage: Page, Sendable {
         back = LocalPath.recipe(detail.id).cooking(cook.parameter)
         tags = strings.tags(of: detail, Formatting(context.language))
         list = IngredientList(strings, detail, cook.amount)
-        method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
+        method = MethodSection(strings, detail, cook.amount)
     }
 }

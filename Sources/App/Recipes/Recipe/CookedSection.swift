@@ -72,7 +72,54 @@ struct CookedSection: Fragment, Sendable {
     }
 }
 
+/// The method of a recipe for what is cooked: amounts of ingredients are rewritten, and what stays is underlined (H-07).
+struct MethodSection: Fragment, Sendable {
+    /// Nil where none is written.
+    let text: SafeHTML?
+    /// The language of the text, where it is another than the page's.
+    let lang: String?
+    /// "Underlined amounts, times and tins are for 4 servings"; nil where nothing is.
+    let underlined: String?
+    var hasUnderlined: Bool { underlined != nil }
+
+    /// - Parameter written: the method as the recipe is written, where that is known already.
+    init(_ strings: Strings, _ detail: RecipeDetail, _ cook: CookedAmount, written: SafeHTML? = nil) {
+        let instructions = detail.head.instructions
+        lang = detail.lang(for: strings.spokenLanguage)
+        if cook.isAsWritten || instructions.isEmpty {
+            text = instructions.isEmpty ? nil : written ?? Markdown.html(instructions)
+            underlined = nil
+        } else {
+            let method = StepScaler(detail.lines, by: cook.factor, strings.spokenLanguage).method(instructions)
+            text = Markdown.html(method.markdown)
+            underlined = method.hasFixed ? strings.underlined(of: detail.dish) : nil
+        }
+    }
+}
+
+/// What the script is answered with when another amount is looked at: what follows it stands in two places of the page.
+struct AmountAnswer: Fragment, Sendable {
+    let amount: AmountSection
+    let method: MethodSection
+}
+
+extension StepScaler {
+    /// The scaler of a method whose recipe has these lines.
+    init(_ lines: some Sequence<RecipeLine>, by factor: Double, _ language: Language) {
+        let amounts = lines.compactMap { line in
+            line.amount.map { LineAmount(low: $0, high: line.amountTo, unit: line.unit) }
+        }
+        self.init(amounts, by: factor, language: language)
+    }
+}
+
 extension Strings {
+    /// That what is underlined in a method is for the dish as it is written.
+    func underlined(of dish: Dish) -> String {
+        let written = Formatting(spokenLanguage).count(dish.servings)
+        return recipes.portion.underlined(count: dish.servings, shown: written)
+    }
+
     /// Why the recipe cannot be shown for other servings (P-36).
     func text(ofCook problem: AmountProblem, _ numbers: Formatting) -> String {
         switch problem {

@@ -10,8 +10,8 @@ struct RecipeController {
     func show(_ context: any HouseholdContext) async throws -> Response {
         let id = try context.parameter("recipe", as: Recipe.ID.self)
         if context.isLive("amount") {
-            guard let detail = try await reader.recipe(id, context)?.detail else { throw HTTPError.notFound }
-            return context.live(AmountSection(context, detail, .init(context.query, of: detail.dish)))
+            guard let recipe = try await reader.recipe(id, context) else { throw HTTPError.notFound }
+            return context.live(AmountAnswer(context, recipe))
         }
         do {
             return try await context.page(vouchedBy: reader.marks(of: id, context)) {
@@ -78,6 +78,15 @@ struct RecipeController {
         }
         let last = try await context.database.read(RecipeStore.lastChange(of: detail.id, in: context.household))
         return context.page(ConflictPage(context, detail, grams, last), status: .conflict)
+    }
+}
+
+extension AmountAnswer {
+    fileprivate init(_ context: any HouseholdContext, _ recipe: RememberedRecipe) {
+        let (detail, written) = (recipe.detail, recipe.sections.method)
+        let amounts = ViewedAmounts(context.query, of: detail.dish)
+        amount = AmountSection(context, detail, amounts)
+        method = MethodSection(context.strings, detail, amounts.cook.amount, written: written)
     }
 }
 

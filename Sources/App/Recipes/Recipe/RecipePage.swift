@@ -29,7 +29,7 @@ struct RecipePage: Page, Sendable {
     /// The last cooking that the page knows of, by which a form that is sent twice is known; empty where there is none. A
     /// key of its own would make another page of it each time.
     var cookedBefore: String { cooked?.path.text ?? "" }
-    let method: SafeHTML?
+    let method: MethodSection
     let csrf: CSRFField
     let mayEdit: Bool
     let nutrition: SafeHTML
@@ -60,7 +60,8 @@ struct RecipePage: Page, Sendable {
         mayShare = context.may(.household(.write))
         servingsUnknown = head.servingsUnknown
         (figure, category, tags) = (sections.figure, sections.category, sections.tags)
-        (method, nutrition, linkedData) = (sections.method, sections.nutrition, sections.linkedData)
+        (nutrition, linkedData) = (sections.nutrition, sections.linkedData)
+        method = MethodSection(context.strings, detail, amounts.cook.amount, written: sections.method)
         amount =
             amounts.areAsWritten && !context.form.has("grams")
             ? sections.amount

@@ -41,7 +41,7 @@ struct SharedRecipePage: Page, Sendable {
     let definition: String
     let portion: NutrientTable
     let ingredients: CookedSection
-    let method: SafeHTML?
+    let method: MethodSection
     let nutrition: NutritionSection
     let linkedData: SafeHTML
 
@@ -62,7 +62,7 @@ struct SharedRecipePage: Page, Sendable {
         definition = strings.portionLabel(of: dish, numbers)
         portion = NutrientTable(dish.perPortion, language, isLarge: true)
         ingredients = CookedSection(strings, detail, cook, at: token.path, beside: nil)
-        method = detail.head.instructions.isEmpty ? nil : Markdown.html(detail.head.instructions)
+        method = MethodSection(strings, detail, cook.amount)
         nutrition = NutritionSection(detail, strings)
         // The photo of a shared recipe has an address of its own, which anyone with the link can fetch.
         linkedData = SafeHTML(linkedData: detail.linkedData(image: link.map { context.absolute($0.path) }))
