@@ -60,6 +60,31 @@ import Testing
         }
     }
 
+    @Test func `HOSTILE-89 cook mode begins one pot however often its buttons are pressed, and a copy of it the next`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let recipe = try await Self.stew(kitchen)
+            let page = await kitchen.ayse.get("/recipes/\(recipe)/cook").body
+            let forms = page.split(separator: "<form ").filter { $0.contains("/recipes/\(recipe)/cookings") }
+
+            let last = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": ""]).location ?? ""
+            let again = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
+            let anew = await kitchen.ayse.get("/recipes/\(recipe)/cook").body
+            // What was on the stove yesterday is not what is cooked from a copy of that day.
+            try await app.change("UPDATE cookings SET created_at = created_at - interval '1 day'")
+            let copy = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
+
+            #expect(forms.count == 2)
+            #expect(forms.allSatisfy { $0.contains(#"name="after" value="""#) && !$0.contains("_once") })
+            #expect(again == "/recipes/\(recipe)/cook?cooking=" + last.dropFirst("/cookings/".count))
+            #expect(anew.contains("name=\"after\" value=\"\(last)\""))
+            #expect(copy != again)
+            #expect(try await app.rows(in: "cookings") == 2)
+        }
+    }
+
     @Test func `HG18 one pot is an entry for me and my child, an offer for others, and a leftover`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -33,8 +33,12 @@ struct CookModeController {
 
     func show(_ context: any HouseholdContext) async throws -> Response {
         let recipe = try await RecipeLoader.requested(context, reader.plans.catalogue)
-        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
-        return context.page(CookModePage(context, try await mode(of: recipe, context), avoided)).kept(for: context)
+        let (avoided, last) = try await context.database.read(
+            AvoidanceStore.avoided(in: context.household),
+            LeftoverStore.last(of: recipe.id, in: context.household)
+        )
+        let mode = try await mode(of: recipe, context)
+        return context.page(CookModePage(context, mode, avoided, after: last?.cooking)).kept(for: context)
     }
 
     private func mode(

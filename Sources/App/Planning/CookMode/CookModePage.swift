@@ -26,7 +26,9 @@ struct CookModePage: Page, Sendable {
     let weigh: LocalPath?
     /// The address that puts the dish on the stove; nil where it is there, and for readers who only read.
     let start: LocalPath?
-    let once = IdempotencyField()
+    /// The last cooking that the page knows of, by which a form that is sent twice is known; empty where there is none. A copy
+    /// that is kept for days may begin another pot, which a key of its own would not.
+    let cookedBefore: String
     /// Plates of what is on the stove for whoever reads, and for whom they look after or may write for.
     let eating: [EatButton]
     var isEaten: Bool { !eating.isEmpty }
@@ -50,7 +52,12 @@ struct CookModePage: Page, Sendable {
         let name: String
     }
 
-    init(_ context: any HouseholdContext, _ mode: CookMode, _ household: [AvoidanceStore.OfPerson]) {
+    init(
+        _ context: any HouseholdContext,
+        _ mode: CookMode,
+        _ household: [AvoidanceStore.OfPerson],
+        after last: Cooking?
+    ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
         name = mode.recipe.name
@@ -77,6 +84,7 @@ struct CookModePage: Page, Sendable {
         steps = Step.all(of: split, mode, scaler, strings)
         underlined = split.contains { scaler.method($0.text).hasFixed } ? strings.underlined(of: mode.recipe.dish) : nil
         weigh = view.map { "/cookings/\($0.cooking.id)#weigh" }
+        cookedBefore = last?.path.text ?? ""
         let isStarted = view != nil || !context.may(.kitchen(.write))
         let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)
         start =
