@@ -41,22 +41,22 @@ enum FoodItemStore {
         )
     }
 
-    /// What the items of some keys are called; nothing for a key that is none's.
+    /// The items of some keys, and what they are called; nothing for a key that is none's.
     static func names(
         of keys: [String],
         on list: ShoppingList.ID,
         in household: Household.ID
-    ) -> Query<[(key: String, name: String)]> {
+    ) -> Query<[(key: String, item: ShoppingItem.ID, name: String)]> {
         .rows(
             """
-            SELECT i.key, \(fragment: ItemStore.name) AS name
+            SELECT i.key, i.id, \(fragment: ItemStore.name) AS name
             FROM shopping_items AS i
             \(fragment: ItemStore.aisleJoins)
             WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.key = ANY (\(keys))
             ORDER BY i.key
             LIMIT 5000
             """
-        ) { row in (key: try row["key"], name: try row["name"]) }
+        ) { row in (key: try row["key"], item: try row["id"], name: try row["name"]) }
     }
 
     static func name(of item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID) -> Query<String?> {

@@ -31,22 +31,7 @@ struct ItemsController {
         let name = try await context.database.read(FoodItemStore.name(of: item, on: list, in: context.household))
         let read = try await HadAmounts(catalogue, for: context).read([(amount: typed, name: name)])
         guard let seen = read.first.flatMap({ $0 }) else { return nil }
-        let balance = try await balance(of: item, on: list, context)
-        return balance.open != nil && balance.covers(.atHome, seen: seen).isEmpty ? nil : seen
-    }
-
-    private func balance(
-        of item: ShoppingItem.ID,
-        on list: ShoppingList.ID,
-        _ context: any HouseholdContext
-    ) async throws -> ShoppingBalance {
-        let those = ItemStore.those([item])
-        let (needs, covers) = try await context.database.read(
-            ItemStore.needs(of: those, on: list, in: context.household),
-            ItemStore.covers(of: those, on: list, in: context.household)
-        )
-        let asking = needs.map(\.need).filter { $0.origin.asks(on: context.today) }
-        return ShoppingBalance(needs: asking, covers: covers.map(\.cover))
+        return try await context.balances(of: [item], on: list)[item]?.takes(atHome: seen) == false ? nil : seen
     }
 
     /// What the row of an open item shows where somebody has written another amount than is needed; nil for what is needed.
@@ -59,7 +44,7 @@ struct ItemsController {
             ItemStore.written(item, on: list, in: context.household)
         )
         guard let amount else { return nil }
-        return try await balance(of: item, on: list, context).seen(amount, context.language)
+        return try await context.balances(of: [item], on: list)[item]?.seen(amount, context.language)
     }
 
     private enum Ticked: String {

@@ -37,6 +37,33 @@ extension NeededAmount {
     }
 }
 
+extension HouseholdContext {
+    /// What is needed of each of some items, and what was bought of it or is there.
+    func balances(
+        of items: [ShoppingItem.ID],
+        on list: ShoppingList.ID
+    ) async throws -> [ShoppingItem.ID: ShoppingBalance] {
+        let (those, day) = (ItemStore.those(items), today)
+        let (needs, covers) = try await database.read(
+            ItemStore.needs(of: those, on: list, in: household),
+            ItemStore.covers(of: those, on: list, in: household)
+        )
+        let asking = Dictionary(grouping: needs.filter { $0.need.origin.asks(on: day) }, by: \.item)
+        let covered = Dictionary(grouping: covers, by: \.item)
+        let balances = Set(items).map { item in
+            let needs = asking[item, default: []].map(\.need)
+            return (item, ShoppingBalance(needs: needs, covers: covered[item, default: []].map(\.cover)))
+        }
+        return Dictionary(uniqueKeysWithValues: balances)
+    }
+}
+
+extension ShoppingBalance {
+    /// Whether an amount that is at home says anything of what is to be bought: one of another kind than what is needed, of
+    /// which nobody knows what it weighs, would take nothing off.
+    func takes(atHome seen: ShoppingSum) -> Bool { open == nil || !covers(.atHome, seen: seen).isEmpty }
+}
+
 extension ShoppingSum {
     /// An amount as typed, by its words alone; nil for none.
     init?(typed text: String, _ language: Language) {

@@ -39,8 +39,8 @@ struct SentOperationsController {
         }
     }
 
-    /// How much of it is at home, of each operation where that was typed and can be read; of what is ticked the amount that was
-    /// written on the phone in place of what is needed.
+    /// How much of it is at home, of each operation where that was typed, can be read and takes anything off, as in the form; of
+    /// what is ticked the amount that was written on the phone in place of what is needed.
     private func had(
         _ operations: [SentOperation],
         on list: ShoppingList.ID,
@@ -51,11 +51,19 @@ struct SentOperationsController {
         let names = try await context.database.read(
             FoodItemStore.names(of: typed.map(\.itemKey), on: list, in: context.household)
         )
-        let byKey = Dictionary(names.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let byKey = Dictionary(names.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         let amounts = try await HadAmounts(catalogue, for: context).read(
-            typed.map { (amount: $0.text, name: byKey[$0.itemKey]) }
+            typed.map { (amount: $0.text, name: byKey[$0.itemKey]?.name) }
         )
-        let read = zip(typed, amounts).compactMap { operation, amount in amount.map { (operation.id, $0) } }
+        let found = typed.filter { $0.kind == .have }.compactMap { byKey[$0.itemKey]?.item }
+        let balances = try await found.isEmpty ? [:] : context.balances(of: found, on: list)
+        let read = zip(typed, amounts).compactMap { operation, amount -> (ShoppingOperation.ID, ShoppingSum)? in
+            guard let amount else { return nil }
+            // What this batch itself adds is on no list yet.
+            let balance = byKey[operation.itemKey].flatMap { balances[$0.item] }
+            if operation.kind == .have, balance?.takes(atHome: amount) == false { return nil }
+            return (operation.id, amount)
+        }
         return Dictionary(read, uniquingKeysWith: { first, _ in first })
     }
 
@@ -82,7 +90,7 @@ struct SentOperationsController {
 }
 
 extension SentOperation {
-    /// Whether it says how much is at home and no amount can be read: nobody knows what is left to buy.
+    /// Whether it says how much is at home and no amount can be read that takes anything off: nobody knows what is left to buy.
     fileprivate func isUnread(_ had: [ShoppingOperation.ID: ShoppingSum]) -> Bool {
         kind == .have && !text.isEmpty && had[id] == nil
     }
