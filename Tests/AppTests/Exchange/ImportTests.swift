@@ -280,8 +280,17 @@ import Web
                 "/recipes",
                 ["name": "Soup", "servings": "2", "photo_address": "https://kitchen.example/soup.jpg"]
             )
+            let page = await home.get(saved.location ?? "").body
+            let other = await home.post("/recipes", ["name": "Tea", "servings": "2"])
+            let plain = await home.get(other.location ?? "").body
+
             #expect(saved.status == .seeOther)
-            #expect(try await app.text("SELECT name FROM recipes") == "Soup")
+            #expect(try await app.rows(in: "recipes WHERE name = 'Soup'") == 1)
+            if app.application.photos.isAvailable {
+                #expect(page.contains("The photo of the page could not be fetched"))
+                #expect(page.contains("add it to the recipe as a file"))
+            }
+            #expect(!plain.contains("could not be fetched"))
         }
     }
 

@@ -48,16 +48,26 @@ extension PageAddress {
     }
 }
 
+/// What a recipe's form makes of its photo.
+struct FormPhoto: Sendable {
+    let change: PhotoChange
+    /// Whether a photo was to be fetched, and did not come.
+    var isMissed = false
+
+    /// What is said of the recipe that was saved with it.
+    var flash: FlashMessage { isMissed ? .recipes(.savedWithoutPhoto) : .saved }
+}
+
 extension HouseholdContext {
     /// The change that the form makes to the photo. Throws `PhotoProblem`, or
     /// `CancellationError` when the client has disconnected.
-    func photoChange(_ photos: PhotoEncoder, from pages: WebClient) async throws -> PhotoChange {
+    func photoChange(_ photos: PhotoEncoder, from pages: WebClient) async throws -> FormPhoto {
         if let file = form.file(PhotosController.field) ?? CarriedPhoto(form)?.file {
-            return .put(try await photo(from: file, photos))
+            return FormPhoto(change: .put(try await photo(from: file, photos)))
         }
         let addresses = PageAddress.ofPhoto(form.rawValue(PhotosController.address))
         if photos.isAvailable, !addresses.isEmpty { return try await photoChange(addresses, photos, from: pages) }
-        return form.has(PhotosController.removal) ? .remove : .none
+        return FormPhoto(change: form.has(PhotosController.removal) ? .remove : .none)
     }
 
     /// The photo at the first of these addresses at which there is one.
@@ -65,17 +75,18 @@ extension HouseholdContext {
         _ addresses: [PageAddress],
         _ photos: PhotoEncoder,
         from pages: WebClient
-    ) async throws -> PhotoChange {
+    ) async throws -> FormPhoto {
         for address in addresses {
             do {
                 let found = try await fetch(address, PhotoEncoder.maxBytes, by: pages)
-                return .put(try await photo(from: FormFile(claimedType: found.type, bytes: found.body), photos))
+                let file = FormFile(claimedType: found.type, bytes: found.body)
+                return FormPhoto(change: .put(try await photo(from: file, photos)))
             } catch is OutboundError, is PhotoProblem {
-                // A recipe without the page's photo is better than none; the log says why it has none.
+                // A recipe without the page's photo is better than none; it is said that it has none, and the log says why.
                 continue
             }
         }
-        return .none
+        return FormPhoto(change: .none, isMissed: true)
     }
 
     /// The errors, with a reminder for anyone who had chosen a file: a page cannot fill

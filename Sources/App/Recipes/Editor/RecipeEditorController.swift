@@ -31,13 +31,13 @@ struct RecipeEditorController {
             let made = try await context.once { db in
                 let id = Recipe.ID.new()
                 try await RecipeStore.insert(id, recipe, in: context.household, db)
-                if let former, case .none = photo {
+                if let former, case .none = photo.change {
                     try await PhotoStore.copy(from: former.id, to: id, in: context.household, db)
                 }
-                try await PhotoStore.make(photo, to: id, in: context.household, db)
+                try await PhotoStore.make(photo.change, to: id, in: context.household, db)
                 return .recipe(id)
             }
-            return context.redirect(to: made, flash: .saved)
+            return context.redirect(to: made, flash: photo.flash)
         } catch {
             return try await reject(context, former, error)
         }
@@ -71,10 +71,10 @@ struct RecipeEditorController {
             let photo = try await context.photoChange(photos, from: pages)
             try await context.database.write { db in
                 try await RecipeStore.update(recipe.id, from: version, written, in: context.household, db)
-                try await PhotoStore.make(photo, to: recipe.id, in: context.household, db)
+                try await PhotoStore.make(photo.change, to: recipe.id, in: context.household, db)
                 try await context.noteChange(.recipe(recipe.id), db)
             }
-            return context.redirect(to: .recipe(recipe.id), flash: .saved)
+            return context.redirect(to: .recipe(recipe.id), flash: photo.flash)
         } catch HTTPError.conflict {
             // Someone else has saved between this request's read and its write. The next attempt sees the new version
             // and answers with the conflict page.

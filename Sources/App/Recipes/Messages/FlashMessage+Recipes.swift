@@ -6,6 +6,8 @@ extension FlashMessage {
         case copied
         /// The recipe cannot be restored because another one has its name.
         case nameTaken
+        /// The recipe is saved, and the photo of the page that it is from could not be fetched.
+        case savedWithoutPhoto
         case photoSaved
         case photoRemoved
         /// The photo is another one than the one that was to be taken back, and stays.
@@ -43,6 +45,7 @@ extension FlashMessage {
             case .restored(let name): strings.recipes.editor.restored(name: name)
             case .copied: strings.recipes.editor.copied
             case .nameTaken: strings.recipes.editor.restoreTaken
+            case .savedWithoutPhoto: strings.recipes.photo.unfetched
             case .photoSaved: strings.recipes.photo.saved
             case .photoRemoved: strings.recipes.photo.removed
             case .photoSince: strings.recipes.photo.changedSince
