@@ -129,13 +129,12 @@ addEventListener("message", (event) => event.waitUntil(shown(event.data, event.s
 
 // ---- A new version waits while something has not been sent ----
 
-// Milliseconds after which nobody waits for what an account that is no longer here has left.
+// Milliseconds after which nobody waits for what was left here: whoever is still here has sent it long since.
 const forgotten = 14 * 86_400_000;
 
 /** What was refused is not sent again: it does not count. */
-async function unsent() {
-  const here = await caches.keys();
-  const waits = ({ refused, account, op }) => !refused && (here.includes(account) || op.made_at > Date.now() - forgotten);
+function unsent() {
+  const waits = ({ refused, op }) => !refused && op.made_at > Date.now() - forgotten;
   return new Promise((settle, fail) => {
     const opening = indexedDB.open("sofra", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("operations", { keyPath: "id" });

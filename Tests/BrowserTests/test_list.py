@@ -398,7 +398,7 @@ VERSION = """async () => Boolean((await navigator.serviceWorker.getRegistration(
 
 
 def test_l_04_a_new_version_waits_until_everything_is_sent(phones):
-    """But not for what an account that is no longer here has left two weeks ago."""
+    """But not for what was left here two weeks ago."""
     page = phones(worker=True)
     register(page, "version@example.org", "Alice")
     stock(page, "Milk")
