@@ -138,7 +138,9 @@ struct MarkdownPlaces {
     /// Behind the next run of as many backquotes.
     private func endOfCode(at start: Int) -> Int? {
         let length = (scalars[start...].firstIndex { $0 != "`" } ?? scalars.count) - start
-        guard let starts = runs[length], let own = starts.binaryIndex(of: start), own + 1 < starts.count else { return nil }
+        guard let starts = runs[length], let own = starts.binaryIndex(of: start), own + 1 < starts.count else {
+            return nil
+        }
         return starts[own + 1] + length
     }
 }

@@ -50,7 +50,9 @@ extension ImportedRecipe {
         case .part:
             return steps.contains { clauses in
                 clauses == [name] || clauses.first?.hasPrefix(name + "icin ") == true
-                    || clauses.contains { $0.contains(name + "hazirla") || isObject(name, of: ["make", "prepare"], in: $0) }
+                    || clauses.contains {
+                        $0.contains(name + "hazirla") || isObject(name, of: ["make", "prepare"], in: $0)
+                    }
             }
         }
     }

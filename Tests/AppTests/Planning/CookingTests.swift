@@ -70,11 +70,13 @@ import Testing
             let forms = page.split(separator: "<form ").filter { $0.contains("/recipes/\(recipe)/cookings") }
 
             let last = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": ""]).location ?? ""
-            let again = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
+            let again =
+                await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
             let anew = await kitchen.ayse.get("/recipes/\(recipe)/cook").body
             // What was on the stove yesterday is not what is cooked from a copy of that day.
             try await app.change("UPDATE cookings SET created_at = created_at - interval '1 day'")
-            let copy = await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
+            let copy =
+                await kitchen.ayse.post("/recipes/\(recipe)/cookings", ["after": "", "mode": "1"]).location ?? ""
 
             #expect(forms.count == 2)
             #expect(forms.allSatisfy { $0.contains(#"name="after" value="""#) && !$0.contains("_once") })

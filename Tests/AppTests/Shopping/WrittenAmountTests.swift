@@ -127,13 +127,18 @@ import Testing
         }
     }
 
-    @Test func `H-06 an amount at home of another kind than what is needed is refused by JSON as by the form`() async throws {
+    @Test func `H-06 an amount at home of another kind than what is needed is refused by JSON as by the form`()
+        async throws
+    {
         try await TestApp.run { app in
             let home = try await app.household()
             let list = try await home.list()
             try await home.put("500 g flour", on: list)
             let key = try await home.row("flour", on: list).key
-            let packets = await home.send([sent("note", key, text: "blue"), sent("have", key, text: "2 packets")], to: list)
+            let packets = await home.send(
+                [sent("note", key, text: "blue"), sent("have", key, text: "2 packets")],
+                to: list
+            )
             let open = try await home.row("flour", on: list)
             let grams = await home.send([sent("have", key, text: "200 g")], to: list)
 

@@ -60,22 +60,32 @@ import Testing
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
 
         #expect(scaler.markdown(of: "Stir *gently*, 8 times") == "Stir *gently*, ***8*** times")
-        #expect(scaler.markdown(of: "See [step two](https://example.org/3)") == "See [step ***two***](https://example.org/3)")
+        #expect(
+            scaler.markdown(of: "See [step two](https://example.org/3)")
+                == "See [step ***two***](https://example.org/3)"
+        )
     }
 
     @Test(arguments: [
-        ("Add 200 g flour, see [step 2](https://example.org/3)", "Add 400 g flour, see [step ***2***](https://example.org/3)"),
+        (
+            "Add 200 g flour, see [step 2](https://example.org/3)",
+            "Add 400 g flour, see [step ***2***](https://example.org/3)"
+        ),
         ("Add 200 g flour, as in [the notes][1]", "Add 400 g flour, as in [the notes][1]"),
         ("Stir in 200 g flour at `180 C`, 4 times", "Stir in 400 g flour at `180 C`, ***4*** times"),
         ("``a ` 2`` and 200 g", "``a ` 2`` and 400 g"), ("200 g and ` 8 alone", "400 g and ` ***8*** alone"),
         ("See https://example.org/200g/4 and add 200 g", "See https://example.org/200g/4 and add 400 g"),
-        ("200 g (www.example.org/7)", "400 g (www.example.org/7)"), ("<https://example.org/8> 200 g", "<https://example.org/8> 400 g"),
+        ("200 g (www.example.org/7)", "400 g (www.example.org/7)"),
+        ("<https://example.org/8> 200 g", "<https://example.org/8> 400 g"),
         ("[1]: https://example.org/4\nAs in [1], 200 g", "[1]: https://example.org/4\nAs in [1], 400 g"),
         ("[200 g flour](/foods/7)", "[400 g flour](/foods/7)"), ("[a](b(2)c) 8", "[a](b(2)c) ***8***"),
         ("It&#39;s 200 g", "It&#39;s 400 g"), ("```\n200 g\n```\n200 g", "```\n200 g\n```\n400 g"),
         ("Some [brackets] and 200 g", "Some [brackets] and 400 g"), ("\\`8` is 200 g", "\\`***8***` is 400 g"),
     ])
-    func `H-07 beside a link's target, an address and code everything is scaled or underlined`(_ text: String, _ expected: String) {
+    func `H-07 beside a link's target, an address and code everything is scaled or underlined`(
+        _ text: String,
+        _ expected: String
+    ) {
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
 
         #expect(scaler.markdown(of: text) == expected)
@@ -85,7 +95,9 @@ import Testing
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
         let method = scaler.method("## Dough\n\n1. Add 200 g flour.\r\n2. Bake for 8 minutes.\n   - 3 times")
 
-        #expect(method.markdown == "## Dough\n\n1. Add 400 g flour.\r\n2. Bake for ***8*** minutes.\n   - ***3*** times")
+        #expect(
+            method.markdown == "## Dough\n\n1. Add 400 g flour.\r\n2. Bake for ***8*** minutes.\n   - ***3*** times"
+        )
         #expect(method.hasFixed)
         #expect(!scaler.method("1. Add 200 g flour.").hasFixed)
         #expect(!scaler.method("1. Run `8`.").hasFixed)

@@ -8,7 +8,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Spaghetti", "Makarna", "Butter", "Tereyağı", "Eggs", "Prawns", "Cream", "Dried lentils", "Soy sauce", "Soya sosu",
+        "Spaghetti", "Makarna", "Butter", "Tereyağı", "Eggs", "Prawns", "Cream", "Dried lentils", "Soy sauce",
+        "Soya sosu",
         "Fresh basil", "Pasta", "Anchovies", "Tomatoes",
     ])
     func `I-03 H-04 what is bought by its last word is a food`(_ name: String) {
