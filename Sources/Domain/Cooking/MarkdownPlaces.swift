@@ -9,7 +9,7 @@ struct MarkdownPlaces {
     private var labels: Set<String> = []
 
     /// How far an end is looked for.
-    private static let longest = 2_000
+    private static let longest = 1_000
 
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -24,11 +24,21 @@ struct MarkdownPlaces {
                 kept.append(index..<end)
                 index = end
             } else {
-                // A sign that is escaped is one of the text.
-                index += scalars[index] == "\\" ? 2 : 1
+                index = next(behind: index)
             }
         }
     }
+
+    /// Where reading goes on behind what is a part of the text: an escaped sign, or backquotes that nothing closes.
+    private func next(behind index: Int) -> Int {
+        switch scalars[index] {
+        case "\\": index + 2
+        case "`": endOfRun(at: index)
+        default: index + 1
+        }
+    }
+
+    private func endOfRun(at start: Int) -> Int { scalars[start...].firstIndex { $0 != "`" } ?? scalars.count }
 
     private func scalar(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
@@ -130,14 +140,14 @@ struct MarkdownPlaces {
     private mutating func findRuns() {
         var index = 0
         while let start = scalars[index...].firstIndex(of: "`") {
-            index = scalars[start...].firstIndex { $0 != "`" } ?? scalars.count
+            index = endOfRun(at: start)
             runs[index - start, default: []].append(start)
         }
     }
 
     /// Behind the next run of as many backquotes.
     private func endOfCode(at start: Int) -> Int? {
-        let length = (scalars[start...].firstIndex { $0 != "`" } ?? scalars.count) - start
+        let length = endOfRun(at: start) - start
         guard let starts = runs[length], let own = starts.binaryIndex(of: start), own + 1 < starts.count else {
             return nil
         }
