@@ -142,6 +142,25 @@ import Testing
         }
     }
 
+    @Test func `what one test writes and sets, the next one on its connection does not see`() async throws {
+        try await withItems { configuration in
+            let first = try await RollbackDatabase(configuration)
+            try await first.scoped([Setting("app.household", "1")]).write(.run("INSERT INTO t VALUES (1)"))
+            await #expect(throws: DatabaseError.self) { try await first.read(.run("SELECT 1 / 0")) }
+            let database = try await first.successor()
+            await #expect(throws: DatabaseError.self) { try await first.read(.run("SELECT 1")) }
+            first.close()
+            #expect(try await ids(database) == [])
+            let household = try await database.read(
+                .one("SELECT current_setting('app.household', true)", as: String.self)
+            )
+            #expect(household == "")
+            try await database.write(.run("INSERT INTO t VALUES (1)"))
+            #expect(try await ids(database) == [1])
+            database.close()
+        }
+    }
+
     @Test func `a failed write is undone, a read cannot write, and the rest goes on`() async throws {
         try await withItems { configuration in
             let database = try await RollbackDatabase(configuration)

@@ -11,6 +11,8 @@ public final class RollbackDatabase: Database {
     private let outermost = Turn()
     /// Names of settings that earlier transactions made; later ones must not see their values.
     private let known = Mutex<Set<String>>([])
+    /// Whether a successor has the connection.
+    private let isOver = Mutex(false)
 
     /// The innermost transaction of the current task.
     @TaskLocal private static var current: (database: ObjectIdentifier, turn: Turn)?
@@ -19,13 +21,31 @@ public final class RollbackDatabase: Database {
     public init(_ configuration: DatabaseConfiguration) async throws {
         loop = try EventLoop()
         wire = try await WireConnection.open(configuration, loop: loop)
-        _ = try await wire.run(["BEGIN", "SET CONSTRAINTS ALL IMMEDIATE"])
+        _ = try await wire.run(Self.beginning)
     }
+
+    private static let beginning: [SQL] = ["BEGIN", "SET CONSTRAINTS ALL IMMEDIATE"]
 
     deinit { close() }
 
-    /// Undoes everything and closes the connection.
+    private init(after other: RollbackDatabase) {
+        loop = other.loop
+        wire = other.wire
+    }
+
+    /// Undoes everything and gives the connection to a new object, in a new transaction: for the next test, which need not
+    /// read the schema and plan each statement anew. Whoever still holds this one is refused.
+    public func successor() async throws -> RollbackDatabase {
+        await outermost.take()
+        defer { outermost.giveBack() }
+        _ = try await wire.run(["ROLLBACK"] + Self.beginning, cancellable: false)
+        isOver.withLock { $0 = true }
+        return RollbackDatabase(after: self)
+    }
+
+    /// Undoes everything and closes the connection, unless a successor has it.
     public func close() {
+        guard !isOver.withLock({ $0 }) else { return }
         wire.close()
         loop.stop()
     }
@@ -66,6 +86,7 @@ public final class RollbackDatabase: Database {
         await around.take()
         defer { around.giveBack() }
         try Task.checkCancellation()
+        guard !isOver.withLock({ $0 }) else { throw DatabaseError.misuse("the connection is another test's now") }
         return try await body(Turn())
     }
 

@@ -32,8 +32,8 @@ struct TestApp {
         providers: Providers = .unexpected,
         _ story: (TestApp) async throws -> Void
     ) async throws {
-        try await Template.withDatabase { conninfo in
-            try await run(environment, role, log, providers, on: conninfo, story)
+        try await Template.withDatabase { database in
+            try await run(environment, role, log, providers, on: database, story)
         }
     }
 
@@ -42,13 +42,9 @@ struct TestApp {
         _ role: String,
         _ log: Log,
         _ providers: Providers,
-        on conninfo: String,
+        on connection: RollbackDatabase,
         _ story: (TestApp) async throws -> Void
     ) async throws {
-        var watched = DatabaseConfiguration(conninfo)
-        watched.observer = StatementWatch.observe
-        let connection = try await RollbackDatabase(watched)
-        defer { connection.close() }
         let folder = ["DATA_DIR": FileManager.default.temporaryDirectory.path]
         let configuration = try Configuration(folder.merging(environment) { $1 })
         let site = configuration.site(port: 8080)
@@ -231,15 +227,28 @@ private enum Template {
 
     private static let line = Line(places: 4)
 
-    static func withDatabase(_ story: (String) async throws -> Void) async throws {
+    static func withDatabase(_ story: (RollbackDatabase) async throws -> Void) async throws {
         let place = await line.enter()
         do {
-            try await story(try await database(at: place))
+            let database = try await connection(at: place)
+            try await story(database)
+            await line.keep(try await database.successor(), at: place)
         } catch {
+            // Nobody knows in what state a story leaves its connection that went wrong.
+            await line.closeConnection(at: place)
             await line.leave(place)
             throw error
         }
         await line.leave(place)
+    }
+
+    private static func connection(at place: Int) async throws -> RollbackDatabase {
+        if let made = await line.connections[place] { return made }
+        var configuration = DatabaseConfiguration(try await database(at: place))
+        configuration.observer = StatementWatch.observe
+        let made = try await RollbackDatabase(configuration)
+        await line.keep(made, at: place)
+        return made
     }
 
     private static func database(at place: Int) async throws -> String {
@@ -256,6 +265,7 @@ private actor Line {
     private var free: [Int]
     private var waiting: [CheckedContinuation<Int, Never>] = []
     private(set) var databases: [Int: String] = [:]
+    private(set) var connections: [Int: RollbackDatabase] = [:]
 
     init(places: Int) { free = Array(0..<places) }
 
@@ -269,6 +279,10 @@ private actor Line {
     }
 
     func keep(_ conninfo: String, at place: Int) { databases[place] = conninfo }
+
+    func keep(_ connection: RollbackDatabase, at place: Int) { connections[place] = connection }
+
+    func closeConnection(at place: Int) { connections.removeValue(forKey: place)?.close() }
 }
 
 /// A test's database as the role that the application works as, so that row-level security binds its stories too.
