@@ -62,8 +62,7 @@ struct CookModePage: Page, Sendable {
         let numbers = Formatting(context.language)
         name = mode.recipe.name
         lang = mode.recipe.lang(for: context.language)
-        back = mode.back
-        csrf = context.csrf
+        (back, csrf) = (mode.back, context.csrf)
         verdicts = VerdictsSection(
             context,
             of: mode.judged,
