@@ -127,6 +127,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("200 ml almond milk (or whole)", "almond milk", "almond-milk", "milk"),
+        ("2 tbsp soy", "soy", "textured-soy", "gluten"),
+        ("1 cup almond or sunflower seeds", "almond seeds", "sunflower-seed", "nuts"),
+    ])
+    func `H-04 a line from before contains what it is read to name today`(
+        line: String,
+        name: String,
+        food: String,
+        substance: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Dish", [line])
+            let id = try await app.text("SELECT id::text FROM foods WHERE source_key = '\(food)'")
+            let former =
+                "name = '\(name)', food_id = '\(id)', is_sure = true, other_food_ids = '{}', other_names = '{}'"
+
+            try await readAnew(app, as: former, ["recipe_lines"], by: "202611301100_names_read_anew")
+
+            let holding = """
+                recipe_lines AS l WHERE EXISTS (
+                    SELECT FROM foods AS f
+                    WHERE f.id = ANY (l.other_food_ids) AND '\(substance)' = ANY (f.contains || f.may_contain)
+                ) OR array_position(l.other_food_ids, NULL) IS NOT NULL
+                """
+            #expect(try await app.rows(in: holding) == 1)
+        }
+    }
+
     @Test func `H-04 a food that a person has chosen stays the line's own where its text is read as before`()
         async throws
     {

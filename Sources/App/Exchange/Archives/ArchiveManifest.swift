@@ -14,7 +14,7 @@ struct ArchiveManifest: Codable, Sendable {
     static let format = "sofra"
     static let version = 1
     /// How lines are read for foods besides their own: higher whenever they are to be read anew, those of archives, too.
-    static let reading = 1
+    static let reading = 2
     /// Nobody who invites another guest each day for years comes to so many people. Each of them whom the one who asks looks
     /// after has a body in the archive, and comes back as one who is looked after.
     static let mostPersons = 5_000

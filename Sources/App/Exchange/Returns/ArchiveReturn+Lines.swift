@@ -5,23 +5,18 @@ import FoundationEssentials
 extension ArchiveReturn {
     /// A line of a recipe, of what goes into a dish instead, or of what went into one.
     private struct Line: Decodable {
-        let name: String?
-        let note: String?
+        /// Whether it has nutrients of its own, and no food.
         let hasOwn: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case name, note
             case hasOwn = "has_own"
         }
-
-        /// Whether a remark may name foods that nobody has looked for.
-        var mayNameMore: Bool { hasOwn != true && (note?.isEmpty == false || name?.contains("(") == true) }
     }
 
-    /// The row with what is known of it: what a line with a remark contains is unknown until housekeeping has read it (H-04).
+    /// The row with what is known of it: what a line contains is unknown until housekeeping has read it as today (H-04).
     func known(_ line: ArchiveLine, of table: ArchiveTable) throws -> ArchiveLine {
         guard readsAnew, table.columns.contains("other_food_ids"),
-            try JSONDecoder().decode(Line.self, from: Data(line.bytes)).mayNameMore
+            try JSONDecoder().decode(Line.self, from: Data(line.bytes)).hasOwn != true
         else {
             return line
         }
