@@ -45,22 +45,27 @@ import Testing
         #expect(open.isEmpty, "\(open.joined(separator: "\n"))")
     }
 
-    @Test(arguments: [
-        ("200g gluten-free flour (or plain)", Language.en, Substances([.gluten])),
-        ("1 cup almond milk (or whole)", .en, [.nuts, .milk]), ("400g gluten free pasta (or normal)", .en, [.gluten]),
-        ("200g gluten-free spaghetti (regular is fine)", .en, [.gluten]), ("2 tbsp soy", .en, [.soya, .gluten]),
-        ("1 onion, 2 tbsp soy", .en, [.soya, .gluten]),
-        ("tamari or soy", .en, [.soya, .gluten]), ("1 tbsp dark soy", .en, [.soya, .gluten]),
-        ("a splash of soy", .en, [.soya, .gluten]), ("200 ml rum or apple juice", .en, [.alcohol]),
-        ("200 ml beer or apple juice", .en, [.alcohol, .gluten]), ("50 g almond or sunflower seeds", .en, [.nuts]),
-        ("1 egg or 100g rice noodles", .en, [.eggs, .gluten]),
-        ("1 chicken or 2 vegetable stock cubes", .en, [.meat, .celery]),
-        ("200g gluten-free or regular pasta", .en, [.gluten]), ("200g eggless pasta", .en, [.gluten]),
-        ("200 g butter or cannellini beans", .en, [.milk]), ("6 eggs, at room temperature, whites only", .en, [.eggs]),
-        ("100 g badem, yer fıstığı", .tr, [.nuts, .peanuts]), ("100 g badem veya yer fıstığı", .tr, [.nuts, .peanuts]),
-        ("50 g ceviz ve antep fıstığı", .tr, [.nuts]), ("krema (yoksa süt)", .tr, [.milk]),
-        ("200 g glutensiz un (ya da normal)", .tr, [.gluten]), ("badem sütü veya normal süt", .tr, [.nuts, .milk]),
-    ])
+    @Test(
+        arguments: [
+            ("200g gluten-free flour (or plain)", Language.en, Substances([.gluten])),
+            ("1 cup almond milk (or whole)", .en, [.nuts, .milk]),
+            ("400g gluten free pasta (or normal)", .en, [.gluten]),
+            ("200g gluten-free spaghetti (regular is fine)", .en, [.gluten]), ("2 tbsp soy", .en, [.soya, .gluten]),
+            ("1 onion, 2 tbsp soy", .en, [.soya, .gluten]),
+            ("tamari or soy", .en, [.soya, .gluten]), ("1 tbsp dark soy", .en, [.soya, .gluten]),
+            ("a splash of soy", .en, [.soya, .gluten]), ("200 ml rum or apple juice", .en, [.alcohol]),
+            ("200 ml beer or apple juice", .en, [.alcohol, .gluten]), ("50 g almond or sunflower seeds", .en, [.nuts]),
+            ("1 egg or 100g rice noodles", .en, [.eggs, .gluten]),
+            ("1 chicken or 2 vegetable stock cubes", .en, [.meat, .celery]),
+            ("200g gluten-free or regular pasta", .en, [.gluten]), ("200g eggless pasta", .en, [.gluten]),
+            ("200 g butter or cannellini beans", .en, [.milk]),
+            ("6 eggs, at room temperature, whites only", .en, [.eggs]),
+            ("100 g badem, yer fıstığı", .tr, [.nuts, .peanuts]),
+            ("100 g badem veya yer fıstığı", .tr, [.nuts, .peanuts]),
+            ("50 g ceviz ve antep fıstığı", .tr, [.nuts]), ("krema (yoksa süt)", .tr, [.milk]),
+            ("200 g glutensiz un (ya da normal)", .tr, [.gluten]), ("badem sütü veya normal süt", .tr, [.nuts, .milk]),
+        ] as [(String, Language, Substances)]
+    )
     func `H-04 a line holds what its other kind holds`(text: String, language: Language, held: Substances) throws {
         let line = try Self.catalogue.get().held(by: text, language)
 
