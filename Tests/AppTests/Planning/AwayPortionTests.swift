@@ -50,7 +50,7 @@ import Testing
         _ = await kitchen.table([("away", "\(kitchen.people.mehmet)")], .dinner, day)
     }
 
-    private func move(_ dish: String, to day: CivilDate, _ slot: String = "dinner", _ kitchen: PlanKitchen) async {
+    private func move(_ dish: String, to day: CivilDate, _ kitchen: PlanKitchen, _ slot: String = "dinner") async {
         _ = await kitchen.ayse.post("/plan/dishes/\(dish)/move", ["date": day.iso, "slot": slot])
     }
 
@@ -224,7 +224,7 @@ import Testing
             let here = await kitchen.cell()
             await move(dish, to: Self.next, kitchen)
             let away = await kitchen.cell(.dinner, Self.next)
-            await move(dish, to: Self.next, "lunch", kitchen)
+            await move(dish, to: Self.next, kitchen, "lunch")
             let there = await kitchen.cell(.lunch, Self.next)
             await move(dish, to: Self.monday, kitchen)
             let back = await kitchen.cell()
