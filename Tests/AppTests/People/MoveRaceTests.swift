@@ -193,7 +193,7 @@ import Testing
             } _: { database -> Bool in
                 do {
                     try await database.scoped(to: owner.household, person: owner.person).write { db in
-                        try await ArchiveReturn(owner, .en, "UTC", db).begin(.household)
+                        try await ArchiveReturn(owner, .en, "UTC", db).begin(.household, isByOperator: false)
                     }
                     return false
                 } catch is SessionChanged {
