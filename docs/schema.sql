@@ -4116,6 +4116,13 @@ BEGIN
             AND e.deleted_at IS NULL AND e.changed_in = ANY (made);
         GET DIAGNOSTICS changed = ROW_COUNT;
     END IF;
+    -- The entry holds what its plates are now, whatever it held before their pot was weighed anew or corrected.
+    IF changed > 0 THEN
+        UPDATE cooked_shares AS s
+        SET offered_part = s.part, is_outdated = false
+        WHERE s.household_id = served.household_id AND s.id = ANY (made) AND s.deleted_at IS NULL
+            AND (s.offered_part <> s.part OR s.is_outdated);
+    END IF;
     RETURN changed > 0;
 END
 $_$;
@@ -4750,6 +4757,7 @@ DECLARE
     former jsonb := jsonb_build_object('household_id', home, 'person_id', ward);
     latter jsonb := jsonb_build_object('household_id', home, 'person_id', one);
     both_on date[];
+    of_one_on date[];
     of_both uuid[];
     tab text;
     has_come boolean := EXISTS (
@@ -4764,10 +4772,15 @@ BEGIN
         p.id = ward OR p.id = one AND NOT has_come AND usual_meals(p.kind, p.role) > 0
     )
     ON CONFLICT DO NOTHING;
+    of_one_on := ARRAY(
+        SELECT DISTINCT eaten_on
+        FROM diary_entries
+        WHERE household_id = home AND person_id = one AND deleted_at IS NULL
+    );
     both_on := ARRAY(
-        SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = ward AND deleted_at IS NULL
-        INTERSECT
-        SELECT eaten_on FROM diary_entries WHERE household_id = home AND person_id = one AND deleted_at IS NULL
+        SELECT DISTINCT eaten_on
+        FROM diary_entries
+        WHERE household_id = home AND person_id = ward AND deleted_at IS NULL AND eaten_on = ANY (of_one_on)
     );
     -- One entry comes of a dish; another is an entry like any, and the plate that it came of stands for none.
     of_both := ARRAY(
@@ -4784,6 +4797,13 @@ BEGIN
     UPDATE diary_entries SET dish_id = NULL WHERE household_id = home AND person_id = ward AND dish_id = ANY (of_both);
     PERFORM offer_entries(home, ward, one, both_on, handed_by, handed_by_name);
     PERFORM copy_rows('diary_entries', former, latter, format('t.eaten_on <> ALL (%L::date[])', both_on));
+    -- A mark says how complete the entries of its person are, and those of a day with entries of the other are no more than offered.
+    PERFORM copy_rows('diary_days', former, latter, format('t.day_on <> ALL (%L::date[])', of_one_on));
+    INSERT INTO diary_days (household_id, person_id, day_on, note)
+    SELECT household_id, one, day_on, note
+    FROM diary_days
+    WHERE household_id = home AND person_id = ward AND note <> '' AND day_on = ANY (of_one_on)
+    ON CONFLICT DO NOTHING;
     -- A weight that was deleted does not keep one out.
     DELETE FROM weights WHERE household_id = home AND person_id = one AND deleted_at IS NOT NULL;
     IF NOT EXISTS (SELECT FROM goals WHERE household_id = home AND person_id = one AND deleted_at IS NULL) THEN
@@ -4791,8 +4811,7 @@ BEGIN
         PERFORM copy_rows('goals', former, latter);
     END IF;
     FOREACH tab IN ARRAY ARRAY[
-        'diary_days', 'weights', 'favourites', 'avoidances', 'usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out',
-        'plan_skips'
+        'weights', 'favourites', 'avoidances', 'usual_weeks', 'meal_eaters', 'plan_eaters', 'meals_out', 'plan_skips'
     ] LOOP
         PERFORM copy_rows(tab::regclass, former, latter);
     END LOOP;
@@ -6406,6 +6425,7 @@ CREATE TABLE plan_eaters (
     mode text NOT NULL,
     amount double precision,
     goal_on date,
+    though_away boolean DEFAULT false NOT NULL,
     CONSTRAINT plan_eaters_amount_check CHECK ((amount > (0)::double precision)),
     CONSTRAINT plan_eaters_check CHECK (((mode = ANY (ARRAY['usual'::text, 'goal'::text, 'none'::text])) = (amount IS NULL))),
     CONSTRAINT plan_eaters_mode_check CHECK ((mode = ANY (ARRAY['usual'::text, 'servings'::text, 'grams'::text, 'goal'::text, 'none'::text])))
@@ -9031,6 +9051,7 @@ REVOKE ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION used_in_kitchen(home uuid, wanted uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION usual_meals(kind text, role text) FROM PUBLIC;
+GRANT ALL ON FUNCTION usual_meals(kind text, role text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION waiting_sign_in(waiting_digest bytea) TO sofra_app;
