@@ -4,7 +4,8 @@ import Domain
 /// What two foods that become one contain.
 extension OwnFoodMergeStore {
     /// What either food contains the one that stays contains; and what people have read to be in an ingredient, or to be there
-    /// in traces, holds with that food, too. What they have said to be free was said of the other alone (H-04).
+    /// in traces, holds with that food, too, unless it contains more. What they have said to be free was said of the other
+    /// alone (H-04).
     static func uniting(
         _ id: Food.ID,
         _ other: Food.ID,
@@ -12,6 +13,7 @@ extension OwnFoodMergeStore {
         in household: Household.ID
     ) -> [SQL] {
         [
+            doubting(id, other, as: merge, in: household),
             """
             WITH latest AS (
                 SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, s.statement_id, s.substance, s.answer
@@ -24,9 +26,11 @@ extension OwnFoodMergeStore {
             moved AS (
                 UPDATE stated_contents AS s
                 SET own_food_id = \(other)
-                FROM latest AS l
+                FROM latest AS l, own_foods AS o
                 WHERE s.household_id = \(household) AND s.ingredient_id = l.ingredient_id
-                    AND s.statement_id = l.statement_id AND s.substance = l.substance AND l.answer <> 'free'
+                    AND s.statement_id = l.statement_id AND s.substance = l.substance
+                    AND o.household_id = \(household) AND o.id = \(other)
+                    AND (l.answer = 'contains' OR l.answer = 'traces' AND l.substance <> ALL (coalesce(o.contains, '{}')))
                 RETURNING s.ingredient_id, s.statement_id, s.substance
             )
             UPDATE own_food_merges
@@ -46,6 +50,48 @@ extension OwnFoodMergeStore {
         ]
     }
 
+    /// Forgets, until the merge is taken back, what people have said of the food that stays and what is not so of the one that
+    /// goes: that it has no more than traces of what that contains, and that it is free of what that is not said to be free of.
+    private static func doubting(
+        _ id: Food.ID,
+        _ other: Food.ID,
+        as merge: OwnFoodMerge.ID,
+        in household: Household.ID
+    ) -> SQL {
+        """
+        WITH latest AS (
+            SELECT DISTINCT ON (s.own_food_id, s.ingredient_id, s.substance) s.own_food_id, s.ingredient_id, s.substance,
+                s.statement_id, s.answer, s.stated_on + interval '12 months' <= current_date AS is_due
+            FROM stated_contents AS s
+            WHERE s.household_id = \(household) AND s.own_food_id = ANY (\([id, other])) AND s.forgotten_as IS NULL
+            ORDER BY s.own_food_id, s.ingredient_id, s.substance, s.statement_id DESC
+        ),
+        brought AS (
+            SELECT l.substance, bool_or(l.answer = 'contains') AS is_contained,
+                bool_and(l.answer = 'free' AND NOT l.is_due) AS is_free
+            FROM latest AS l
+            WHERE l.own_food_id = \(id)
+            GROUP BY l.substance
+        ),
+        doubted AS (
+            SELECT l.ingredient_id, l.substance, l.statement_id
+            FROM latest AS l
+            JOIN own_foods AS f ON f.household_id = \(household) AND f.id = \(id)
+            LEFT JOIN brought AS b ON b.substance = l.substance
+            WHERE l.own_food_id = \(other) AND l.answer <> 'contains'
+                AND (
+                    l.substance = ANY (coalesce(f.contains, '{}')) OR coalesce(b.is_contained, false)
+                    OR l.answer = 'free' AND NOT coalesce(b.is_free, false)
+                )
+        )
+        UPDATE stated_contents AS s
+        SET forgotten_as = \(merge)
+        FROM doubted AS d
+        WHERE s.household_id = \(household) AND s.own_food_id = \(other) AND s.ingredient_id = d.ingredient_id
+            AND s.substance = d.substance AND s.statement_id <= d.statement_id AND s.forgotten_as IS NULL
+        """
+    }
+
     /// What the food `o`, or the food `f`, contains: as it was where the other adds nothing; NULL where nobody has said
     /// anything of either.
     private static let union: SQL = """
@@ -58,6 +104,7 @@ extension OwnFoodMergeStore {
     static func parting(_ merge: OwnFoodMerge.ID, in household: Household.ID) -> [SQL] {
         let kept: SQL = "m.household_id = \(household) AND m.id = \(merge)"
         return [
+            "UPDATE stated_contents SET forgotten_as = NULL WHERE household_id = \(household) AND forgotten_as = \(merge)",
             """
             UPDATE stated_contents AS s
             SET own_food_id = m.from_id

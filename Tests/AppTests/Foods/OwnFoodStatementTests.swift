@@ -1,0 +1,73 @@
+import Domain
+import HTTPServer
+import Testing
+
+@testable import App
+
+/// What was said of ingredients, when their own foods come to contain something else.
+@Suite struct OwnFoodStatementTests {
+    @Test func `H-04 W-20 what is said to be free is in doubt once a food is taken over that is not, until they are two`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["nuts"], home)
+            let blop = try await own("Blop spread", ["milk"], home)
+            let dish = try await home.cook("Toast", ["100 g Zorp spread"])
+            _ = try await home.cook("Roll", ["100 g Blop spread"])
+            try await state([("milk", "free"), ("eggs", "free"), ("soya", "free"), ("fish", "traces")], of: zorp, home, app)
+            try await state([("soya", "free")], of: blop, home, app)
+            let before = try await contents(of: dish, home, app)
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+            let merged = try await contents(of: dish, home, app)
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+
+            #expect(before == [.milk: .free, .eggs: .free, .soya: .free, .fish: .free])
+            #expect(merged == [.milk: .contains, .eggs: .unknown, .soya: .free, .fish: .free])
+            #expect(try await contents(of: dish, home, app) == before)
+        }
+    }
+
+    @Test func `H-04 W-20 traces are more than traces once either food contains the thing`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["fish"], home)
+            let blop = try await own("Blop spread", ["milk"], home)
+            let toast = try await home.cook("Toast", ["100 g Zorp spread"])
+            let roll = try await home.cook("Roll", ["100 g Blop spread"])
+            try await state([("milk", "traces")], of: zorp, home, app)
+            try await state([("fish", "traces"), ("eggs", "contains")], of: blop, home, app)
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+
+            let (one, other) = (try await contents(of: toast, home, app), try await contents(of: roll, home, app))
+            #expect(one[.milk] == .contains)
+            #expect(other[.fish] == .contains, "the food that stays contains it")
+            #expect(other[.eggs] == .contains)
+        }
+    }
+
+    private func own(_ name: String, _ contained: [String], _ home: Browser) async throws -> String {
+        let fields = [("name", name), ("energy_kcal", "600")] + contained.map { ("contains", $0) }
+        let answer = await home.submit("/foods", fields)
+        guard answer.status == .seeOther, let location = answer.location else { throw Unexpected(answer) }
+        return String(location.split(separator: "/").last ?? "")
+    }
+
+    private func state(_ answers: [(String, String)], of food: String, _ home: Browser, _ app: TestApp) async throws {
+        let ingredient = try await app.text("SELECT id::text FROM ingredients WHERE own_food_id = '\(food)'")
+        let saved = await home.submit("/ingredients/\(ingredient)/contents", answers)
+        guard saved.status == .seeOther else { throw Unexpected(saved) }
+    }
+
+    /// What the library says of a dish.
+    private func contents(of dish: String, _ home: Browser, _ app: TestApp) async throws -> [Substance: Contents.Answer]
+    {
+        let found = try await app.database.read(LibraryStore.contents(in: try await app.owner(of: home).household))
+        let contents = try #require(found.first { dish.contains("\($0.recipe)") }).contents
+        let asked: [Substance] = [.milk, .eggs, .soya, .fish]
+        return Dictionary(asked.map { ($0, contents.answer($0)) }) { first, _ in first }
+    }
+}
