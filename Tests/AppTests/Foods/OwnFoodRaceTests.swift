@@ -43,13 +43,14 @@ import Web
         async throws -> Bool?
     {
         let (home, reading) = (race.owner.household, LineWeighing(work: HeavyWork(), worker: nil, language: .en))
-        return try await OwnFoodStore.save(
+        let saving = try await OwnFoodStore.save(
             draft,
             as: id,
             in: home,
             follow: { try await ReweighedLineStore.followOwnFood($0, in: home, $1, reading: reading) },
             db
         )
+        return saving.map { if case .saved = $0 { true } else { false } }
     }
 
     @Test func `P-30 the second of two who save a food at once is told so`() async throws {

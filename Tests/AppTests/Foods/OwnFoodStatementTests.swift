@@ -49,6 +49,35 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-20 what is ticked on a food ends that it was said to be free of it, and the page says so`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["nuts"], home)
+            let dish = try await home.cook("Toast", ["100 g Zorp spread"])
+            let answers = [("nuts", "traces"), ("milk", "free"), ("eggs", "free"), ("fish", "traces")]
+            try await state(answers, of: zorp, home, app)
+            let fields = [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts")]
+            let more = [("contains", "milk"), ("contains", "fish"), ("contains", "")]
+
+            let same = await home.submit("/foods/\(zorp)", fields + [("contains", ""), ("version", "1")])
+            let unchanged = await home.get(same.location ?? "").body
+            let before = try await app.rows(in: "stated_contents")
+            let saved = await home.submit("/foods/\(zorp)", fields + more + [("version", "2")])
+            let told = await home.get(saved.location ?? "").body
+
+            #expect(unchanged.contains("Food saved") && !unchanged.contains("holds no more"))
+            #expect(before == 4, "what it contained when that was said is decided by what was said")
+            #expect(told.lowercased().contains("“zorp spread” was said to be free"))
+            #expect(try await app.rows(in: "stated_contents") == 2)
+            #expect(
+                try await contents(of: dish, home, app)
+                    == [.milk: .contains, .eggs: .free, .soya: .unknown, .fish: .contains]
+            )
+        }
+    }
+
     private func own(_ name: String, _ contained: [String], _ home: Browser) async throws -> String {
         let fields = [("name", name), ("energy_kcal", "600")] + contained.map { ("contains", $0) }
         let answer = await home.submit("/foods", fields)

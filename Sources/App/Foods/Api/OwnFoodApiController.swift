@@ -48,7 +48,7 @@ struct OwnFoodApiController {
                 }
             }
             guard let saved else { throw HTTPError.notFound }
-            guard saved, let food = try await sent.foods.find(stored.food.id) else {
+            guard case .saved = saved, let food = try await sent.foods.find(stored.food.id) else {
                 throw HTTPError.preconditionFailed
             }
             return context.answer(try await sent.json(of: food), version: food.version)

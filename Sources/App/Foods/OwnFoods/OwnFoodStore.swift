@@ -23,8 +23,7 @@ enum OwnFoodStore {
         try await db.run([food] + insertMeasures(draft.measures, of: id, in: household))
     }
 
-    /// Saves changes. Returns false when the food is no longer the version that the form was
-    /// filled with, and nil when there is no such food.
+    /// Saves changes, and forgets what was said of ingredients that is no longer so. Returns nil when there is no such food.
     /// - Parameter follow: brings recipes up to date, which store grams and totals.
     static func save(
         _ draft: OwnFoodDraft,
@@ -32,14 +31,14 @@ enum OwnFoodStore {
         in household: Household.ID,
         follow: (ChangedOwnFood, Connection) async throws -> Void,
         _ db: Connection
-    ) async throws -> Bool? {
+    ) async throws -> Saving? {
         let (version, foods, measures) = try await db.fetch(
             lockedVersion(of: id, in: household),
             FoodStore.foods([id], in: household),
             FoodStore.measures([id], in: household)
         )
         guard let version, let former = FoodStore.assembled(foods, measures)[id] else { return nil }
-        guard draft.version == nil || draft.version == version else { return false }
+        guard draft.version == nil || draft.version == version else { return .outdated }
         let food: SQL = """
             UPDATE own_foods
             SET name = \(draft.name), name_key = \(Folding.key(draft.name)), barcode = \(draft.barcode?.gtin as String?),
@@ -54,8 +53,11 @@ enum OwnFoodStore {
             WHERE household_id = \(household) AND own_food_id = \(id)
             """
         try await db.run([food, oldMeasures] + insertMeasures(draft.measures, of: id, in: household))
+        let gained = (draft.contained ?? []).subtracting(former.contents.contained)
+        var doubted: [String] = []
+        if !gained.isEmpty { doubted = try await db.fetch(doubt(gained, in: id, in: household)) }
         try await follow(ChangedOwnFood(id: id, former: former), db)
-        return true
+        return .saved(doubted: doubted)
     }
 
     private static func lockedVersion(of id: Food.ID, in household: Household.ID) -> Query<Int?> {

@@ -55,12 +55,12 @@ struct OwnFoodsController {
                     follow: { try await follow($0, context, $1) },
                     db
                 )
-                if saved == true { try await context.noteChange(page, db) }
+                if case .saved = saved { try await context.noteChange(page, db) }
                 return saved
             }
             guard let saved else { throw HTTPError.notFound }
-            guard saved else { return try await conflict(of: draft.version, context) }
-            return context.redirect(to: page, flash: .foods(.saved))
+            guard case .saved(let doubted) = saved else { return try await conflict(of: draft.version, context) }
+            return context.redirect(to: page, flash: .foods(.savedFood(doubting: doubted)))
         } catch let errors as FormErrors {
             return context.page(OwnFoodPage(context, stored, errors: errors), status: .unprocessableContent)
         } catch let error as DatabaseError {
