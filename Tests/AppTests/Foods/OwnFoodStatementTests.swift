@@ -78,6 +78,21 @@ import Testing
         }
     }
 
+    @Test func `H-04 the library knows what is in an own food that a line only offers, or its remark names`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await own("Zorp spread", ["milk"], home)
+            let either = try await home.cook("Either", ["1 tbsp olive oil or Zorp spread"])
+            let remark = try await home.cook("Remark", ["200 g apples, topped with Zorp spread"])
+
+            #expect(try await contents(of: either, home, app)[.milk] == .contains)
+            #expect(try await contents(of: remark, home, app)[.milk] == .contains)
+            #expect(try await contents(of: either, home, app)[.eggs] == .unknown)
+        }
+    }
+
     private func own(_ name: String, _ contained: [String], _ home: Browser) async throws -> String {
         let fields = [("name", name), ("energy_kcal", "600")] + contained.map { ("contains", $0) }
         let answer = await home.submit("/foods", fields)

@@ -123,7 +123,10 @@ extension LibraryStore {
             UNION ALL
             SELECT id, \(fragment: mask("contains")), \(Substances.all.mask) & ~\(fragment: mask("contains"))
             FROM own_foods
-            WHERE household_id = \(household) AND id = ANY (ARRAY(SELECT DISTINCT own_food_id FROM lines))
+            WHERE household_id = \(household)
+                AND id = ANY (
+                    ARRAY(SELECT DISTINCT own_food_id FROM lines)
+                    || ARRAY(SELECT DISTINCT unnest(other_food_ids) FROM lines WHERE cardinality(other_food_ids) > 0))
                 AND contains IS NOT NULL
         )
         """
