@@ -69,6 +69,28 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-18 a food that has other numbers than when it was eaten is in the meal all the same`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let person = try await app.owner(of: home).person
+            _ = await home.submit("/people/\(person)", [("name", "Ayşe"), ("usual_share", "1"), ("allergies", "milk")])
+            let food = [("name", "Zorp"), ("energy_kcal", "600"), ("contains", "milk")]
+            let zorp = String(try #require(await home.submit("/foods", food).location).suffix(36))
+            try await home.eat(try #require(Food.ID(zorp)), "50")
+            try await app.change("UPDATE diary_entries SET energy_kcal = 333")
+
+            let form = await home.get("/recipes/meal?entry=\(try await app.entry("Zorp"))")
+            let made = await home.submit("/recipes/meal", form.mealFields + [("name", "Snack"), ("servings", "1")])
+            let meal = await home.get(try #require(made.location))
+
+            #expect(form.body.contains("Ayşe: contains milk"))
+            #expect(meal.nutrient(.energy, in: .total) == 333)
+            #expect(meal.body.contains("Ayşe: contains milk"))
+        }
+    }
+
     @Test func `W-18 the remark of a line in a meal has the amounts of what was eaten`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -9,7 +9,7 @@ import Threads
 /// not count there does not count here, so that a lower bound stays one, and a guessed food remains a guess.
 /// Where that does not give what the entry held, since it had no food, or its food or recipe has changed or gone, the
 /// line holds the entry's own nutrients: a meal holds what the diary held (W-18). What was in the pot, or is in the
-/// recipe, is in such a line, too, and of a pot that nobody knows any more it is open what was in there (H-04).
+/// food or the recipe, is in such a line, too, and of a pot that nobody knows any more it is open what was in there (H-04).
 enum MealLines {
     static func rows(
         of entries: [DiaryEntry],
@@ -21,6 +21,7 @@ enum MealLines {
         let recipes = try await loader.find(Array(Set(entries.compactMap(\.eaten.recipe))))
         let pots = try await PotFoods(of: entries, context.database, context.diaryOwner)
         func made(_ entry: DiaryEntry) -> [OtherFood] {
+            if let food = entry.eaten.food { return [OtherFood(name: entry.eaten.name, food: food)] }
             let recipe = entry.eaten.recipe.flatMap { recipes[$0] }
             return (pots.foods(of: entry) ?? recipe?.lines.flatMap(\.parts) ?? []).distinct
         }
