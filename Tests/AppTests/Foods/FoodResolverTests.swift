@@ -28,6 +28,21 @@ import Testing
         return resolved
     }
 
+    @Test func `H-04 a line that nobody has saved yet contains what any of its foods contains`() async throws {
+        let lines = try await resolve(["1 tbsp olive oil or butter", "1 tbsp olive oil or Zorp spread"]) { _, home in
+            _ = await home.submit("/foods", [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts")])
+        }
+
+        let verdicts = zip(lines, [Substance.milk, .nuts]).flatMap { line, substance in
+            let allergy = Avoidance(.allergy, .substances([substance]))
+            return Judgement(of: [line.judged(IngredientSaid())], for: [allergy]).findings.map(\.verdict)
+        }
+
+        #expect(lines[0].others.map { $0.contents.answer(.milk) } == [.contains])
+        #expect(lines[1].others.map { $0.contents.answer(.nuts) } == [.contains])
+        #expect(verdicts == [.contains, .contains])
+    }
+
     @Test func `2.3 a mass is the grams`() async throws {
         let lines = try await resolve(["125 g butter", "1 kg potatoes"])
 

@@ -6,7 +6,8 @@ import Testing
 
 /// What was said of ingredients, when their own foods come to contain something else.
 @Suite struct OwnFoodStatementTests {
-    @Test func `H-04 W-20 what is said to be free is in doubt once a food is taken over that is not, until they are two`()
+    @Test
+    func `H-04 W-20 what is said to be free is in doubt once a food is taken over that is not, until they are two`()
         async throws
     {
         try await TestApp.run { app in
@@ -15,7 +16,12 @@ import Testing
             let blop = try await own("Blop spread", ["milk"], home)
             let dish = try await home.cook("Toast", ["100 g Zorp spread"])
             _ = try await home.cook("Roll", ["100 g Blop spread"])
-            try await state([("milk", "free"), ("eggs", "free"), ("soya", "free"), ("fish", "traces")], of: zorp, home, app)
+            try await state(
+                [("milk", "free"), ("eggs", "free"), ("soya", "free"), ("fish", "traces")],
+                of: zorp,
+                home,
+                app
+            )
             try await state([("soya", "free")], of: blop, home, app)
             let before = try await contents(of: dish, home, app)
 

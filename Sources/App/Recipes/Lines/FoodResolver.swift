@@ -82,7 +82,7 @@ private struct Meaning: Sendable {
     private(set) var alternatives: [Food.ID] = []
     private(set) var others: [OtherFood] = []
 
-    var foods: [Food.ID] { alternatives + [food].compactMap { $0 } }
+    var foods: [Food.ID] { alternatives + [food].compactMap { $0 } + others.compactMap(\.food) }
 
     init(
         _ text: String,
@@ -156,7 +156,7 @@ private struct Meaning: Sendable {
             food: found,
             isSure: correction.own != nil || isSure && found != nil,
             alternatives: alternatives.compactMap(foods),
-            others: others,
+            others: others.map { $0.filled(foods) },
             chosenFoodIsMissing: correction.food != nil && found == nil,
             weight: weight,
             counts: correction.own != nil

@@ -18,7 +18,7 @@ struct ResolvedLine: Sendable {
     let isSure: Bool
     /// Other foods that the name may mean, the nearest first.
     let alternatives: [Food]
-    /// The foods that the text names besides this one.
+    /// The foods that the text names besides this one, with what is in them.
     let others: [OtherFood]
     /// Whether the chosen food does not exist, or belongs to another household: the form is then rejected.
     let chosenFoodIsMissing: Bool
