@@ -99,6 +99,36 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-19 a line that only offers a merged food contains what the other contains, until they are two`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["milk"], home)
+            let blop = try await own("Blop spread", ["eggs"], home)
+            let dish = try await home.cook("Either", ["1 tbsp olive oil or Blop spread"])
+            let page = String(dish.split(separator: "?").first ?? "")
+            let person = try await app.owner(of: home).person
+            _ = await home.submit("/people/\(person)", [("name", "Ayşe"), ("usual_share", "1"), ("allergies", "milk")])
+            let before = try await contents(of: dish, home, app)
+            _ = await home.get("/recipes?show=all")
+            let spared = await home.get(page).body
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+            let merged = try await contents(of: dish, home, app)
+            let warned = await home.get(page).body
+            let library = await home.get("/recipes?show=all").body
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+
+            #expect(before[.milk] == .unknown && before[.eggs] == .contains)
+            #expect(merged[.milk] == .contains && merged[.eggs] == .contains)
+            #expect(!spared.contains("Ayşe: contains milk") && warned.contains("Ayşe: contains milk"))
+            #expect(library.contains("what you avoid"), "it was kept before")
+            #expect(try await contents(of: dish, home, app) == before)
+        }
+    }
+
     private func own(_ name: String, _ contained: [String], _ home: Browser) async throws -> String {
         let fields = [("name", name), ("energy_kcal", "600")] + contained.map { ("contains", $0) }
         let answer = await home.submit("/foods", fields)

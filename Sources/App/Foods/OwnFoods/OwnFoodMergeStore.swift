@@ -8,7 +8,8 @@ enum OwnFoodMerge {
 }
 
 /// Merging moves the recipe lines and ingredients of a food to another, by whose measures the lines are weighed, which contains
-/// from then on what either contains and is found by what either was found by. Diary entries keep their snapshots.
+/// from then on what either contains and is found by what either was found by. What is planned of the one is read as the
+/// other. Diary entries keep their snapshots.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
@@ -63,7 +64,10 @@ enum OwnFoodMergeStore {
             throw FormErrors(dictionaryLiteral: ("into", .notAChoice))
         }
         guard let former = try await FoodStore.find([id], in: household, db)[id] else { throw HTTPError.notFound }
-        try await db.run([record(merge, id, other, in: household)] + uniting(id, other, as: merge, in: household))
+        try await db.run(
+            [record(merge, id, other, in: household)] + uniting(id, other, as: merge, in: household)
+                + renaming(id, other, as: merge, in: household)
+        )
         try await db.fetch(
             moveLines(of: id, to: other, in: household),
             Query.run(
@@ -110,7 +114,7 @@ enum OwnFoodMergeStore {
             FoodStore.measures([found.into], in: household)
         )
         guard let former = FoodStore.assembled(foods, measures)[found.into] else { return nil }
-        try await db.run(handingBack(merge, in: household))
+        try await db.run(handingBack(merge, in: household) + namingAgain(merge, in: household))
         try await db.fetch(
             moveLinesBack(of: merge, in: household),
             Query.run(

@@ -115,7 +115,9 @@ enum FeedStore {
             LEFT JOIN recipes AS r
                 ON r.household_id = d.household_id AND r.id = coalesce(d.recipe_id, s.recipe_id)
             LEFT JOIN own_foods AS o
-                ON o.household_id = d.household_id AND o.id = coalesce(d.own_food_id, s.own_food_id)
+                ON o.household_id = d.household_id AND o.id = coalesce(
+                    \(fragment: DishColumns.ownFood("coalesce(d.own_food_id, s.own_food_id)", of: "d")), d.own_food_id,
+                    s.own_food_id)
             LEFT JOIN foods AS f ON f.id = coalesce(d.food_id, s.food_id)
             WHERE d.household_id = \(feed.household) AND d.planned_on BETWEEN \(first) AND \(last)
                 AND d.slot = ANY (\(feed.slots.map(\.rawValue)))

@@ -5,11 +5,20 @@ import Domain
 enum DishColumns {
     /// The columns of a table with the alias `d`.
     static let names: SQL = """
-        d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id, coalesce(d.food_id, d.own_food_id) AS food_id,
+        d.id, d.planned_on, d.slot, d.position, d.kind, d.title, d.recipe_id,
+        coalesce(d.food_id, \(fragment: ownFood("d.own_food_id", of: "d")), d.own_food_id) AS food_id,
         d.amount, d.measure, d.serving_g, d.out_person_id, d.from_dish_id, d.share_id, d.extra_servings,
         d.raised_servings, d.cook_servings, d.cook_choice, d.guests, d.guest_share, d.guest_substances, d.cook_person_id,
         d.note, d.kept, d.version, d.deleted_at IS NOT NULL AS is_deleted
         """
+
+    /// The own food in whose place another stands since they were merged; NULL for one that was not.
+    static func ownFood(_ column: SQL, of alias: StaticString) -> SQL {
+        let household = SQL(unsafeText: "\(alias).household_id")
+        return """
+            CASE WHEN \(fragment: column) IS NOT NULL THEN merged_food(\(fragment: household), \(fragment: column)) END
+            """
+    }
 
     /// What a copy has as its dish does.
     static let copiedNames = [
