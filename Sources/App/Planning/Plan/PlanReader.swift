@@ -101,14 +101,14 @@ struct PlanReader: Sendable {
     ) async throws -> [Food.ID: Food] {
         if ids.isEmpty { return [:] }
         let known = try await catalogue.foods(digest, from: context.database)
-        var found = Dictionary(uniqueKeysWithValues: ids.compactMap { id in known[id].map { (id, $0) } })
+        let found = Dictionary(uniqueKeysWithValues: ids.compactMap { id in known[id].map { (id, $0) } })
         let elsewhere = ids.filter { found[$0] == nil }
         guard !elsewhere.isEmpty else { return found }
-        let read = try await context.database.read(
-            FoodStore.foods(Array(elsewhere), in: context.household, orDeleted: true)
+        let (read, measures) = try await context.database.read(
+            FoodStore.foods(Array(elsewhere), in: context.household, orDeleted: true),
+            FoodStore.measures(Array(elsewhere), in: context.household)
         )
-        for food in read { found[food.id] = food }
-        return found
+        return found.merging(FoodStore.assembled(read, measures)) { known, _ in known }
     }
 
     private func filled(
