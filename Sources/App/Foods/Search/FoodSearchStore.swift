@@ -121,7 +121,7 @@ enum FoodSearchStore {
     }
 
     /// Words that may have been meant: those of the common and of the household's own foods that share a deletion with
-    /// a typed word. `OFFSET 0` keeps the deletions of a typed word a column, computed once. Without it the planner
+    /// a typed word. One that the household has in no name any more is none. `OFFSET 0` keeps the deletions of a typed word a column, computed once. Without it the planner
     /// would move the function, which is not leakproof, into the join, and call it for each of the household's words.
     static func candidates(_ query: SearchQuery, in household: Household.ID) -> Query<[Spelling.Candidate]> {
         let tokens = query.tokens.map(\.typed).filter { $0.unicodeScalars.count >= 3 }
@@ -138,9 +138,12 @@ enum FoodSearchStore {
                 FROM food_tokens
                 WHERE food_tokens.deletions && asked.deletions
                 UNION ALL
-                SELECT word, 1, 1
-                FROM household_word_deletions
-                WHERE household_id = \(household) AND deletion = ANY (asked.deletions)
+                SELECT d.word, 1, 1
+                FROM household_word_deletions AS d
+                WHERE d.household_id = \(household) AND d.deletion = ANY (asked.deletions)
+                    AND EXISTS (
+                        SELECT FROM household_tokens AS w WHERE w.household_id = \(household) AND w.word = d.word
+                    )
                 LIMIT 1000
             ) AS near
             """
