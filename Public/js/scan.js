@@ -12,7 +12,7 @@ let stream;
 let isStarting;
 
 async function offer() {
-  const formats = (await window.BarcodeDetector?.getSupportedFormats())?.filter((format) => /^(ean_|upc_a)/.test(format));
+  const formats = (await window.BarcodeDetector?.getSupportedFormats())?.filter((format) => /^(ean_|upc_)/.test(format));
   scanner.hidden = false;
   if (formats?.[0]) detector = new BarcodeDetector({ formats });
   else note.textContent = isSecureContext ? scanner.dataset.unable : scanner.dataset.plain;
