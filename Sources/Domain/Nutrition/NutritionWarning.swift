@@ -8,7 +8,8 @@ public enum NutritionWarning: Hashable, Sendable {
     case moreThanWhole(Nutrient)
     /// Protein, fat and carbohydrate together exceed 100 g in 100 g of food.
     case macrosExceedWhole
-    /// A part exceeds its whole: sugars or fibre above carbohydrate, saturated fat above fat.
+    /// A part exceeds its whole: sugars above carbohydrate, saturated fat above fat. Fibre is no part of the carbohydrate of
+    /// European labels, and bran has more of it.
     case partExceedsWhole(part: Nutrient, whole: Nutrient)
 }
 
@@ -20,9 +21,7 @@ extension NutrientsPer100g {
         if warnings.isEmpty, amount(.protein) + amount(.fat) + amount(.carbohydrate) > Self.whole {
             warnings.append(.macrosExceedWhole)
         }
-        let parts: [(Nutrient, Nutrient)] = [
-            (.sugars, .carbohydrate), (.fiber, .carbohydrate), (.saturatedFat, .fat),
-        ]
+        let parts: [(Nutrient, Nutrient)] = [(.sugars, .carbohydrate), (.saturatedFat, .fat)]
         for (part, whole) in parts {
             guard let limit = nutrients[whole].number, amount(part) > limit + 0.5 else { continue }
             warnings.append(.partExceedsWhole(part: part, whole: whole))
@@ -43,6 +42,12 @@ extension NutrientsPer100g {
         return .moreEnergyThanFat(Kilocalories(stated))
     }
 
+    /// What 100 g of beer, wine or spirit hold at most besides alcohol and water, unless they are sweetened.
+    private static let mostInSpirit = 5.0
+
+    /// The alcohol in 100 g of the strongest spirits, about 85 percent by volume.
+    private static let mostAlcohol = 80.0
+
     private func amount(_ nutrient: Nutrient) -> Double { nutrients[nutrient].number ?? 0 }
 
     private var energyDisagreement: NutritionWarning? {
@@ -53,6 +58,9 @@ extension NutrientsPer100g {
         // Labels may deviate by a fifth, and fibre has 2 kcal per gram instead of 4.
         let slack = max(25, expected * 0.2) + 2 * amount(.fiber)
         guard (stated - expected).magnitude > slack else { return nil }
+        // Labels of drinks do not state their alcohol.
+        let mayBeSpirit = nutrients[.alcohol].number == nil && protein + fat + carbohydrate <= Self.mostInSpirit
+        if mayBeSpirit, stated > expected, stated <= expected + 7 * Self.mostAlcohol { return nil }
         return .energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected))
     }
 }

@@ -121,6 +121,21 @@ import Testing
         )
     }
 
+    @Test func `W-20 HOSTILE-24 what European labels say of bran and of spirits is right`() {
+        func warnings(_ values: [Nutrient: Double]) -> [NutritionWarning] {
+            NutrientsPer100g(Nutrients(values)).warnings
+        }
+        let bran: [Nutrient: Double] = [.energy: 252, .fat: 5, .carbohydrate: 16, .fiber: 45, .protein: 16]
+        let raki: [Nutrient: Double] = [.energy: 250, .fat: 0, .carbohydrate: 0, .protein: 0]
+        let beer: [Nutrient: Double] = [.energy: 45, .fat: 0, .carbohydrate: 3.6, .protein: 0.5]
+        let juice: [Nutrient: Double] = [.energy: 420, .fat: 0, .carbohydrate: 10, .protein: 0.5]
+        let oil: [Nutrient: Double] = [.energy: 884, .fat: 0, .carbohydrate: 0, .protein: 0]
+
+        #expect([bran, raki, beer].map { warnings($0) } == [[], [], []])
+        #expect([juice, oil].allSatisfy { !warnings($0).isEmpty })
+        #expect(!warnings(raki.merging([.alcohol: 0]) { $1 }).isEmpty, "without any it has no energy")
+    }
+
     @Test func `SPEC-2.4 a dish is the sum of its lines`() {
         let flour = NutrientsPer100g(Nutrients([.energy: 364]))
         let lines = [DishLine(grams: Grams(250), food: flour), DishLine(grams: Grams(10), food: nil)]
