@@ -1,4 +1,5 @@
 import HTTPServer
+import Domain
 import FoodImport
 import Testing
 
@@ -10,6 +11,27 @@ import Testing
 
     private func warnings(_ answer: JSONValue?) -> [String] {
         answer?["warnings"]?.elements.compactMap(\.text) ?? ["none told"]
+    }
+
+    @Test func `H-04 I-06 a food says what is in it, and of what that is not known`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await home.ownFood(["name": "Zorp", "contains": "milk"])
+            let blop = try await home.ownFood(["name": "Blop"])
+            let program = try await app.program(of: home)
+            func words(_ food: String, _ member: String) async -> [String] {
+                await program.get("/api/v1/foods/\(food)").json[member]?.elements.compactMap(\.text) ?? ["none told"]
+            }
+            let butter = "\(CatalogueFood.id(of: "butter"))"
+
+            #expect(await words(butter, "contains").contains("milk"))
+            #expect(await !words(butter, "may_contain").contains("milk"))
+            #expect(await !words(butter, "may_contain").contains("nuts"), "it is free of them")
+            #expect(await words(zorp, "contains") == ["milk"])
+            #expect(await Set(words(zorp, "may_contain")) == Set(Substances.all.keys).subtracting(["milk"]))
+            #expect(await words(blop, "contains").isEmpty)
+            #expect(await Set(words(blop, "may_contain")) == Set(Substances.all.keys), "nobody has said anything")
+        }
     }
 
     @Test func `H-04 I-06 recipes, foods and planned dishes say for whom they are not`() async throws {

@@ -142,7 +142,8 @@ extension ApiDocument {
                         ])
                     )
                 ),
-                ("per_100g", ApiSchema.nutrients), ("contains", ApiSchema.list(ApiSchema.text)), warnings,
+                ("per_100g", ApiSchema.nutrients), ("contains", ApiSchema.list(ApiSchema.text)),
+                ("may_contain", ApiSchema.list(ApiSchema.text)), warnings,
             ])
         ),
         (

@@ -81,7 +81,8 @@ extension Food {
                 )
             ),
             ("per_100g", .nutrients(nutrients.nutrients)),
-            ("contains", .texts(contents.contained.keys)), ("warnings", .texts(warnings)),
+            ("contains", .texts(contents.contained.keys)), ("may_contain", .texts(contents.uncertain.keys)),
+            ("warnings", .texts(warnings)),
         ])
     }
 }
