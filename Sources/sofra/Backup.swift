@@ -27,7 +27,7 @@ struct Backup: AsyncParsableCommand {
         defer { log.flush() }
         let opened = try await CommandDatabase.open(settings, log, asItIs: true)
         do {
-            let migrator = try Migrator(folder: "Migrations")
+            let migrator = try Migrator.ofProgram()
             let writer = BackupWriter(opened.configuration, migrator, try Settings.surroundings(settings))
             let manifest = try await PipedFile.writing(file, in: settings.dataFolder, writer.write)
             await opened.close()

@@ -54,7 +54,7 @@ struct CommandDatabase {
     /// Throws unless the schema is current. It is not migrated beside a server, which may run another version.
     private static func checked(_ opened: CommandDatabase) async throws -> CommandDatabase {
         do {
-            guard try await Migrator(folder: "Migrations").isCurrent(in: opened.database) else {
+            guard try await Migrator.ofProgram().isCurrent(in: opened.database) else {
                 throw Settings.Problem(
                     "The database's schema is not that of this version. Start the server once, or run `sofra migrate`."
                 )
@@ -69,5 +69,12 @@ struct CommandDatabase {
     func close() async {
         await database.shutDown()
         await storage?.close()
+    }
+}
+
+extension Migrator {
+    /// The migrations beside the program, unless they are those of a newer one.
+    static func ofProgram() throws -> Migrator {
+        try Migrator(folder: "Migrations", newest: Release.newestMigration)
     }
 }

@@ -46,7 +46,7 @@ final class Storage: Sendable {
 
     /// Starts the embedded cluster, or uses the configured database, which may not be reachable yet.
     static func open(_ settings: Configuration, _ log: Log) async throws -> Storage {
-        let migrator = try Migrator(folder: "Migrations")
+        let migrator = try Migrator.ofProgram()
         guard let url = settings.databaseURL else { return try await embedded(settings, migrator, log) }
         let login = ProgramLogin(settings.databaseLoginURL == nil ? .password : .given)
         var program = configuration((settings.databaseLoginURL ?? url).revealed, log)

@@ -187,4 +187,16 @@ import Testing
         #expect(throws: MigrationError.self) { try Migrator(folder: folder.path) }
         #expect(throws: MigrationError.self) { try Migrator(folder: "/nowhere/at/all") }
     }
+
+    @Test func `HOSTILE-103 a folder with a migration that the program was not built with is refused`() throws {
+        let folder = try Folder(Self.two)
+        defer { _ = Shell.run(["rm", "-rf", folder.path]) }
+
+        #expect(try Migrator(folder: folder.path, newest: "202611211000").migrations.count == 2)
+        let error = #expect(throws: MigrationError.self) { try Migrator(folder: folder.path, newest: "202611210900") }
+
+        let sentence = error?.description ?? ""
+        #expect(sentence.contains("it has 202611211000_foods, and this program knows none after 202611210900"))
+        #expect(sentence.contains("copy the one that came with this program"))
+    }
 }

@@ -21,9 +21,18 @@ public struct Migrator: Sendable {
     private static let lock = 0x736f_6672_6101
 
     /// Reads the migrations of a folder. Throws `MigrationError`.
-    public init(folder: String, oldestServer: Int = 15) throws {
+    /// - Parameter newest: the version of the last migration that the program was built with. A folder with a later one
+    ///   is that of a newer program, whose tables this one would write to without knowing them.
+    public init(folder: String, newest: String? = nil, oldestServer: Int = 15) throws {
         self.oldestServer = oldestServer
         migrations = try Migration.all(in: folder)
+        guard let newest, let last = migrations.last, last.version > newest else { return }
+        throw MigrationError(
+            description: """
+                the folder \(folder) is that of a newer version: it has \(last.fileName), and this program knows none after \
+                \(newest). Remove the folder and copy the one that came with this program; the database was not touched
+                """
+        )
     }
 
     /// Applies the missing migrations and returns them. Each migration is a transaction; of several instances that

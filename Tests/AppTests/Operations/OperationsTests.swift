@@ -1,3 +1,4 @@
+import Database
 import HTTPServer
 import Synchronization
 import Testing
@@ -35,6 +36,12 @@ import Web
             #expect(behind.status == .notFound)
             #expect(answer.unchanging == missing.unchanging)
         }
+    }
+
+    @Test func `HOSTILE-103 the program knows the newest of its migrations`() throws {
+        let migrator = try Migrator(folder: Repository.path + "/Migrations")
+
+        #expect(migrator.migrations.last?.version == Release.newestMigration, "see Sources/Web/Release.swift")
     }
 
     @Test(arguments: ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "X-Real-IP", "Via"])
