@@ -211,6 +211,50 @@ import Testing
         }
     }
 
+    @Test(arguments: [("en", "Servings: 2.7 · 22.5 min"), ("tr", "Porsiyon: 2,7 · 22,5 dk")])
+    func `I-04 2.8 the servings of a readable recipe are written as on its page, and go with what one serving holds`(
+        _ language: String,
+        _ line: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: language)
+            _ = try await app.recipe("Soup", lines: [.init(grams: 400, energyPer100g: 150)], in: home)
+            try await app.change(
+                """
+                UPDATE recipes
+                SET shown_servings = 8.0 / 3, time_minutes = 22.5, energy_kcal = 600, lines_counted = 1, lines_counting = 1
+                """
+            )
+
+            let kept = try files(try await download(home))
+
+            let (text, data) = (kept["readable/recipes/Soup.md"] ?? [], kept["readable/recipes/Soup.json"] ?? [])
+            #expect(String(decoding: text, as: UTF8.self).hasPrefix("# Soup\n\n\(line)\n\n## "))
+            // Three times 200 kcal are the 600 of the whole.
+            #expect(String(decoding: data, as: UTF8.self).contains(#""recipeYield":"3""#))
+            #expect(String(decoding: data, as: UTF8.self).contains(#""calories":"200 kcal""#))
+        }
+    }
+
+    @Test func `I-04 C-1 a readable recipe whose servings nobody knows says none, and nothing of one serving`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await app.recipe("Soup", lines: [.init("1 kg leek", grams: 1000, energyPer100g: 30)], in: home)
+            try await app.change(
+                "UPDATE recipes SET servings_unknown = true, energy_kcal = 300, lines_counted = 1, lines_counting = 1"
+            )
+
+            let kept = try files(try await download(home))
+
+            let (text, data) = (kept["readable/recipes/Soup.md"] ?? [], kept["readable/recipes/Soup.json"] ?? [])
+            #expect(String(decoding: text, as: UTF8.self) == "# Soup\n\n## Ingredients\n\n- 1 kg leek\n")
+            #expect(!String(decoding: data, as: UTF8.self).contains("recipeYield"))
+            #expect(!String(decoding: data, as: UTF8.self).contains("nutrition"))
+        }
+    }
+
     @Test func `I-04 what is in the way of an archive stays, and what comes gets a number or becomes one with it`()
         async throws
     {

@@ -89,6 +89,7 @@ enum ArchiveStore {
         let ofPerson: SQL = ArchiveTable.all(scope).first { $0.table == "recipes" }?.ofPerson ?? "true"
         let select: SQL = """
             SELECT t.id, t.name, t.summary, t.instructions, t.time_minutes, t.shown_servings,
+                coalesce(t.servings_unknown, false) AS servings_unknown,
                 \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, c.name AS category,
                 ARRAY(
                     SELECT l.section FROM recipe_lines AS l

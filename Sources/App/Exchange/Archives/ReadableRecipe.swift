@@ -9,7 +9,8 @@ struct ReadableRecipe: Sendable {
     private let instructions: String
     private let category: String?
     private let minutes: Double?
-    private let servings: Double
+    /// Nil where nobody knows how many it makes.
+    private let servings: Double?
     private let particulars: RecipeParticulars
     private let lines: [(section: String, text: String)]
     /// What one serving holds; a number that is only a lower bound is left out.
@@ -21,11 +22,14 @@ struct ReadableRecipe: Sendable {
         instructions = try row["instructions"]
         category = try row["category"]
         minutes = try row["time_minutes"]
-        servings = try row["shown_servings"]
+        let (shown, isUnknown): (Double, Bool) = (try row["shown_servings"], try row["servings_unknown"])
+        servings = isUnknown ? nil : shown
         particulars = try ParticularsColumns.read(row)
         let (sections, texts): ([String], [String]) = (try row["sections"], try row["lines"])
         lines = zip(sections, texts).map { ($0, $1) }
-        let (count, isExact, bounds): (Double, Bool, [String]) = (servings, try row["is_exact"], try row["bounds"])
+        let (count, isExact, bounds): (Double, Bool, [String]) = (
+            Self.whole(shown), try row["is_exact"], try row["bounds"]
+        )
         func each(_ nutrient: Nutrient, _ column: String, _ unit: String) throws -> JSONData? {
             let total: Double? = try row[column]
             guard isExact, !bounds.contains(nutrient.key), let total else { return nil }
@@ -39,7 +43,10 @@ struct ReadableRecipe: Sendable {
         ]
     }
 
-    /// As schema.org describes a recipe.
+    /// The servings that programs are told: they expect a whole number, and take it times what one serving holds.
+    private static func whole(_ servings: Double) -> Double { Rounding.rounded(max(1, servings), places: 0) }
+
+    /// As schema.org describes a recipe. Where nobody knows the servings neither they nor what one holds is said.
     var linkedData: JSONData {
         .object([
             ("@context", "https://schema.org"), ("@type", "Recipe"), ("name", .text(name)),
@@ -47,22 +54,29 @@ struct ReadableRecipe: Sendable {
             ("recipeCategory", category.map { .text($0) }),
             ("keywords", particulars.tags.isEmpty ? nil : .text(particulars.tags.joined(separator: ", "))),
             ("isBasedOn", particulars.sourceAddress.isEmpty ? nil : .text(particulars.sourceAddress)),
-            ("recipeYield", .text(Rounding.text(max(1, servings), places: 0))),
+            ("recipeYield", servings.map { .text(Rounding.text(Self.whole($0), places: 0)) }),
             ("totalTime", minutes.map { .text("PT\(Formatting.exact($0))M") }),
             ("recipeIngredient", .list(lines.map { .text($0.text) })),
             ("recipeInstructions", instructions.isEmpty ? nil : .text(instructions)),
-            ("nutrition", .object([(name: "@type", value: JSONData?.some("NutritionInformation"))] + serving)),
+            ("nutrition", servings == nil ? nil : nutrition),
         ])
+    }
+
+    private var nutrition: JSONData {
+        .object([(name: "@type", value: JSONData?.some("NutritionInformation"))] + serving)
     }
 
     /// As Markdown, which any editor opens.
     func markdown(_ strings: Strings) -> String {
-        let archiveStrings = strings.exchange.archives
+        let (archiveStrings, numbers) = (strings.exchange.archives, Formatting(strings.spokenLanguage))
         var text = "# \(name)\n\n"
         if !summary.isEmpty { text += "\(summary)\n\n" }
-        text += "\(archiveStrings.servings(shown: Formatting.exact(servings)))"
-        if let minutes { text += " · \(archiveStrings.minutes(shown: Formatting.exact(minutes)))" }
-        text += "\n\n## \(archiveStrings.ingredients)\n\n"
+        let tags = [
+            servings.map { archiveStrings.servings(shown: numbers.count($0)) },
+            minutes.map { archiveStrings.minutes(shown: numbers.count($0)) },
+        ].compactMap { $0 }
+        if !tags.isEmpty { text += "\(tags.joined(separator: " · "))\n\n" }
+        text += "## \(archiveStrings.ingredients)\n\n"
         var section = ""
         for line in lines {
             if line.section != section {
