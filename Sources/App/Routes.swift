@@ -680,6 +680,7 @@ extension Router where Context == RequestContext {
         let files = FileImportApiController(runner: app.imports)
         let (imports, fileLimit) = ("/api/v1/imports", FileReader.maxBytes)
         program(.post, imports, .bring, access: .person, bodyLimit: fileLimit, files.upload)
+        program(.get, imports, .bring, access: .person, files.list)
         program(.get, "\(imports)/:import", .bring, access: .person, files.show)
         program(.post, "\(imports)/:import/run", .bring, access: .person, files.run)
         program(.post, "\(imports)/:import/undo", .bring, access: .person, files.undo)

@@ -508,12 +508,54 @@ import Web
 
             let empty = await program.send(.post, "/api/v1/imports", bytes: [])
             var answers: [Status] = []
-            for _ in 1...6 { answers.append(await program.send(.post, "/api/v1/imports", bytes: soup).status) }
+            for _ in 1...5 { answers.append(await program.send(.post, "/api/v1/imports", bytes: soup).status) }
             await app.application.imports.settled()
+            let full = await program.send(.post, "/api/v1/imports", bytes: soup)
 
             #expect(empty.status == .unprocessableContent)
-            #expect(answers.prefix(5).allSatisfy { $0 == .created })
-            #expect(answers.last == .tooManyRequests)
+            #expect(answers == Array(repeating: .created, count: 5))
+            #expect(full.status == .conflict)
+            #expect(full.header("Retry-After") == nil)
+            let sentence = "Some files are still waiting for a decision. Import or discard those first."
+            #expect(full.json["detail"]?.text == sentence)
+        }
+    }
+
+    @Test func `I-06 a program lists the files that wait for a decision, and brings another in once one is gone`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home, [.bring])
+            let stranger = try await app.program(of: try await app.household(), [.bring])
+            let soup = Array(
+                #"[{"id": "soup", "slug": "soup", "name": "Soup", "recipeIngredient": [{"note": "2 leeks"}]}]"#.utf8
+            )
+            for _ in 1...5 { _ = await program.send(.post, "/api/v1/imports", bytes: soup) }
+            await app.application.imports.settled()
+            // One that is done since is newer than all that wait.
+            try await app.change(
+                """
+                INSERT INTO imports (household_id, id, started_by, language, state, created_at)
+                SELECT household_id, gen_random_uuid(), started_by, 'en', 'done', now() + interval '1 minute'
+                FROM imports
+                LIMIT 1
+                """
+            )
+
+            let listed = await program.get("/api/v1/imports").json["imports"]?.elements ?? []
+            let full = await program.send(.post, "/api/v1/imports", bytes: soup)
+            let waiting = full.json["imports"]?.elements.compactMap(\.text) ?? []
+            let gone = await program.send(.delete, "/api/v1/imports/\(waiting.first ?? "")")
+            let next = await program.send(.post, "/api/v1/imports", bytes: soup)
+            await app.application.imports.settled()
+
+            #expect(listed.compactMap { $0["state"]?.text } == Array(repeating: "preview", count: 5) + ["done"])
+            #expect(listed.first?["app"]?.text == "mealie")
+            #expect(waiting == listed.prefix(5).compactMap { $0["id"]?.text })
+            #expect(gone.status == .noContent)
+            #expect(next.status == .created)
+            #expect(await stranger.get("/api/v1/imports").json["imports"]?.elements.isEmpty == true)
         }
     }
 }

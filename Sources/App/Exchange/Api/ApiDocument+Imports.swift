@@ -8,7 +8,12 @@ extension ApiDocument {
             .with {
                 $0.bodyType = ApiOperation.file
                 $0.body = ApiSchema.file
+                $0.mayConflict = true
                 $0.answer = ApiSchema.named("Import")
+            },
+        ApiOperation("GET", "/api/v1/imports", .bring, "The latest ten, those that are unfinished before all others")
+            .with {
+                $0.answer = ApiSchema.named("Imports")
             },
         ApiOperation("GET", "/api/v1/imports/:import", .bring, "What becomes of a file's recipes, 100 at a time").with {
             $0.query = [("after", ApiSchema.whole, "the last position of the page before")]
@@ -46,6 +51,20 @@ extension ApiDocument {
 
     static let importSchemas: [(String, JSONData)] = [
         (
+            "Imports",
+            ApiSchema.object([
+                (
+                    "imports",
+                    ApiSchema.list(
+                        ApiSchema.object([
+                            ("id", ApiSchema.id), ("state", ApiSchema.text), ("app", ApiSchema.maybeText),
+                            ("is_diary", ApiSchema.flag), ("created_at", ApiSchema.whole),
+                        ])
+                    )
+                )
+            ])
+        ),
+        (
             "Import",
             ApiSchema.object([
                 ("id", ApiSchema.id), ("state", ApiSchema.text), ("app", ApiSchema.maybeText),
@@ -59,7 +78,7 @@ extension ApiDocument {
                 ("entries_unusable", ApiSchema.whole), ("days_taken", ApiSchema.whole),
                 ("rows", ApiSchema.list(row)), ("next", ApiSchema.maybeNumber),
             ])
-        )
+        ),
     ]
 
     /// A recipe of a file, and what has become of it, or would.

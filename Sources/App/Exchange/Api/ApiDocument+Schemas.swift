@@ -15,6 +15,7 @@ extension ApiDocument {
                     .object([
                         ("type", ApiSchema.text), ("title", ApiSchema.text), ("status", ApiSchema.whole),
                         ("detail", ApiSchema.text), ("request_id", ApiSchema.text),
+                        ("imports", ApiSchema.list(ApiSchema.id)),
                         (
                             "errors",
                             ApiSchema.list(

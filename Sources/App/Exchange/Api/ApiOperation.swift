@@ -18,6 +18,8 @@ struct ApiOperation: Sendable {
     var mayBeNew = false
     /// Whether what is sent twice under one key is done once.
     var takesKey = false
+    /// Whether something may be in the way that somebody has to decide on first.
+    var mayConflict = false
     let status: Int
     /// What comes back; nil for nothing.
     var answer: JSONData?
@@ -121,6 +123,7 @@ struct ApiOperation: Sendable {
         if bodyType == Self.file { codes.append(507) }
         if needsVersion { codes += [412, 428] }
         if takesKey { codes.append(410) }
+        if mayConflict { codes.append(409) }
         let problems = codes.sorted().map { code -> (name: String, value: JSONData?) in
             (String(code), .object([("$ref", "#/components/responses/Problem")]))
         }

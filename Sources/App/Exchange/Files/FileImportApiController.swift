@@ -17,10 +17,33 @@ struct FileImportApiController {
         let job = ImportJob(household: home, id: FileImport.ID.new(), person: person)
         try context.signedIn.services.work.budget.admit(.archives, .person(person))
         let begun = try await context.database.write(FileImportStore.begin(job, context.signedIn.language))
-        // Some are unfinished, which their people have to run or discard.
-        guard begun == 1 else { throw HTTPError.tooManyRequests(retryAfter: 60) }
+        guard begun == 1 else { return try await full(context) }
         runner.read(file, for: job)
         return try await answer(job.id, context, status: .created)
+    }
+
+    /// What was brought in lately, the newest first, but for what is unfinished, which stands before all else.
+    func list(_ context: ApiContext) async throws -> Response {
+        context.answer(.object([("imports", .list(try await latest(context).map(\.json)))]))
+    }
+
+    /// Some are unfinished, which somebody has to run or discard: waiting does not help. Their keys are told.
+    private func full(_ context: ApiContext) async throws -> Response {
+        let open = try await latest(context).filter(\.isUnfinished)
+        let strings = context.signedIn.strings.exchange.files
+        return ApiProblem.refused(
+            .conflict,
+            (strings.title, strings.tooMany),
+            context.signedIn.requestContext,
+            more: [("imports", .list(open.map { JSONData.id($0.id) }))]
+        )
+    }
+
+    private func latest(_ context: ApiContext) async throws -> [FileImportStore.Latest] {
+        let reader = context.signedIn.may(.household(.write)) ? nil : context.owner.person
+        return try await context.database.read(
+            FileImportStore.latest(in: context.household, toReader: reader, unfinishedFirst: true)
+        )
     }
 
     /// The body as it is, or the file of a form, which programs send as pages do.
@@ -111,6 +134,15 @@ struct FileImportApiController {
             status: status,
             at: status == .created ? "/api/v1/imports/\(found.id)" : nil
         )
+    }
+}
+
+extension FileImportStore.Latest {
+    fileprivate var json: JSONData {
+        .object([
+            ("id", .id(id)), ("state", .text(state)), ("app", .optional(app?.rawValue)), ("is_diary", .flag(isDiary)),
+            ("created_at", .whole(Int(at.milliseconds))),
+        ])
     }
 }
 

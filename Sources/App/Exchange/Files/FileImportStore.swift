@@ -6,6 +6,7 @@ import RecipeImport
 enum FileImportStore {
     /// How many imports of a household may be unfinished, previews included.
     static let maxUnfinished = 5
+    private static let isUnfinished: SQL = "state IN ('reading', 'preview', 'running', 'undoing')"
 
     static func begin(_ job: ImportJob, _ language: Language) -> Query<Int> {
         .affected(
@@ -16,7 +17,7 @@ enum FileImportStore {
             WHERE (
                 SELECT count(*)
                 FROM imports
-                WHERE household_id = \(job.household) AND state IN ('reading', 'preview', 'running', 'undoing')
+                WHERE household_id = \(job.household) AND \(fragment: isUnfinished)
             ) < \(constant: maxUnfinished)
             """
         )
@@ -52,8 +53,14 @@ enum FileImportStore {
     }
 
     /// The imports of a household, the newest first.
-    /// - Parameter reader: who may only read in the household, and has those before them that are there for readers.
-    static func latest(in household: Household.ID, toReader reader: Person.ID?) -> Query<[Latest]> {
+    /// - Parameters:
+    ///   - reader: who may only read in the household, and has those before them that are there for readers.
+    ///   - unfinishedFirst: whether those that are unfinished stand before all others, however old they are.
+    static func latest(
+        in household: Household.ID,
+        toReader reader: Person.ID?,
+        unfinishedFirst: Bool = false
+    ) -> Query<[Latest]> {
         let open: SQL =
             reader.map { person in
                 """
@@ -63,14 +70,21 @@ enum FileImportStore {
             } ?? ""
         return .rows(
             """
-            SELECT id, app, created_at
+            SELECT id, app, holds = 'diary' AS is_diary, state, \(fragment: isUnfinished) AS is_unfinished, created_at
             FROM imports
             WHERE household_id = \(household) \(fragment: open)
-            ORDER BY created_at DESC, id DESC
+            ORDER BY \(unfinishedFirst) AND \(fragment: isUnfinished) DESC, created_at DESC, id DESC
             LIMIT 10
             """
         ) { row in
-            Latest(id: try row["id"], app: FileApp(rawValue: try row["app"]), at: try row["created_at"])
+            Latest(
+                id: try row["id"],
+                app: FileApp(rawValue: try row["app"]),
+                isDiary: try row["is_diary"],
+                state: try row["state"],
+                isUnfinished: try row["is_unfinished"],
+                at: try row["created_at"]
+            )
         }
     }
 
@@ -78,6 +92,10 @@ enum FileImportStore {
         let id: FileImport.ID
         /// Nil where nobody knows whose file it is.
         let app: FileApp?
+        let isDiary: Bool
+        /// One of `FileImport.State`, as it is kept.
+        let state: String
+        let isUnfinished: Bool
         let at: Moment
     }
 

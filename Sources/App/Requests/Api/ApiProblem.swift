@@ -50,6 +50,17 @@ enum ApiProblem {
         return problem(status, strings.badRequestTitle, strings.apiRejectedText, context, errors: entries)
     }
 
+    /// The answer to what cannot be done now, in words of its own.
+    /// - Parameter more: members of the answer that say what is in the way.
+    static func refused(
+        _ status: Status,
+        _ words: (title: String, text: String),
+        _ context: RequestContext,
+        more: [(name: String, value: JSONData?)]
+    ) -> Response {
+        problem(status, words.title, words.text, context, more: more)
+    }
+
     /// The same for a request that the server has refused, by whose number the log has it.
     static func refusal(_ status: Status, _ context: RequestContext) -> RefusalText? {
         let error: HTTPError =
@@ -71,14 +82,15 @@ enum ApiProblem {
         _ title: String,
         _ text: String,
         _ context: RequestContext,
-        errors: [JSONData] = []
+        errors: [JSONData] = [],
+        more: [(name: String, value: JSONData?)] = []
     ) -> Response {
-        let problem = JSONData.object([
+        let members: [(name: String, value: JSONData?)] = [
             ("type", "about:blank"), ("title", .text(title)), ("status", .whole(status.rawValue)),
             ("detail", .text(text)), ("errors", errors.isEmpty ? nil : .list(errors)),
             ("request_id", .text(context.requestID.description)),
-        ])
-        var response = Response.json(problem, status: status)
+        ]
+        var response = Response.json(.object(members + more), status: status)
         response.headers["Content-Type"] = problemType
         return response
     }
