@@ -78,7 +78,9 @@ def test_a03_a_new_device_and_a_new_address_are_told_by_mail(started, postbox):
     assert recipients == [OWNER], "the old address"
     assert message["Subject"] == "Your e-mail address at Sofra was changed"
     assert "Firefox" in told(message)
-    assert origin in told(message)
+    # Where the account is stands apart from what to do: nobody is to open the page and look for a person there.
+    assert f"The account is on this server: {origin}" in told(message).splitlines()
+    assert "tell whoever runs that server at once: they can give the account back to you" in told(message)
 
     # A device that was used before is told to nobody, nor is a wrong password.
     assert home.post("/logout", {}, page="/settings").status == 303
