@@ -108,21 +108,31 @@ struct KitchenNumber: Sendable {
         nil, "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz", "on",
     ]
 
-    /// So many of each, in words or after an apostrophe: "birer", "2'şer", "birer buçuk", "3/4'er".
+    /// So many of each, in words or after an apostrophe: "birer", "2'şer", "20'şer", "birer buçuk", "3/4'er".
     static func distributive(_ value: Double, isWord: Bool) -> String {
         let number = KitchenNumber(notation: .slashes, language: .tr).text(value)
-        guard let fraction = KitchenFraction.nearest(to: value) else { return number + "'er" }
-        let isHalf = fraction.denominator == 2
-        if isHalf, fraction.whole == 0 { return "yarımşar" }
-        let spoken = fraction.numerator == 0 || isHalf ? fraction.whole : fraction.numerator
-        guard distributives.indices.contains(spoken - 1) else { return number + "'er" }
-        let (word, suffix) = distributives[spoken - 1]
-        if isHalf { return word + " buçuk" }
-        return isWord && fraction.numerator == 0 ? word : number + "'" + suffix
+        guard let fraction = KitchenFraction.nearest(to: value) else {
+            // "2,7": what is said last are the digits behind the comma.
+            let last = number.split { !Digits.isDigit($0.utf8.first ?? 0) }.last
+            return each(number, spoken: last.flatMap { Int($0) } ?? 0)
+        }
+        let whole = fraction.whole
+        if fraction.denominator == 2 {
+            return whole == 0 ? "yarımşar" : (eachInWords(whole) ?? each("\(whole)", spoken: whole)) + " buçuk"
+        }
+        guard fraction.numerator == 0 else { return each(number, spoken: fraction.numerator) }
+        return (isWord ? eachInWords(whole) : nil) ?? each(number, spoken: whole)
+    }
+
+    private static func each(_ number: String, spoken count: Int) -> String {
+        "\(number)'\(Formatting.endingOfEach(count))"
+    }
+
+    private static func eachInWords(_ count: Int) -> String? {
+        distributives.indices.contains(count - 1) ? distributives[count - 1] : nil
     }
 
     private static let distributives = [
-        ("birer", "er"), ("ikişer", "şer"), ("üçer", "er"), ("dörder", "er"), ("beşer", "er"), ("altışar", "şar"),
-        ("yedişer", "şer"), ("sekizer", "er"), ("dokuzar", "ar"), ("onar", "ar"),
+        "birer", "ikişer", "üçer", "dörder", "beşer", "altışar", "yedişer", "sekizer", "dokuzar", "onar",
     ]
 }

@@ -14,4 +14,13 @@ extension Formatting {
         default: count % 1000 == 0 ? "i" : "ü"
         }
     }
+
+    /// The ending that makes a number one for each of several: bir'er, iki'şer, altı'şar, on'ar, yirmi'şer, otuz'ar, yüz'er.
+    static func endingOfEach(_ count: Int) -> String {
+        switch count {
+        case _ where count % 10 != 0: ["", "er", "şer", "er", "er", "er", "şar", "şer", "er", "ar"][count % 10]
+        case _ where count % 100 != 0: ["", "ar", "şer", "ar", "ar", "şer", "ar", "er", "er", "ar"][count / 10 % 10]
+        default: count % 1_000_000 == 0 ? "ar" : "er"
+        }
+    }
 }

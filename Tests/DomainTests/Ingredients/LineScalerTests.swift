@@ -51,6 +51,24 @@ import Testing
 
     @Test(
         arguments: [
+            ("1'er dal nane", 12, "12'şer dal nane"), ("2'şer dilim ekmek", 8, "16'şar dilim ekmek"),
+            ("5'er dilim ekmek", 4, "20'şer dilim ekmek"), ("10'ar gr un", 3, "30'ar gr un"),
+            ("20'şer gr un", 2, "40'ar gr un"), ("25'er gr un", 2, "50'şer gr un"), ("20'şer gr un", 3, "60'ar gr un"),
+            ("10'ar gr un", 7, "70'er gr un"), ("10'ar gr un", 9, "90'ar gr un"), ("50'şer gr un", 4, "200'er gr un"),
+            ("onar yaprak nane", 2, "20'şer yaprak nane"), ("beşer yaprak nane", 2, "onar yaprak nane"),
+            ("5'er gr tuz", 2.5, "12'şer buçuk gr tuz"), ("1'er çay kaşığı tuz", 2.0 / 3, "2/3'şer çay kaşığı tuz"),
+        ] as [(String, Double, String)]
+    )
+    func `P-36 so many of each take the ending that the last spoken number has`(
+        text: String,
+        factor: Double,
+        scaled: String
+    ) {
+        #expect(LineScaler.scaled(text, by: factor, language: .tr) == scaled)
+    }
+
+    @Test(
+        arguments: [
             ("yarım limon", 3, "bir buçuk limon"), ("bir buçuk su bardağı un", 2, "üç su bardağı un"),
             ("bir su bardağı süt", 0.5, "yarım su bardağı süt"), ("Yarım demet maydanoz", 2, "Bir demet maydanoz"),
             ("çeyrek demet nane", 2, "yarım demet nane"), ("1 buçuk su bardağı un", 3, "4 buçuk su bardağı un"),
