@@ -443,6 +443,32 @@ def test_a07_a_command_is_run_as_the_unit_is(tmp_path):
             assert re.search(rf"(?m)^\s.*{option}\b", known), option
 
 
+def test_a07_a_file_is_the_one_where_the_command_is_typed(tmp_path):
+    """The program runs in its own folder: what lies where somebody stands is handed over by its whole name."""
+    programs, here = tmp_path / "programs", tmp_path / "with blanks"
+    programs.mkdir()
+    (programs / "systemd-run").write_text("#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
+    (programs / "systemd-run").chmod(0o755)
+    for folder in ["usda", "foods", "demo", "list", "below"]:
+        (here / folder).mkdir(parents=True)
+    for file in ["FILE.zip", "below/b.tar.gz", "-"]:
+        (here / file).write_text("")
+
+    def handed(*words: str) -> list[str]:
+        done = subprocess.run(
+            ["sh", str(ROOT / "deploy/sofra"), *words], cwd=here, env={"PATH": f"{programs}:{os.environ['PATH']}"},
+            capture_output=True, text=True, check=True,
+        ).stdout.splitlines()
+        return done[done.index("/opt/sofra/sofra") + 1:]
+
+    assert handed("import", "a@example.org", "FILE.zip") == ["import", "a@example.org", f"{here}/FILE.zip"]
+    assert handed("restore", "--check", "below/b.tar.gz") == ["restore", "--check", f"{here}/below/b.tar.gz"]
+    assert handed("import-foods", "usda", "foods") == ["import-foods", "usda", f"{here}/foods"]
+    assert handed("import-foods", "off", "/srv/a.csv.gz") == ["import-foods", "off", "/srv/a.csv.gz"]
+    for words in [["demo"], ["user", "list"], ["backup", "-"], ["export", "a@example.org", "new.zip"], []]:
+        assert handed(*words) == words
+
+
 def test_a07_a_start_that_always_fails_is_given_up_by_the_unit():
     unit = (ROOT / "deploy/sofra.service").read_text()
     Service.check_starts(unit)
