@@ -469,6 +469,27 @@ def test_a07_a_file_is_the_one_where_the_command_is_typed(tmp_path):
         assert handed(*words) == words
 
 
+@pytest.mark.parametrize("given", ["kept", "below/kept", "/srv/kept"])
+def test_a_folder_of_data_is_named_from_where_bin_run_is_typed(tmp_path, given):
+    source, here = tmp_path / "source", tmp_path / "here"
+    (source / "bin").mkdir(parents=True)
+    here.mkdir()
+    shutil.copy(ROOT / "bin/run", source / "bin/run")
+    stand_ins = {
+        "bin/prepare": "", "bin/swift": f'case "$*" in *--show-bin-path) echo "{source}/bin" ;; esac', "bin/sofra": 'echo "kept in $DATA_DIR"',
+    }
+    for name, text in stand_ins.items():
+        (source / name).write_text(f"#!/bin/sh\n{text}\n")
+        (source / name).chmod(0o755)
+
+    told = subprocess.run(
+        [str(source / "bin/run"), "--data", given], cwd=here, env={"PATH": f"{source}/bin:{os.environ['PATH']}"},
+        capture_output=True, text=True, check=True,
+    ).stdout
+
+    assert f"kept in {here / given}" in told.splitlines()
+
+
 def test_a07_a_start_that_always_fails_is_given_up_by_the_unit():
     unit = (ROOT / "deploy/sofra.service").read_text()
     Service.check_starts(unit)
