@@ -184,6 +184,15 @@ import Testing
         }
     }
 
+    @Test func `H-05 L-01 the day until which a leftover is good has its word in Turkish`() throws {
+        let strings = Strings(.tr)
+        let (sunday, today) = (try #require(CivilDate(iso: "2026-11-29")), try #require(CivilDate(iso: "2026-12-01")))
+
+        let said = strings.planning.leftoverPast(day: strings.name(of: sunday, seenFrom: today))
+
+        #expect(said == "en geç 29 Kasım Pazar günü yenmeli")
+    }
+
     @Test func `H-04 what is planned again of a leftover of a pot that nobody had planned is of that pot`() async throws
     {
         try await TestApp.run { app in
