@@ -204,7 +204,7 @@ def test_a_life(browser, server, scripts):
     page.wait_for_url(re.compile("/diary/[0-9-]+#"))
     page.goto("/progress")
     expect(page.locator(".stats li.energy")).to_contain_text("2,100 kcal")
-    expect(page.locator(".stats li.energy")).to_contain_text("Within 10% of the goal on 1 of 1 days")
+    expect(page.locator(".stats li.energy")).to_contain_text("Within 10% of the goal on 1 of 1 day")
     page.click("main >> text=Weight")
     page.fill("#weight_kg", "81,4")
     page.click("main form button")

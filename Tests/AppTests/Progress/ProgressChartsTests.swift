@@ -39,6 +39,16 @@ import Web
         #expect(english.summary.hasSuffix("Not logged: 1 of 7."))
     }
 
+    @Test func `M-03 one day is no days`() {
+        let (english, turkish) = (Strings(.en).progress, Strings(.tr).progress)
+
+        #expect(english.daysLogged(count: 1, logged: "1") == "1 of 1 day")
+        #expect(english.daysLogged(count: 7, logged: "1") == "1 of 7 days")
+        #expect(turkish.daysLogged(count: 1, logged: "1") == "1 günün 1 günü")
+        #expect(english.onGoal(count: 1, met: "0") == "Within 10% of the goal on 0 of 1 day")
+        #expect(english.onGoal(count: 2, met: "1") == "Within 10% of the goal on 1 of 2 days")
+    }
+
     @Test func `M-02 a week is labelled by weekdays, oldest first`() throws {
         let english = try charts(.en).chart(of: week().card(.energy), in: week(), goals: goals())
         let turkish = try charts(.tr).chart(of: week().card(.energy), in: week(), goals: goals())

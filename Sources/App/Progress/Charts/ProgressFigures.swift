@@ -112,7 +112,7 @@ extension ProgressFigures.Card {
         }
         self.adherence =
             adherence.days == 0
-            ? nil : strings.progress.onGoal(met: String(adherence.met), days: String(adherence.days))
+            ? nil : strings.progress.onGoal(count: adherence.days, met: String(adherence.met))
     }
 }
 

@@ -18,7 +18,7 @@ extension Strings {
 
     /// How many days were logged, such as "5 of 7 days".
     func daysLogged(_ average: Average) -> String {
-        progress.daysLogged(logged: String(average.logged), days: String(average.days))
+        progress.daysLogged(count: average.days, logged: String(average.logged))
     }
 
     /// The same of a card, such as "November 2025: 9 of 28 days" where it averages fewer days than the charts show.
