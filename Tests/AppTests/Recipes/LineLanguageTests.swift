@@ -106,6 +106,35 @@ import Testing
         }
     }
 
+    @Test func `L-01 an idea in another language than the page's says in which it is`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let meal = "/plan/\(TestApp.today)/dinner?ideas=1"
+
+            #expect(await mate.get(meal).body.contains(#"<a href="\#(path)"><bdi lang="tr">Sos</bdi></a><small>"#))
+            #expect(await home.get(meal).body.contains(#"<a href="\#(path)"><bdi>Sos</bdi></a><small>"#))
+        }
+    }
+
+    @Test func `L-01 what is in the pot or left in another language than the page's says in which it is`() async throws
+    {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let pot = try #require(await home.post(path + "/cookings").location)
+
+            let (stove, own) = (await mate.get("/leftovers").body, await home.get("/leftovers").body)
+            _ = await home.submit("\(pot)/plates", [("rest", "fridge")])
+            let (left, mine) = (await mate.get("/leftovers").body, await home.get("/leftovers").body)
+            let ideas = await mate.get("/plan/\(TestApp.today)/dinner?ideas=1").body
+
+            #expect(stove.contains(#"<bdi lang="tr">Sos</bdi>"#))
+            #expect(own.contains("<bdi>Sos</bdi>"))
+            #expect(left.contains(#"class="alone"><bdi lang="tr">Sos</bdi>"#))
+            #expect(mine.contains(#"class="alone"><bdi>Sos</bdi>"#))
+            #expect(ideas.contains(#"<a href="\#(pot)"><bdi lang="tr">Sos</bdi></a><small>"#))
+        }
+    }
+
     @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
         try await TestApp.run { app in
             let (_, mate, path) = try await Self.kitchen(app)

@@ -33,6 +33,8 @@ struct IdeaFinder: Sendable {
         let verdicts: [EaterVerdict]
         /// Who has said what of its ingredients, where that decides.
         let stated: [String]
+        /// The language of its recipe's words, where it is another than the page's.
+        let lang: String?
     }
 
     private static let maxIdeas = 6
@@ -108,7 +110,8 @@ struct IdeaFinder: Sendable {
                 because: [.left(until: leftover.share.bestBefore)]
             )
             let stated = lines.counted.statedTexts(for: meal.avoided.substances, context.strings)
-            return Idea(what: .leftover(leftover), idea: idea, verdicts: verdicts, stated: stated)
+            let lang = lines.map(\.line).lang(for: context.language)
+            return Idea(what: .leftover(leftover), idea: idea, verdicts: verdicts, stated: stated, lang: lang)
         }
     }
 
@@ -145,7 +148,8 @@ struct IdeaFinder: Sendable {
             reasons += fits(candidate)
             let idea = DishIdea(candidate.recipe.description, candidate.name, because: reasons)
             let stated = detail?.lines.statedTexts(for: meal.avoided.substances, context.strings) ?? []
-            return Idea(what: .recipe(candidate.recipe), idea: idea, verdicts: verdicts, stated: stated)
+            let lang = detail?.lang(for: context.language)
+            return Idea(what: .recipe(candidate.recipe), idea: idea, verdicts: verdicts, stated: stated, lang: lang)
         }
     }
 }

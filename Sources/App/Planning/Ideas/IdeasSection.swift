@@ -10,6 +10,8 @@ struct IdeasSection: Fragment, Sendable {
 
     struct Row: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let path: LocalPath
         /// "uses the leftover rice · not eaten for 3 weeks"
         let reasons: String
@@ -33,7 +35,7 @@ struct IdeasSection: Fragment, Sendable {
 extension IdeasSection.Row {
     fileprivate init(_ context: any HouseholdContext, _ found: IdeaFinder.Idea, at time: MealTime) {
         let strings = context.strings
-        name = found.idea.name
+        (name, lang) = (found.idea.name, found.lang)
         marks = found.verdicts.flatMap(strings.sentences(of:))
         stated = found.stated
         label = strings.planning.addDish(name: found.idea.name)

@@ -13,6 +13,8 @@ struct LeftoversPage: Page, Sendable {
 
     struct PotRow: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let details: String
         let warnings: [String]
         var isWarned: Bool { !warnings.isEmpty }
@@ -30,7 +32,7 @@ struct LeftoversPage: Page, Sendable {
         _ leftovers: [Leftover],
         _ pots: [(cooking: Cooking, left: Double)],
         _ people: [PlanPerson],
-        _ warnings: [Cooking.ID: [String]],
+        _ cooked: (warnings: [Cooking.ID: [String]], langs: [Cooking.ID: String]),
         errors: FormErrors = [:],
         asked verdict: EaterVerdict? = nil
     ) {
@@ -44,18 +46,19 @@ struct LeftoversPage: Page, Sendable {
         self.pots = pots.map { cooking, left in
             PotRow(
                 name: cooking.name,
+                lang: cooked.langs[cooking.id],
                 details: strings.details(of: cooking, left: left, seenFrom: context.today),
-                warnings: warnings[cooking.id] ?? [],
+                warnings: cooked.warnings[cooking.id] ?? [],
                 path: cooking.path
             )
         }
         var places: [Place] = []
         for place in CookedShare.Place.allCases {
             let rows = leftovers.filter { $0.share.place == place }.map { leftover in
-                let warnings = warnings[leftover.cooking.id] ?? []
+                let known = (cooked.warnings[leftover.cooking.id] ?? [], cooked.langs[leftover.cooking.id])
                 return leftover.share.id.description == asked
-                    ? LeftoverRow(context, leftover, people, warnings, &fields, asked: verdict)
-                    : LeftoverRow(context, leftover, people, warnings, &others)
+                    ? LeftoverRow(context, leftover, people, known, &fields, asked: verdict)
+                    : LeftoverRow(context, leftover, people, known, &others)
             }
             if !rows.isEmpty {
                 places.append(Place(name: strings.name(of: place), id: "place-\(place.rawValue)", rows: rows))
@@ -70,6 +73,8 @@ struct LeftoversPage: Page, Sendable {
 struct LeftoverRow: Fragment, Sendable {
     let csrf: CSRFField
     let name: String
+    /// The language of the name, where it is another than the page's.
+    let lang: String?
     let details: String
     /// "Ela: contains milk: 30 g butter", of what went into it, and what was stated of it where that decides.
     let warnings: [String]
@@ -111,13 +116,13 @@ struct LeftoverRow: Fragment, Sendable {
         _ context: any HouseholdContext,
         _ leftover: Leftover,
         _ people: [PlanPerson],
-        _ warnings: [String],
+        _ known: (warnings: [String], lang: String?),
         _ fields: inout FormFields,
         asked: EaterVerdict? = nil
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let cookingStrings = strings.planning.cooking
-        (csrf, self.warnings, name) = (context.csrf, warnings, leftover.cooking.name)
+        (csrf, warnings, name, lang) = (context.csrf, known.warnings, leftover.cooking.name, known.lang)
         details = [
             strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { cookingStrings.keptFor(name: $0) },

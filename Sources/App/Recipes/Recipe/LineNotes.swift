@@ -99,14 +99,18 @@ extension RecipeLine {
     func lang(for reader: Language) -> String? { language == reader ? nil : language?.rawValue }
 }
 
+extension [RecipeLine] {
+    /// The language that a page names for what these are the lines of; nil where it is the reader's, or nobody knows it.
+    func lang(for reader: Language) -> String? {
+        let others = compactMap { $0.lang(for: reader) }
+        return others.count * 2 > count ? others.first : nil
+    }
+}
+
 extension RecipeDetail {
     /// The language that a page names for the recipe's name, summary and method: that of most of its lines, since nothing else
     /// says in which it was written. Nil where that is the reader's.
-    func lang(for reader: Language) -> String? {
-        let others = lines.count { $0.lang(for: reader) != nil }
-        guard others * 2 > lines.count else { return nil }
-        return lines.first { $0.lang(for: reader) != nil }?.lang(for: reader)
-    }
+    func lang(for reader: Language) -> String? { lines.lang(for: reader) }
 }
 
 extension RecipeLine {
