@@ -73,7 +73,8 @@ import Testing
             let saved = await home.submit("/foods/\(zorp)", fields + more + [("version", "2")])
             let told = await home.get(saved.location ?? "").body
 
-            #expect(unchanged.contains("Food saved") && !unchanged.contains("holds no more"))
+            #expect(unchanged.contains("Food saved"))
+            #expect(!unchanged.contains("holds no more"))
             #expect(before == 4, "what it contained when that was said is decided by what was said")
             #expect(told.lowercased().contains("“zorp spread” was said to be free"))
             #expect(try await app.rows(in: "stated_contents") == 2)
@@ -121,9 +122,12 @@ import Testing
             let merge = try await app.text("SELECT id::text FROM own_food_merges")
             _ = await home.post("/merges/\(merge)/undo")
 
-            #expect(before[.milk] == .unknown && before[.eggs] == .contains)
-            #expect(merged[.milk] == .contains && merged[.eggs] == .contains)
-            #expect(!spared.contains("Ayşe: contains milk") && warned.contains("Ayşe: contains milk"))
+            #expect(before[.milk] == .unknown)
+            #expect(before[.eggs] == .contains)
+            #expect(merged[.milk] == .contains)
+            #expect(merged[.eggs] == .contains)
+            #expect(!spared.contains("Ayşe: contains milk"))
+            #expect(warned.contains("Ayşe: contains milk"))
             #expect(library.contains("what you avoid"), "it was kept before")
             #expect(try await contents(of: dish, home, app) == before)
         }

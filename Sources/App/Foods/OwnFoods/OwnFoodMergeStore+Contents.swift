@@ -40,14 +40,18 @@ extension OwnFoodMergeStore {
             WHERE own_food_merges.household_id = \(household) AND own_food_merges.id = \(merge)
                 AND o.household_id = \(household) AND o.id = \(other) AND f.household_id = \(household) AND f.id = \(id)
             """,
-            """
-            UPDATE own_foods AS o
-            SET contains = m.merged_contains, version = o.version + 1
-            FROM own_food_merges AS m
-            WHERE m.household_id = \(household) AND m.id = \(merge) AND o.household_id = m.household_id AND o.id = m.into_id
-                AND o.contains IS DISTINCT FROM m.merged_contains
-            """,
+            containing(as: merge, in: household),
         ]
+    }
+
+    private static func containing(as merge: OwnFoodMerge.ID, in household: Household.ID) -> SQL {
+        """
+        UPDATE own_foods AS o
+        SET contains = m.merged_contains, version = o.version + 1
+        FROM own_food_merges AS m
+        WHERE m.household_id = \(household) AND m.id = \(merge) AND o.household_id = m.household_id AND o.id = m.into_id
+            AND o.contains IS DISTINCT FROM m.merged_contains
+        """
     }
 
     /// Forgets, until the merge is taken back, what people have said of the food that stays and what is not so of the one that

@@ -112,8 +112,7 @@ enum FeedStore {
                 ) AS name
             FROM plan_dishes AS d
             LEFT JOIN plan_dishes AS s ON s.household_id = d.household_id AND s.id = d.from_dish_id
-            LEFT JOIN recipes AS r
-                ON r.household_id = d.household_id AND r.id = coalesce(d.recipe_id, s.recipe_id)
+            LEFT JOIN recipes AS r ON r.household_id = d.household_id AND r.id = coalesce(d.recipe_id, s.recipe_id)
             LEFT JOIN own_foods AS o
                 ON o.household_id = d.household_id AND o.id = coalesce(
                     \(fragment: DishColumns.ownFood("coalesce(d.own_food_id, s.own_food_id)", of: "d")), d.own_food_id,
