@@ -70,7 +70,7 @@ import Web
 
             #expect(apart.count == 2)
             #expect(rows.count == 1)
-            #expect(sent.number("applied") == 1)
+            #expect(sent.number("applied") == 1, "\(sent.status) \(sent.body)")
             #expect(try await app.rows(in: "shopping_items WHERE is_shown") == 1)
         }
     }
