@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 /// Foods of the household's own on the plan.
-@Suite struct PlannedFoodTests {
+@Suite struct PlannedOwnFoodTests {
     @Test func `W-10 H-05 what is planned of an own food is eaten by the measure that was planned`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
