@@ -2318,6 +2318,9 @@ BEGIN
         DELETE FROM household_tokens
         WHERE household_id = NEW.household_id AND item_id = NEW.id;
     END IF;
+    IF NEW.deleted_at IS NOT NULL THEN
+        RETURN NULL;
+    END IF;
 
     INSERT INTO household_tokens (household_id, word, kind, item_id, name_tokens)
     SELECT DISTINCT NEW.household_id, left(word, 40), TG_ARGV[0], NEW.id, cardinality(held)
@@ -6213,7 +6216,8 @@ CREATE TABLE own_food_merges (
     former_contains text[],
     merged_contains text[],
     stated jsonb DEFAULT '[]'::jsonb NOT NULL,
-    gave_barcode boolean DEFAULT false NOT NULL
+    gave_barcode boolean DEFAULT false NOT NULL,
+    other_lines jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 CREATE TABLE own_foods (
@@ -7878,7 +7882,7 @@ CREATE CONSTRAINT TRIGGER own_food_contents_change_library AFTER UPDATE OF conta
 
 CREATE CONSTRAINT TRIGGER own_food_names_change_library AFTER UPDATE OF name ON own_foods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION note_library_change();
 
-CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
+CREATE TRIGGER own_food_tokens AFTER INSERT OR UPDATE OF search_text, deleted_at ON own_foods FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('food');
 
 CREATE TRIGGER persons_forget_eaten AFTER INSERT OR UPDATE OF kind, left_at ON persons FOR EACH ROW WHEN (((new.kind = 'member'::text) AND (new.left_at IS NULL))) EXECUTE FUNCTION forget_eaten();
 
@@ -7900,7 +7904,7 @@ CREATE TRIGGER plan_swaps_take_again AFTER UPDATE OF ingredient_id ON plan_swaps
 
 CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (new.used_at IS NULL) OR (new.used_at < old.used_at))) EXECUTE FUNCTION note_library_change();
 
-CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
+CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text, deleted_at ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
 CREATE CONSTRAINT TRIGGER recipes_change_library AFTER INSERT OR DELETE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
