@@ -63,14 +63,11 @@ import Web
             try await home.tick(old.name, on: list)
             try await Self.need("Cacık", "3 lt süt", from: home, on: list)
             let rows = await Self.rows(home, on: list)
-            let sent = await home.send(
-                [#"{"id": "\(ShoppingOperation.ID.new())", "item_key": "\(old.key)", "kind": "note", "text": "cold"}"#],
-                to: list
-            )
+            let noted = await home.send([sent("note", old.key, text: "cold")], to: list)
 
             #expect(apart.count == 2)
             #expect(rows.count == 1)
-            #expect(sent.number("applied") == 1, "\(sent.status) \(sent.body)")
+            #expect(noted.number("applied") == 1)
             #expect(try await app.rows(in: "shopping_items WHERE is_shown") == 1)
         }
     }
