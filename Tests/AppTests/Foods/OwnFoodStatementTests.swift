@@ -31,7 +31,7 @@ import Testing
             _ = await home.post("/merges/\(merge)/undo")
 
             #expect(before == [.milk: .free, .eggs: .free, .soya: .free, .fish: .free])
-            #expect(merged == [.milk: .contains, .eggs: .unknown, .soya: .free, .fish: .free])
+            #expect(merged == [.milk: .contains, .eggs: .unknown, .soya: .free, .fish: .unknown])
             #expect(try await contents(of: dish, home, app) == before)
         }
     }
@@ -52,6 +52,29 @@ import Testing
             #expect(one[.milk] == .contains)
             #expect(other[.fish] == .contains, "the food that stays contains it")
             #expect(other[.eggs] == .contains)
+        }
+    }
+
+    @Test func `H-04 W-20 traces of either food are known where the other has no more, and unknown else`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["nuts"], home)
+            let blop = try await own("Blop spread", ["nuts"], home)
+            let toast = try await home.cook("Toast", ["100 g Zorp spread"])
+            let roll = try await home.cook("Roll", ["100 g Blop spread"])
+            try await state([("milk", "traces"), ("eggs", "traces"), ("fish", "free")], of: zorp, home, app)
+            try await state([("milk", "free"), ("fish", "traces"), ("soya", "traces")], of: blop, home, app)
+
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+
+            let (one, other) = (try await contents(of: toast, home, app), try await contents(of: roll, home, app))
+            let said =
+                "SELECT answer FROM stated_contents WHERE forgotten_as IS NULL AND own_food_id = '\(zorp)' AND substance = "
+            #expect(one[.eggs] == .unknown, "nobody has said anything of it in the other")
+            #expect(other[.soya] == .unknown, "nor here")
+            #expect(try await app.text(said + "'milk'") == "traces")
+            #expect(try await app.text(said + "'fish'") == "traces", "what was free has traces of it now")
         }
     }
 

@@ -3,9 +3,9 @@ import Domain
 
 /// What two foods that become one contain.
 extension OwnFoodMergeStore {
-    /// What either food contains the one that stays contains; and what people have read to be in an ingredient, or to be there
-    /// in traces, holds with that food, too, unless it contains more. What they have said to be free was said of the other
-    /// alone (H-04).
+    /// What either food contains the one that stays contains; and what people have read to be in an ingredient holds with that
+    /// food, too, or to be there in traces, where that is known to have no more. What they have said to be free was said of
+    /// the other alone (H-04).
     static func uniting(
         _ id: Food.ID,
         _ other: Food.ID,
@@ -23,6 +23,19 @@ extension OwnFoodMergeStore {
                 WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.forgotten_as IS NULL
                 ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
             ),
+            known AS (
+                SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: isDue) AS is_due
+                FROM stated_contents AS s
+                WHERE s.household_id = \(household) AND s.own_food_id = \(other)
+                    AND (s.forgotten_as IS NULL OR s.forgotten_as = \(merge))
+                ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
+            ),
+            little AS (
+                SELECT k.substance
+                FROM known AS k
+                GROUP BY k.substance
+                HAVING bool_and(k.answer <> 'contains' AND NOT k.is_due)
+            ),
             moved AS (
                 UPDATE stated_contents AS s
                 SET own_food_id = \(other)
@@ -30,7 +43,11 @@ extension OwnFoodMergeStore {
                 WHERE s.household_id = \(household) AND s.ingredient_id = l.ingredient_id
                     AND s.statement_id = l.statement_id AND s.substance = l.substance
                     AND o.household_id = \(household) AND o.id = \(other)
-                    AND (l.answer = 'contains' OR l.answer = 'traces' AND l.substance <> ALL (coalesce(o.contains, '{}')))
+                    AND (
+                        l.answer = 'contains'
+                        OR l.answer = 'traces' AND l.substance <> ALL (coalesce(o.contains, '{}'))
+                            AND l.substance IN (SELECT little.substance FROM little)
+                    )
                 RETURNING s.ingredient_id, s.statement_id, s.substance
             )
             UPDATE own_food_merges
@@ -55,7 +72,8 @@ extension OwnFoodMergeStore {
     }
 
     /// Forgets, until the merge is taken back, what people have said of the food that stays and what is not so of the one that
-    /// goes: that it has no more than traces of what that contains, and that it is free of what that is not said to be free of.
+    /// goes: that it is free of what that is not said to be free of, and that it has traces of what that is not said to be free
+    /// of, or to have traces of, either. What was said a year ago is not said any more.
     private static func doubting(
         _ id: Food.ID,
         _ other: Food.ID,
@@ -65,14 +83,14 @@ extension OwnFoodMergeStore {
         """
         WITH latest AS (
             SELECT DISTINCT ON (s.own_food_id, s.ingredient_id, s.substance) s.own_food_id, s.ingredient_id, s.substance,
-                s.statement_id, s.answer, s.stated_on + interval '12 months' <= current_date AS is_due
+                s.statement_id, s.answer, \(fragment: isDue) AS is_due
             FROM stated_contents AS s
             WHERE s.household_id = \(household) AND s.own_food_id = ANY (\([id, other])) AND s.forgotten_as IS NULL
             ORDER BY s.own_food_id, s.ingredient_id, s.substance, s.statement_id DESC
         ),
         brought AS (
-            SELECT l.substance, bool_or(l.answer = 'contains') AS is_contained,
-                bool_and(l.answer = 'free' AND NOT l.is_due) AS is_free
+            SELECT l.substance, bool_and(l.answer = 'free' AND NOT l.is_due) AS is_free,
+                bool_and(l.answer <> 'contains' AND NOT l.is_due) AS is_little
             FROM latest AS l
             WHERE l.own_food_id = \(id)
             GROUP BY l.substance
@@ -84,8 +102,8 @@ extension OwnFoodMergeStore {
             LEFT JOIN brought AS b ON b.substance = l.substance
             WHERE l.own_food_id = \(other) AND l.answer <> 'contains'
                 AND (
-                    l.substance = ANY (coalesce(f.contains, '{}')) OR coalesce(b.is_contained, false)
-                    OR l.answer = 'free' AND NOT coalesce(b.is_free, false)
+                    l.substance = ANY (coalesce(f.contains, '{}'))
+                    OR NOT coalesce(CASE l.answer WHEN 'free' THEN b.is_free ELSE b.is_little END, false)
                 )
         )
         UPDATE stated_contents AS s
@@ -95,6 +113,9 @@ extension OwnFoodMergeStore {
             AND s.substance = d.substance AND s.statement_id <= d.statement_id AND s.forgotten_as IS NULL
         """
     }
+
+    /// Whether what was stated is asked again.
+    private static let isDue: SQL = "s.stated_on + interval '12 months' <= current_date"
 
     /// What the food `o`, or the food `f`, contains: as it was where the other adds nothing; NULL where nobody has said
     /// anything of either.
