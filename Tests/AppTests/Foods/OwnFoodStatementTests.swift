@@ -108,6 +108,53 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-20 what a tick has ended does not come back with what a merge of foods had put aside`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["nuts"], home)
+            let blop = try await own("Blop spread", ["nuts"], home)
+            let dish = try await home.cook("Toast", ["100 g Zorp spread"])
+            _ = try await home.cook("Roll", ["100 g Blop spread"])
+            try await state([("milk", "free")], of: zorp, home, app)
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+            let version = try await app.text("SELECT version::text FROM own_foods WHERE id = '\(zorp)'")
+            let fields = [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts"), ("contains", "milk")]
+
+            let saved = await home.submit("/foods/\(zorp)", fields + [("contains", ""), ("version", version)])
+            let told = await home.get(saved.location ?? "").body
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+
+            #expect(saved.status == .seeOther)
+            #expect(!told.contains("holds no more"), "it held no more since the foods are one")
+            #expect(try await contents(of: dish, home, app)[.milk] == .contains)
+        }
+    }
+
+    @Test func `H-04 W-20 what a tick has ended does not come back with an ingredient that was merged`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["nuts"], home)
+            _ = try await home.cook("Toast", ["100 g Zorp spread"])
+            _ = try await home.cook("Roll", ["100 g frobs"])
+            try await state([("milk", "free"), ("eggs", "free")], of: zorp, home, app)
+            let spread = try await app.text("SELECT id::text FROM ingredients WHERE own_food_id = '\(zorp)'")
+            _ = await home.post("/ingredients/\(spread)/merge", ["into": "frobs"])
+            let fields = [("name", "Zorp spread"), ("energy_kcal", "600"), ("contains", "nuts"), ("contains", "milk")]
+            let saved = await home.submit("/foods/\(zorp)", fields + [("contains", ""), ("version", "1")])
+            let merge = try await app.text("SELECT id::text FROM ingredient_merges")
+            _ = await home.post("/ingredients/merges/\(merge)/undo")
+            let said = try await app.text(
+                "SELECT string_agg(substance || ' ' || answer, ', ' ORDER BY substance) FROM stated_contents"
+            )
+
+            #expect(saved.status == .seeOther)
+            #expect(said == "eggs free")
+        }
+    }
+
     @Test func `H-04 the library knows what is in an own food that a line only offers, or its remark names`()
         async throws
     {

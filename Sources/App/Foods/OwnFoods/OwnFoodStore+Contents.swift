@@ -4,7 +4,8 @@ import Domain
 /// What people have said of the ingredients of an own food, once that contains more (H-04).
 extension OwnFoodStore {
     /// Forgets what is no longer so of a food that contains these substances from now on: that an ingredient is free of one,
-    /// or has traces of it only. What was said before that goes, too. Returns the names of these ingredients.
+    /// or has traces of it only. What was said before that goes, too, and what a merge has put aside: it would come back when
+    /// that is taken back. Returns the names of the ingredients of which it held.
     static func doubt(
         _ gained: Substances,
         in id: Food.ID,
@@ -13,24 +14,21 @@ extension OwnFoodStore {
         .rows(
             """
             WITH latest AS (
-                SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, s.substance, s.statement_id, s.answer
+                SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, s.answer
                 FROM stated_contents AS s
                 WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.substance = ANY (\(gained.keys))
                     AND s.forgotten_as IS NULL
                 ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
             ),
-            doubted AS (
+            ended AS (
                 DELETE FROM stated_contents AS s
-                USING latest AS l
-                WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.ingredient_id = l.ingredient_id
-                    AND s.substance = l.substance AND s.statement_id <= l.statement_id AND l.answer <> 'contains'
-                    AND s.forgotten_as IS NULL
-                RETURNING s.ingredient_id
+                WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.substance = ANY (\(gained.keys))
+                    AND s.answer <> 'contains'
             )
             SELECT i.name
             FROM ingredients AS i
-            WHERE i.household_id = \(household) AND i.deleted_at IS NULL
-                AND i.id IN (SELECT d.ingredient_id FROM doubted AS d)
+            WHERE i.household_id = \(household) AND i.deleted_at IS NULL AND i.own_food_id = \(id)
+                AND i.id IN (SELECT l.ingredient_id FROM latest AS l WHERE l.answer <> 'contains')
             ORDER BY i.name, i.id
             LIMIT 1000
             """,

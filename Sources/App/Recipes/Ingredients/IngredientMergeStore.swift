@@ -93,6 +93,7 @@ enum IngredientMergeStore {
         let (found) = try await db.fetch(merged("id = \(merge)", in: household))
         guard let found else { return nil }
         guard isParted == true else { return found }
+        try await db.run([StatedContentsStore.ending(after: merge, in: household)])
         try await giveBackNamed(found, in: household, db)
         let recipes = try await db.fetch(LeftOutLineStore.leaveOut(merge, in: household))
         try await RecipeTotalsStore.refresh(Array(Set(recipes)), in: household, db)
@@ -152,6 +153,25 @@ extension StatedContentsStore {
                 FROM one
                 WHERE one.ingredient_id = s.ingredient_id AND one.statement_id = s.statement_id
                     AND one.substance = s.substance
+            )
+        """
+    }
+
+    /// What a merge had kept of two ingredients and gives back does not hold where their food has been said to contain the
+    /// thing since: that they are free of it, or have traces of it only.
+    static func ending(after merge: IngredientMerge.ID, in household: Household.ID) -> SQL {
+        """
+        DELETE FROM stated_contents AS s
+        USING ingredient_merges AS m, own_foods AS o
+        WHERE m.household_id = \(household) AND m.id = \(merge) AND s.household_id = m.household_id
+            AND s.ingredient_id IN (m.from_id, m.into_id) AND s.answer <> 'contains'
+            AND o.household_id = s.household_id AND o.id = s.own_food_id AND s.substance = ANY (o.contains)
+            AND (
+                o.updated_at >= m.created_at OR EXISTS (
+                    SELECT
+                    FROM own_food_merges AS f
+                    WHERE f.household_id = o.household_id AND f.into_id = o.id AND f.created_at >= m.created_at
+                )
             )
         """
     }
