@@ -162,6 +162,30 @@ import Web
         }
     }
 
+    @Test func `H-06 fruits that are never bought are not bought for their juice or zest either`() async throws {
+        try await Self.twoLanguages { app, home, list in
+            _ = await home.post("/ingredients", ["name": "lemon"])
+            try await app.change("UPDATE ingredients SET is_never_bought = true WHERE name = 'lemon'")
+            try await Self.need("Cake", "juice of 2 lemons", "zest of 1 orange", from: home, on: list)
+
+            #expect(await Self.rows(home, on: list).map(\.amount) == ["1"])
+        }
+    }
+
+    @Test func `H-04 H-06 fruits of which something is said are one row with those whose juice is needed`() async throws
+    {
+        try await Self.twoLanguages { app, home, list in
+            _ = await home.post("/ingredients", ["name": "lemon"])
+            let lemon = try await app.text("SELECT id::text FROM ingredients WHERE name = 'lemon'")
+            _ = await home.submit("/ingredients/\(lemon)/contents", [("sulphites", "free")])
+            try await Self.need("Cake", "juice of 2 lemons", from: home, on: list)
+            try await Self.need("Tea", "1 lemon", from: home, on: list)
+
+            #expect(try await app.rows(in: "stated_contents") == 1)
+            #expect(await Self.rows(home, on: list).map(\.amount) == ["3"])
+        }
+    }
+
     @Test func `H-06 a plan in two languages is one row, and has not changed`() async throws {
         try await PlannedShopping.run { story in
             for (name, line) in [("Toast", "2 l milk"), ("Cacık", "1 lt süt")] {

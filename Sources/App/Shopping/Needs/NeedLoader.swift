@@ -55,14 +55,14 @@ struct NeedLoader: Sendable {
         }
     }
 
-    /// The ingredients of the fruits that lines count and take the juice or zest of, by the lines' texts.
-    private func fruits(of lines: [NeededLine]) async throws -> [String: Ingredient.ID] {
+    /// The fruits that lines count and take the juice or zest of, by the lines' texts.
+    private func fruits(of lines: [NeededLine]) async throws -> [String: NeededFruit] {
         let named = lines.filter { WholeFruit.mayBe(in: $0.text) }
         if named.isEmpty { return [:] }
         let whole = try await work.run(.lines, for: worker, size: named.textSize) { [language] _ in
             WholeFruits(named, language)
         }
-        return whole.ingredients(try await database.read(SynonymStore.ingredients(called: whole.keys, in: household)))
+        return whole.ingredients(try await database.read(SynonymStore.fruits(called: whole.keys, in: household)))
     }
 
     /// The ingredients that are the same of these foods.

@@ -23,6 +23,12 @@ struct NeedRecord: Sendable {
     var keys: [String] { [key.text] + (former.map { [ShoppingKey(ingredient: $0).text] } ?? []) }
 }
 
+/// The ingredient that fruits are of which a line takes the juice or zest.
+struct NeededFruit: Sendable {
+    let ingredient: Ingredient.ID
+    let isNeverBought: Bool
+}
+
 /// A line of a dish, with what turns it into something that is bought.
 struct NeededLine: Sendable {
     let position: Int
@@ -37,8 +43,8 @@ struct NeededLine: Sendable {
     var food: Food?
     /// The ingredient as which it is bought; nil where that is its own.
     var boughtAs: Ingredient.ID?
-    /// The ingredient of the fruits that it counts and takes the juice or zest of; nil where there is none.
-    var fruit: Ingredient.ID?
+    /// The fruits that it counts and takes the juice or zest of, as the vocabulary has them; nil where that has none.
+    var fruit: NeededFruit?
     let isNeverBought: Bool
 
     /// The same line, bought as what is the same thing.
@@ -60,6 +66,7 @@ struct NeededLine: Sendable {
         let read = IngredientReader.read(text, language: language ?? reader)
         if read.isHeading { return nil }
         if let whole = read.wholeFruit {
+            if fruit?.isNeverBought == true { return nil }
             return record(of: origin, whole, read, title: title, servings: servings, factor: factor)
         }
         let words = name.isEmpty ? (read.name.isEmpty ? text : read.name) : name
@@ -87,8 +94,8 @@ struct NeededLine: Sendable {
         factor: Double
     ) -> NeedRecord {
         NeedRecord(
-            key: fruit.map { ShoppingKey(ingredient: $0) } ?? ShoppingKey(words: whole.name),
-            ingredient: fruit,
+            key: fruit.map { ShoppingKey(ingredient: $0.ingredient) } ?? ShoppingKey(words: whole.name),
+            ingredient: fruit?.ingredient,
             food: nil,
             name: String(whole.name.prefix(200)),
             need: ShoppingNeed(origin, NeededAmount(read.whole(whole), factor: factor), isOptional: read.isOptional),

@@ -28,6 +28,16 @@ enum SynonymStore {
         let isKept: Bool
     }
 
+    /// An ingredient that has the name of a fruit.
+    struct Fruit: Sendable {
+        let named: Named
+        /// The name, as the vocabulary compares names.
+        let key: String
+        /// Whether nobody has said that it is another thing than one that is called so in the other language.
+        let isSame: Bool
+        let isNeverBought: Bool
+    }
+
     /// The plain names of foods of the catalogue: of the names whose words the shown name has, those with the fewest. What
     /// is the name of another food as well, in whichever language, is none.
     static func plainNames(of foods: [Food.ID]) -> Query<[PlainName]> {
@@ -66,24 +76,11 @@ enum SynonymStore {
     static func ingredients(called names: [Key], in household: Household.ID) -> Query<[Named]> {
         .rows(
             """
-            SELECT n.food_id, n.is_turkish, g.id,
-                EXISTS (SELECT FROM pantry AS p WHERE p.household_id = g.household_id AND p.ingredient_id = g.id)
-                    OR EXISTS (SELECT FROM staples AS s WHERE s.household_id = g.household_id AND s.ingredient_id = g.id)
-                    AS is_kept
+            SELECT n.food_id, n.is_turkish, g.id, \(fragment: isKept) AS is_kept
             FROM unnest(\(names.map(\.food)), \(names.map(\.isTurkish)), \(names.map(\.text)))
                 AS n (food_id, is_turkish, key)
             JOIN ingredients AS g ON g.household_id = \(household) AND g.ingredient_key = n.key AND g.deleted_at IS NULL
-            WHERE (NOT g.food_is_chosen OR g.food_id = n.food_id) AND g.is_never_bought IS NULL
-                AND NOT EXISTS (
-                    SELECT
-                    FROM stated_contents AS c
-                    WHERE c.household_id = g.household_id AND c.ingredient_id = g.id AND c.forgotten_as IS NULL
-                )
-                AND NOT EXISTS (
-                    SELECT
-                    FROM ingredient_merges AS m
-                    WHERE m.household_id = g.household_id AND g.id IN (m.from_id, m.into_id) AND m.undone_at IS NOT NULL
-                )
+            WHERE \(fragment: isSame)
             ORDER BY n.food_id, is_kept DESC, g.created_at, g.id, n.is_turkish
             LIMIT 20000
             """
@@ -96,6 +93,52 @@ enum SynonymStore {
             )
         }
     }
+
+    /// The ingredients that have these names, each with whether it is what `ingredients` finds.
+    static func fruits(called names: [Key], in household: Household.ID) -> Query<[Fruit]> {
+        .rows(
+            """
+            SELECT n.food_id, n.is_turkish, n.key, g.id, \(fragment: isKept) AS is_kept, \(fragment: isSame) AS is_same,
+                coalesce(g.is_never_bought, false) AS is_never_bought
+            FROM unnest(\(names.map(\.food)), \(names.map(\.isTurkish)), \(names.map(\.text)))
+                AS n (food_id, is_turkish, key)
+            JOIN ingredients AS g ON g.household_id = \(household) AND g.ingredient_key = n.key AND g.deleted_at IS NULL
+            ORDER BY n.food_id, is_kept DESC, g.created_at, g.id, n.is_turkish
+            LIMIT 20000
+            """
+        ) { row in
+            Fruit(
+                named: Named(
+                    food: try row["food_id"],
+                    isTurkish: try row["is_turkish"],
+                    ingredient: try row["id"],
+                    isKept: try row["is_kept"]
+                ),
+                key: try row["key"],
+                isSame: try row["is_same"],
+                isNeverBought: try row["is_never_bought"]
+            )
+        }
+    }
+
+    private static let isKept: SQL = """
+        (EXISTS (SELECT FROM pantry AS p WHERE p.household_id = g.household_id AND p.ingredient_id = g.id)
+            OR EXISTS (SELECT FROM staples AS s WHERE s.household_id = g.household_id AND s.ingredient_id = g.id))
+        """
+
+    private static let isSame: SQL = """
+        ((NOT g.food_is_chosen OR g.food_id IS NOT DISTINCT FROM n.food_id) AND g.is_never_bought IS NULL
+            AND NOT EXISTS (
+                SELECT
+                FROM stated_contents AS c
+                WHERE c.household_id = g.household_id AND c.ingredient_id = g.id AND c.forgotten_as IS NULL
+            )
+            AND NOT EXISTS (
+                SELECT
+                FROM ingredient_merges AS m
+                WHERE m.household_id = g.household_id AND g.id IN (m.from_id, m.into_id) AND m.undone_at IS NOT NULL
+            ))
+        """
 
     /// Makes the items of ingredients that are bought as others one with those, with all that was done to them; not of one
     /// that is needed by itself as well, where it is another food.

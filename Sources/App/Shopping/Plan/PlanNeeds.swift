@@ -73,7 +73,7 @@ struct SwappedNeeds: Sendable {
         let named = try await db.fetch(SynonymStore.ingredients(called: keys, in: context.household))
         let synonyms = Synonyms(named)
         let whole = WholeFruits(rows.map(\.line).filter { WholeFruit.mayBe(in: $0.text) }, context.language)
-        let asked = try await db.fetch(SynonymStore.ingredients(called: whole.keys, in: context.household))
+        let asked = try await db.fetch(SynonymStore.fruits(called: whole.keys, in: context.household))
         let fruits = whole.ingredients(asked)
         var swapped: [PlannedDish.ID: [NeededLine]] = [:]
         for (dish, line) in rows {
