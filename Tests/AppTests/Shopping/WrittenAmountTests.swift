@@ -127,6 +127,29 @@ import Testing
         }
     }
 
+    @Test func `H-06 an amount at home whose answer was lost is taken again, and done once`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("500 g flour", on: list)
+            let key = try await home.row("flour", on: list).key
+            let had = sent("have", key, text: "500 g")
+            let first = await home.send([had], to: list)
+            // Of what is needed since it takes nothing off.
+            try await home.put("2 packets flour", on: list)
+            let before = await home.get("\(list)?show=all").rows.map(\.mark)
+            let again = await home.send([had, sent("note", key, text: "blue")], to: list)
+            let another = await home.send([sent("have", key, text: "500 g")], to: list)
+
+            #expect(first.number("applied") == 1)
+            #expect(again.status == .ok)
+            #expect(again.number("applied") == 1)
+            #expect(again.number("ignored") == 1)
+            #expect(await home.get("\(list)?show=all").rows.map(\.mark) == before)
+            #expect(another.status == .unprocessableContent)
+        }
+    }
+
     @Test func `H-06 an amount at home of another kind than what is needed is refused by JSON as by the form`()
         async throws
     {

@@ -19,7 +19,7 @@ struct SentOperationsController {
         }
         try await context.mayChangeList(sent.operations.map(\.kind))
         let had = try await had(sent.operations, on: list, context)
-        if let unread = sent.operations.firstIndex(where: { $0.isUnread(had) }) {
+        if let unread = try await unread(sent.operations, had, on: list, context) {
             return SentOperations.Problem.refused("ops[\(unread)].text").response(context)
         }
         let acts = try await acts(of: sent, had: had, context)
@@ -65,6 +65,20 @@ struct SentOperationsController {
             return (operation.id, amount)
         }
         return Dictionary(read, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The place of the first operation that cannot be done. One that the list has already was done: what is needed now says
+    /// nothing of it.
+    private func unread(
+        _ operations: [SentOperation],
+        _ had: [ShoppingOperation.ID: ShoppingSum],
+        on list: ShoppingList.ID,
+        _ context: any HouseholdContext
+    ) async throws -> Int? {
+        let unread = operations.filter { $0.isUnread(had) }.map(\.id)
+        if unread.isEmpty { return nil }
+        let known = Set(try await context.database.read(OperationStore.known(unread, on: list, in: context.household)))
+        return operations.firstIndex { $0.isUnread(had) && !known.contains($0.id) }
     }
 
     private func acts(
