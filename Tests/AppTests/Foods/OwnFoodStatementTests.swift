@@ -203,6 +203,30 @@ import Testing
         }
     }
 
+    @Test func `H-04 W-19 a line that was written while two foods were one names its own once they are two`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let zorp = try await own("Zorp spread", ["milk"], home)
+            let blop = try await own("Blop spread", ["eggs"], home)
+            _ = await home.post("/foods/\(blop)/merge", ["into": zorp])
+            let dish = try await home.cook("Either", ["1 tbsp olive oil or Zorp spread"])
+            let line = "UPDATE recipe_lines SET text = '1 tbsp olive oil or Blop spread', other_names = '{Blop spread}'"
+            // As it is read where the name of the one leads to the other.
+            try await app.change(line)
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            _ = await home.post("/merges/\(merge)/undo")
+            let unread = try await contents(of: dish, home, app)
+            try await UnreadLineStore(database: app.database).read()
+            let read = try await contents(of: dish, home, app)
+
+            #expect(unread[.eggs] != .free)
+            #expect(read[.eggs] == .contains)
+            #expect(read[.milk] != .contains)
+        }
+    }
+
     private func own(_ name: String, _ contained: [String], _ home: Browser) async throws -> String {
         let fields = [("name", name), ("energy_kcal", "600")] + contained.map { ("contains", $0) }
         let answer = await home.submit("/foods", fields)

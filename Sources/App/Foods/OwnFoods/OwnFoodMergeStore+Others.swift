@@ -35,7 +35,8 @@ extension OwnFoodMergeStore {
         ]
     }
 
-    /// Takes back what `renaming` has done, where nobody has changed the line since.
+    /// Takes back what `renaming` has done, where nobody has changed the line since. What was written since may name either of
+    /// the two, and is read anew.
     static func namingAgain(_ merge: OwnFoodMerge.ID, in household: Household.ID) -> [SQL] {
         [
             touched(merge, in: household),
@@ -48,6 +49,35 @@ extension OwnFoodMergeStore {
             WHERE m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
                 AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
                 AND l.other_food_ids = t.merged
+            """,
+        ] + unreading(merge, in: household)
+    }
+
+    /// Leaves the other lines that name the food that stayed to housekeeping, and lets the library know. Until then it is
+    /// unknown what they contain.
+    private static func unreading(_ merge: OwnFoodMerge.ID, in household: Household.ID) -> [SQL] {
+        let those: SQL = """
+            m.household_id = \(household) AND m.id = \(merge) AND l.household_id = m.household_id
+                AND l.other_food_ids && ARRAY[m.into_id] AND l.other_food_ids <> '{}' AND NOT EXISTS (
+                    SELECT
+                    FROM jsonb_to_recordset(m.other_lines)
+                        AS t (recipe_id uuid, position bigint, text text, former uuid[])
+                    WHERE t.recipe_id = l.recipe_id AND t.position = l.position AND t.text = l.text
+                        AND t.former = l.other_food_ids
+                )
+            """
+        return [
+            """
+            UPDATE recipes AS r
+            SET used_at = r.used_at
+            FROM own_food_merges AS m, recipe_lines AS l
+            WHERE \(fragment: those) AND r.household_id = l.household_id AND r.id = l.recipe_id
+            """,
+            """
+            UPDATE recipe_lines AS l
+            SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+            FROM own_food_merges AS m
+            WHERE \(fragment: those)
             """,
         ]
     }
