@@ -23,19 +23,7 @@ extension OwnFoodMergeStore {
                 WHERE s.household_id = \(household) AND s.own_food_id = \(id) AND s.forgotten_as IS NULL
                 ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
             ),
-            known AS (
-                SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: isDue) AS is_due
-                FROM stated_contents AS s
-                WHERE s.household_id = \(household) AND s.own_food_id = \(other)
-                    AND (s.forgotten_as IS NULL OR s.forgotten_as = \(merge))
-                ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
-            ),
-            little AS (
-                SELECT k.substance
-                FROM known AS k
-                GROUP BY k.substance
-                HAVING bool_and(k.answer <> 'contains' AND NOT k.is_due)
-            ),
+            \(fragment: little(in: other, as: merge, in: household)),
             moved AS (
                 UPDATE stated_contents AS s
                 SET own_food_id = \(other)
@@ -43,11 +31,8 @@ extension OwnFoodMergeStore {
                 WHERE s.household_id = \(household) AND s.ingredient_id = l.ingredient_id
                     AND s.statement_id = l.statement_id AND s.substance = l.substance
                     AND o.household_id = \(household) AND o.id = \(other)
-                    AND (
-                        l.answer = 'contains'
-                        OR l.answer = 'traces' AND l.substance <> ALL (coalesce(o.contains, '{}'))
-                            AND l.substance IN (SELECT little.substance FROM little)
-                    )
+                    AND (l.answer = 'contains' OR l.answer = 'traces' AND l.substance <> ALL (coalesce(o.contains, '{}'))
+                        AND l.substance IN (SELECT little.substance FROM little))
                 RETURNING s.ingredient_id, s.statement_id, s.substance
             )
             UPDATE own_food_merges
@@ -59,6 +44,25 @@ extension OwnFoodMergeStore {
             """,
             containing(as: merge, in: household),
         ]
+    }
+
+    /// The substances of which a food is said to have traces at most.
+    private static func little(in food: Food.ID, as merge: OwnFoodMerge.ID, in household: Household.ID) -> SQL {
+        """
+        known AS (
+            SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: isDue) AS is_due
+            FROM stated_contents AS s
+            WHERE s.household_id = \(household) AND s.own_food_id = \(other)
+                AND (s.forgotten_as IS NULL OR s.forgotten_as = \(merge))
+            ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
+        ),
+        little AS (
+            SELECT k.substance
+            FROM known AS k
+            GROUP BY k.substance
+            HAVING bool_and(k.answer <> 'contains' AND NOT k.is_due)
+        )
+        """
     }
 
     private static func containing(as merge: OwnFoodMerge.ID, in household: Household.ID) -> SQL {
