@@ -94,6 +94,32 @@ import Testing
         }
     }
 
+    @Test func `H-07 a second helping of a leftover is eaten from the page that lay open, once, whatever others took`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            func shown() async throws -> String {
+                let page = await kitchen.ayse.get("/leftovers").body
+                return String(try #require(page.firstMatch(of: /name="was" value="([^"]+)"/)?.1))
+            }
+            func plates() async throws -> Int { try await app.rows(in: "cooked_shares WHERE use = 'plate'") }
+            let full = try await shown()
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": full])
+            let was = try await shown()
+            _ = await kitchen.mehmet.post("/leftovers/\(leftover)/eat", ["grams": "250"])
+            let others = try await plates()
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": was])
+            let second = try await plates()
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/eat", ["was": was])
+
+            #expect(others == 2)
+            #expect(second == 3)
+            #expect(try await plates() == 3)
+        }
+    }
+
     @Test func `H-07 of a leftover that others have eaten up nothing is eaten, which is told`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

@@ -86,6 +86,8 @@ struct CookedShare: Sendable {
 
     let id: ID
     let cooking: Cooking.ID
+    /// Its place in the order in which the shares of its cooking were taken; nil where it is not written yet.
+    var position: Int?
     let use: Use
     /// The leftover that it was taken from; nil for the pot.
     var source: ID?

@@ -39,8 +39,8 @@ enum CookingColumns {
 
     /// The columns of a share, of a table with the alias `s`.
     static let share: SQL = """
-        s.id, s.cooking_id, s.use, s.source_id, s.part, s.grams, s.servings AS share_servings, s.eaten, s.person_id,
-        s.person_name, s.guests, s.dish_id, s.is_written, s.offered_part, s.eaten_on, s.slot, s.place,
+        s.id, s.cooking_id, s.position, s.use, s.source_id, s.part, s.grams, s.servings AS share_servings, s.eaten,
+        s.person_id, s.person_name, s.guests, s.dish_id, s.is_written, s.offered_part, s.eaten_on, s.slot, s.place,
         s.best_before, s.act_id, s.is_outdated IS TRUE AS is_outdated, \(fragment: hasLeft("s")) AS has_left
         """
 
@@ -64,6 +64,7 @@ enum CookingColumns {
         return CookedShare(
             id: try row["id"],
             cooking: try row["cooking_id"],
+            position: try row["position"],
             use: CookedShare.Use(rawValue: use) ?? .discarded,
             source: try row["source_id"],
             part: try row["part"],

@@ -1,16 +1,15 @@
 import Domain
 
 extension ServingOrder {
-    /// Whether the same was eaten from another page meanwhile: something was taken of the leftover since a page has shown how much
-    /// is left, and whoever is to eat has a plate of it at that meal.
-    func isEaten(_ shares: [CookedShare], _ ledger: CookedShares<CookedShare.ID>) -> Bool {
-        guard let shownLeft, abs(ledger.left(in: source) - shownLeft) > 1e-9 else { return false }
+    /// Whether the same was eaten from another page meanwhile: whoever is to eat has a plate of the leftover at that meal that was
+    /// taken since a page has shown it. What others have taken since, and an earlier plate of the same person, say nothing of that.
+    func isEaten(_ shares: [CookedShare]) -> Bool {
+        guard let shownLast else { return false }
+        let since = shares.filter {
+            $0.use == .plate && $0.source == source && $0.time == time && $0.position.map { $0 > shownLast } ?? false
+        }
         return plates.contains { plate in
-            plate.person.map { person in
-                shares.contains {
-                    $0.use == .plate && $0.source == source && $0.time == time && $0.person == person.id
-                }
-            } ?? false
+            plate.person.map { person in since.contains { $0.person == person.id } } ?? false
         }
     }
 }
@@ -28,12 +27,12 @@ extension ServingWork {
 extension Leftover {
     /// A plate of it for whoever eats: so much, or their usual portion, or all that was kept for them, and what is left where that
     /// is less.
-    /// - Parameter shown: what was left as a page has shown it.
-    func plate(of person: PlanPerson, _ amount: ServedAmount?, at time: MealTime, shown: Double?) -> ServingOrder {
+    /// - Parameter shown: the position of what was taken of it last as a page has shown it.
+    func plate(of person: PlanPerson, _ amount: ServedAmount?, at time: MealTime, shown: Int?) -> ServingOrder {
         let usual: ServedAmount = share.person == person.id ? .rest : .servings(person.usualShare.value)
         let plate = ServingOrder.Plate(eater: .person(person), amount: amount ?? usual, takesLess: amount == nil)
         var order = ServingOrder(plates: [plate], time: time, source: share.id)
-        order.shownLeft = shown
+        order.shownLast = shown
         return order
     }
 

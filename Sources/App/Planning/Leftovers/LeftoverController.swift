@@ -44,12 +44,12 @@ struct LeftoverController {
             throw HTTPError.notFound
         }
         let time = MealTime(day: context.today, slot: context.usualSlot)
-        let shown = Double(context.form.rawValue("was"))
+        let shown = Int(context.form.rawValue("was"))
         let plate: @Sendable (ServedAmount?) -> ServingOrder = { amount in
             leftover.plate(of: person, amount, at: time, shown: shown)
         }
         let other = person.id == context.requestContext.signedIn?.person ? nil : person.name
-        if plate(nil).isEaten(view.detail.shares, view.detail.ledger) {
+        if plate(nil).isEaten(view.detail.shares) {
             let told = leftover.told(ServingWork.Served(isNothing: true), of: person, other: other)
             return context.redirect(to: "/leftovers", flash: told)
         }

@@ -8,6 +8,8 @@ struct Leftover: Sendable {
     let cooking: Cooking
     /// What of it was taken since, as a part of the whole.
     let taken: Double
+    /// The position of what was taken of it last, or its own: what is taken of it from now on comes behind.
+    let last: Int
 
     var left: Double { share.part - taken }
     var path: LocalPath { "/leftovers/\(share.id)" }
@@ -45,14 +47,14 @@ enum LeftoverStore {
     ) -> Query<[Leftover]> {
         .rows(
             """
-            SELECT \(fragment: CookingColumns.share), t.taken, k.recipe_id, k.recipe_version, k.name, k.cooked_on,
+            SELECT \(fragment: CookingColumns.share), t.taken, t.last, k.recipe_id, k.recipe_version, k.name, k.cooked_on,
                 k.slot AS cooked_slot, k.cooked_by_name, k.servings, k.factor, k.pot_id, k.gross_g, k.weight_g,
                 k.lower_bounds, k.lines_counted, k.lines_counting, k.version, k.dish_id AS cooked_dish_id,
                 \(fragment: NutrientColumns.names(of: "k"))
             FROM cooked_shares AS s
             JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
             CROSS JOIN LATERAL (
-                SELECT coalesce(sum(o.part), 0) AS taken
+                SELECT coalesce(sum(o.part), 0) AS taken, coalesce(max(o.position), s.position) AS last
                 FROM cooked_shares AS o
                 WHERE o.household_id = s.household_id AND o.cooking_id = s.cooking_id AND o.source_id = s.id
                     AND o.deleted_at IS NULL
@@ -70,7 +72,8 @@ enum LeftoverStore {
         Leftover(
             share: try CookingColumns.readShare(row),
             cooking: try CookingColumns.read(row, besideShare: true),
-            taken: try row["taken"]
+            taken: try row["taken"],
+            last: try row["last"]
         )
     }
 

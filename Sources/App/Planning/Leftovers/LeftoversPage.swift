@@ -84,7 +84,7 @@ struct LeftoverRow: Fragment, Sendable {
     let path: LocalPath
     let cooking: LocalPath
     let serve: LocalPath
-    /// How much is left, as a part of the whole: what is eaten of it from two pages is eaten once.
+    /// The position of what was taken of it last: what is eaten of it from two pages is eaten once.
     let shown: String
     /// Whoever reads, and whom they look after or may write for: none at a kitchen device, and where it is kept for somebody else.
     let eaters: [Eater]
@@ -132,7 +132,7 @@ struct LeftoverRow: Fragment, Sendable {
         path = leftover.path
         cooking = leftover.cooking.path
         serve = leftover.cooking.path.under("#serve")
-        shown = String(leftover.left)
+        shown = String(leftover.last)
         let mayEdit = context.may(.kitchen(.write))
         eaters = people.eating(share).filter { mayEdit || share.person == $0.id }.map { Eater($0, leftover, context) }
         (self.mayEdit, isFrozen) = (mayEdit, share.place == .freezer)

@@ -117,13 +117,14 @@ extension CookingReader.View {
 
     /// The same of a leftover, which may be kept for one person.
     func eatButtons(of leftover: CookedShare, _ context: any HouseholdContext) -> [EatButton] {
-        let left = HiddenField(name: "was", value: String(detail.ledger.left(in: leftover.id)))
+        let last = detail.shares.last { $0.source == leftover.id }?.position ?? leftover.position
+        let shown = HiddenField(name: "was", value: last.map { String($0) } ?? "")
         return plan.people.eating(leftover).map { person in
             EatButton(
                 person,
                 of: cooking.name,
                 at: "/leftovers/\(leftover.id)/eat",
-                [EatButton.person(person), left],
+                [EatButton.person(person), shown],
                 context
             )
         }

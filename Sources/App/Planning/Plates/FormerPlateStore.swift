@@ -30,8 +30,8 @@ enum FormerPlateStore {
     static func plates(in change: DiaryChange.ID, of owner: DiaryOwner) -> Query<[FormerPlate]> {
         .rows(
             """
-            SELECT s.id, s.cooking_id, s.use, s.source_id, f.part, f.grams, f.servings AS share_servings, f.eaten, s.person_id,
-                s.person_name, s.guests, s.dish_id, s.is_written, f.offered_part, s.eaten_on, s.slot, s.place,
+            SELECT s.id, s.cooking_id, s.position, s.use, s.source_id, f.part, f.grams, f.servings AS share_servings,
+                f.eaten, s.person_id, s.person_name, s.guests, s.dish_id, s.is_written, f.offered_part, s.eaten_on, s.slot, s.place,
                 s.best_before, s.act_id, coalesce(f.is_outdated, s.is_outdated IS TRUE) AS is_outdated,
                 false AS has_left, f.became_part, f.became_eaten, EXISTS (
                     SELECT

@@ -24,9 +24,9 @@ struct ServingOrder: Sendable {
     var isPlanned = false
     /// Whether that is less than was planned, because there is no more.
     var isLess = false
-    /// What was left of the leftover as a page has shown it: what was taken by then from another page is taken once. Nil where no
-    /// page says so.
-    var shownLeft: Double?
+    /// The position of what was taken of the leftover last as a page has shown it: what its person has eaten since from another page
+    /// is eaten once. Nil where no page says so.
+    var shownLast: Int?
     /// Whether it is a button's, which stands there for whoever has no plate: pressed by whoever has one by then it takes nothing.
     var isFirstPlate = false
 

@@ -37,7 +37,7 @@ struct ServingWork: Sendable {
         // What each allows is read again, locked: it may have changed since.
         let (eaters) = try await db.fetch(EaterStore.eaters(others, in: household, locked: true))
         let ways = Dictionary(eaters.map { ($0.id, $0.way) }, uniquingKeysWith: { $1 })
-        if order.isEaten(shares, cooking.ledger(shares)) { return Served(isNothing: true) }
+        if order.isEaten(shares) { return Served(isNothing: true) }
         let eatenAs = cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
