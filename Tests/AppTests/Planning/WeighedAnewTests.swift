@@ -213,6 +213,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `H-07 that all of a plate was eaten, said by the present weight, is taken back to what the old one made`(
+        hasHelping: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let pot = try await Pot(app)
+            if hasHelping { await pot.say(.more) }
+            await pot.weigh(1600)
+            let before = try await pot.entry()
+            _ = await pot.kitchen.ayse.post("\(pot.path)/plates/\(pot.plate)/eaten", ["ate": "1"])
+            let all = try await pot.entry()
+            let wasTold = await pot.isTold(pot.kitchen.ayse)
+            _ = try await pot.kitchen.ayse.pressUndo()
+            let after = try await pot.entry()
+
+            #expect((before.energy - (hasHelping ? 800 : 600)).magnitude < 1e-6)
+            #expect((all.energy - (hasHelping ? 700 : 525)).magnitude < 1e-6)
+            #expect(!wasTold)
+            #expect((after.energy - before.energy).magnitude < 1e-6)
+            #expect((after.amount - before.amount).magnitude < 1e-6)
+            #expect(await pot.isTold(pot.kitchen.ayse))
+        }
+    }
+
     @Test func `H-07 a second helping that is taken back, and comes back, leaves an entry by the present weight`()
         async throws
     {

@@ -10,13 +10,22 @@ struct FormerPlate: Sendable {
     let hadEntry: Bool
     /// The part that it became, and how much of that was eaten; nil where all of it went back into its pot.
     let became: (part: Double, eaten: Double)?
+    /// Whether it is the one of which somebody said how much was eaten; nil where that was not kept.
+    let isMeant: Bool?
 
     /// Whether it was kept beside the one of which somebody said how much was eaten, because their entry was made anew.
-    var isBeside: Bool { became.map { $0 == (share.part, share.eaten) } ?? false }
+    var isBeside: Bool { isMeant.map { !$0 } ?? became.map { $0 == (share.part, share.eaten) } ?? false }
 
     /// Whether nothing else was done to it since.
     func isLeft(_ now: CookedShare?) -> Bool {
         now.map { $0.part == became?.part && $0.eaten == became?.eaten } ?? (became == nil)
+    }
+
+    /// Whether it is what it was, and its entry holds what it held.
+    func isBack(_ now: CookedShare?) -> Bool {
+        guard let now else { return false }
+        return (now.part, now.eaten, now.offeredPart, now.isOutdated)
+            == (share.part, share.eaten, share.offeredPart, share.isOutdated)
     }
 }
 
@@ -32,7 +41,9 @@ extension ShareWork {
     ) async throws -> Bool {
         let (cooking, shares) = try await locked(db)
         let now = shares.first { $0.id == former.share.id }
-        if let now, now.part == former.share.part, now.eaten == former.share.eaten { return true }
+        let left = others.filter { other in other.isLeft(shares.first { $0.id == other.share.id }) }
+        let isBesideBack = left.allSatisfy { other in other.isBack(shares.first { $0.id == other.share.id }) }
+        if former.isBack(now), isBesideBack { return true }
         guard former.isLeft(now) else { return false }
         var ledger = cooking.ledger(shares)
         do {
@@ -44,7 +55,6 @@ extension ShareWork {
         try await db.run(ShareStore.parts(of: ledger.shares, in: household))
         let after = ((now == nil ? [former.share] : []) + shares).updated(by: ledger)
         if try await restoreEntry(former, change, of: cooking, after, db) {
-            let left = others.filter { other in other.isLeft(shares.first { $0.id == other.share.id }) }
             try await db.run(ShareStore.parts(of: left.map(\.share.share), in: household))
         }
         return true
@@ -185,12 +195,5 @@ extension ShareWork {
             mine: [owner.person],
             serves: false
         )
-    }
-}
-
-extension CookedShare {
-    /// Whether it is a plate of a person's entry of a dish.
-    func isHelping(for person: Person.ID, of dish: PlanDish.ID) -> Bool {
-        use == .plate && isWritten && self.person == person && eatenAs == dish
     }
 }

@@ -5,22 +5,28 @@ import Web
 /// Keeps plates as they were. Every statement names its person; row-level security is a second guard.
 enum FormerPlateStore {
     /// The statements that keep plates of one person, and the entries that came of them, as they are before they are changed.
+    /// - Parameters:
+    ///   - meant: those that are changed.
+    ///   - others: those that their entries hold, too.
     static func keep(
-        _ plates: [CookedShare],
+        _ meant: [CookedShare],
+        beside others: [CookedShare] = [],
         before ledger: CookedShares<CookedShare.ID>,
         in change: ChangeStore,
         at place: LocalPath
     ) -> [SQL] {
         let owner = change.owner
+        let plates = meant + others
         let entries = Set(plates.compactMap(\.eatenAs)).sorted().map { change.keeping(of: $0) }
-        let kept: [SQL] = plates.map { plate in
+        let kept: [SQL] = plates.enumerated().map { index, plate in
             let (grams, servings) = plate.amount.columns
             let now = ledger.shares.first { $0.key == plate.id }
             return """
                 INSERT INTO former_plates (household_id, person_id, change_id, id, part, grams, servings, eaten, offered_part,
-                    is_outdated, became_part, became_eaten)
+                    is_outdated, became_part, became_eaten, is_meant)
                 VALUES (\(owner.household), \(owner.person), \(change.id), \(plate.id), \(plate.part), \(grams), \(servings),
-                    \(plate.eaten), \(plate.offeredPart), \(plate.isOutdated), \(now?.part), \(now?.eaten))
+                    \(plate.eaten), \(plate.offeredPart), \(plate.isOutdated), \(now?.part), \(now?.eaten),
+                    \(index < meant.count))
                 """
         }
         return [change.beginning(at: place)] + entries + kept
@@ -33,7 +39,7 @@ enum FormerPlateStore {
             SELECT s.id, s.cooking_id, s.position, s.use, s.source_id, f.part, f.grams, f.servings AS share_servings,
                 f.eaten, s.person_id, s.person_name, s.guests, s.dish_id, s.is_written, f.offered_part, s.eaten_on, s.slot, s.place,
                 s.best_before, s.act_id, coalesce(f.is_outdated, s.is_outdated IS TRUE) AS is_outdated,
-                false AS has_left, f.became_part, f.became_eaten, EXISTS (
+                false AS has_left, f.became_part, f.became_eaten, f.is_meant, EXISTS (
                     SELECT
                     FROM former_entries AS e
                     WHERE e.household_id = f.household_id AND e.person_id = f.person_id AND e.change_id = f.change_id
@@ -50,7 +56,8 @@ enum FormerPlateStore {
             return FormerPlate(
                 share: try CookingColumns.readShare(row),
                 hadEntry: try row["had_entry"],
-                became: part.flatMap { part in eaten.map { (part, $0) } }
+                became: part.flatMap { part in eaten.map { (part, $0) } },
+                isMeant: try row["is_meant"]
             )
         }
     }

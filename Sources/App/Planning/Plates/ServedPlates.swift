@@ -22,6 +22,13 @@ extension Cooking {
     }
 }
 
+extension CookedShare {
+    /// Whether it is a plate of a person's entry of a dish.
+    func isHelping(for person: Person.ID, of dish: PlanDish.ID) -> Bool {
+        use == .plate && isWritten && self.person == person && eatenAs == dish
+    }
+}
+
 extension [CookedShare] {
     /// The thing of which somebody has one entry at a meal at which others eat `usual`. What they were served at another meal,
     /// from which the dish was moved since, stays there, and what they get now is another thing (H-07).

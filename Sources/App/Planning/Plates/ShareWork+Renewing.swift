@@ -56,7 +56,7 @@ extension ShareWork {
         guard let person = plate.person else { return nil }
         let change = ChangeStore(owner: DiaryOwner(household: household, person: person))
         try await db.run(ServedEntryStore.act(for: person, reader: reader))
-        try await db.run(FormerPlateStore.keep([plate] + others, before: ledger, in: change, at: place))
+        try await db.run(FormerPlateStore.keep([plate], beside: others, before: ledger, in: change, at: place))
         try await db.run(ServedEntryStore.act(for: nil, reader: reader))
         return person == reader ? change.undo : PersonCarrier(person: person).carried(change.undo)
     }
