@@ -65,8 +65,32 @@ import Testing
             let energy = try #require(await app.number("SELECT energy_kcal FROM diary_entries"))
 
             #expect(eaten.status == .seeOther)
-            #expect(page.contains("Soup: only 200 g was left, and all of it was taken."))
+            #expect(page.contains("Soup: 200 g taken, all that was left."))
             #expect(abs(energy - 400) < 1e-9)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `H-07 who gets less than a portion is told that it was all only where nothing is left in another place`(
+        isPlanned: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let leftover = try await leftover(kitchen)
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/freeze", ["grams": "100"])
+            if isPlanned {
+                let meal: KeyValuePairs = ["date": TestApp.today.iso, "slot": "dinner"]
+                _ = await kitchen.ayse.post("/leftovers/\(leftover)/plan", meal)
+            }
+            _ = await kitchen.ayse.post("/leftovers/\(leftover)/discard", ["grams": "700"])
+            let dish = try await kitchen.dishes().first ?? ""
+            let path = isPlanned ? "/plan/dishes/\(dish)/eaten" : "/leftovers/\(leftover)/eat"
+            _ = await kitchen.ayse.post(path)
+            let page = await kitchen.ayse.get("/leftovers").body
+            let energy = try await app.number("SELECT energy_kcal FROM diary_entries")
+
+            #expect(page.contains("Soup: 200 g taken, all there was in one place. There is more elsewhere."))
+            #expect(energy == 400)
         }
     }
 

@@ -26,7 +26,7 @@ extension EatenController {
         let name = served.content.name
         let undo = LocalPath.servingUndo(work.act, of: work.cooking.id)
         let message: FlashMessage =
-            taken.less.map { .planning(.eatenLess(name: name, amount: $0)) }
+            taken.less.map { .planning(.eatenLess(name: name, amount: $0.amount, isAll: $0.isAll)) }
             ?? .diary(.added(name: name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])

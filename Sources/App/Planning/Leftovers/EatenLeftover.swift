@@ -15,12 +15,20 @@ extension ServingOrder {
 }
 
 extension ServingWork {
-    /// How much it was where somebody was to get more than was left, which they have got; nil for all others.
-    func less(_ taken: [CookedShare], of cooking: Cooking) -> String? {
+    /// How much somebody has got who was to get more than there was where it was taken from.
+    struct Less: Sendable {
+        let amount: String
+        /// Whether nothing is left of it in another place either.
+        let isAll: Bool
+    }
+
+    /// How much it was where somebody was to get more than there was, which they have got; nil for all others.
+    func less(_ taken: [CookedShare], besides shares: [CookedShare], of cooking: Cooking) -> Less? {
         guard let plate = order.plates.first, plate.takesLess, plate.amount != .rest, let share = taken.first,
             share.use == .plate, share.amount == .rest
         else { return nil }
-        return strings.amount(of: share.part, of: cooking.ledger([]))
+        let ledger = cooking.ledger(shares + taken)
+        return Less(amount: strings.amount(of: share.part, of: ledger), isAll: ledger.left <= 1e-9)
     }
 }
 
@@ -40,7 +48,9 @@ extension Leftover {
     /// - Parameter other: the name of who has eaten; nil for oneself.
     func told(_ served: ServingWork.Served, of person: PlanPerson, other: String?) -> FlashMessage {
         let name = cooking.name
-        if let less = served.less { return .planning(.eatenLess(name: name, amount: less, person: other)) }
+        if let less = served.less {
+            return .planning(.eatenLess(name: name, amount: less.amount, isAll: less.isAll, person: other))
+        }
         let isEaten = served.isNothing && person.isMine || !served.entries.isEmpty
         return isEaten ? .planning(.eaten(name: name, person: other)) : .saved
     }

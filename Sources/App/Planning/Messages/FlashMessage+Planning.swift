@@ -26,8 +26,9 @@ extension FlashMessage {
         case movedSince
         /// - Parameter person: for whom it was written down; nil for oneself.
         case eaten(name: String, person: String? = nil)
-        /// The same of less than was asked for, which was all that was left.
-        case eatenLess(name: String, amount: String, person: String? = nil)
+        /// The same of less than was asked for, which was all that was there.
+        /// - Parameter isAll: whether nothing is left of it in another place either.
+        case eatenLess(name: String, amount: String, isAll: Bool, person: String? = nil)
         /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
         case notEaten(names: [String], others: Int)
         case keptInRecipe
@@ -75,7 +76,8 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name, let person): Self.eaten(name, person, strings)
-            case .eatenLess(let name, let amount, let person): Self.eatenLess(name, amount, person, strings)
+            case .eatenLess(let name, let amount, let isAll, let person):
+                Self.eatenLess(person.map { "\($0): \(name)" } ?? name, amount, isAll, strings)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
@@ -115,8 +117,10 @@ extension FlashMessage {
             return strings.planning.isEatenBy(person: person, name: name)
         }
 
-        private static func eatenLess(_ name: String, _ left: String, _ person: String?, _ strings: Strings) -> String {
-            strings.planning.isEatenLess(name: person.map { "\($0): \(name)" } ?? name, amount: left)
+        private static func eatenLess(_ name: String, _ amount: String, _ isAll: Bool, _ strings: Strings) -> String {
+            isAll
+                ? strings.planning.isEatenLess(name: name, amount: amount)
+                : strings.planning.isEatenInPart(name: name, amount: amount)
         }
 
         private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {

@@ -19,8 +19,8 @@ struct ServingWork: Sendable {
     struct Served: Sendable {
         var entries: [String] = []
         var offers: [String] = []
-        /// How much somebody has got who was to get more than was left.
-        var less: String?
+        /// What somebody has got who was to get more than there was.
+        var less: Less?
         /// Whether no plate was taken, and nothing put away.
         var isNothing = false
     }
@@ -41,7 +41,7 @@ struct ServingWork: Sendable {
         let eatenAs = cooking.eatenAs(at: order.time, own: own, planned: planned, shares)
         let taken = try taken(of: cooking, eatenAs, shares, ways)
         try await db.run(ShareStore.add(taken, by: author, in: household))
-        var served = Served(less: less(taken, of: cooking), isNothing: taken.isEmpty)
+        var served = Served(less: less(taken, besides: shares, of: cooking), isNothing: taken.isEmpty)
         for share in taken where share.isWritten {
             guard let person = share.person, let name = share.personName else { continue }
             let eater = order.people.first { $0.id == person }
