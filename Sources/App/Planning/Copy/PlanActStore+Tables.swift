@@ -90,7 +90,7 @@ extension PlanActStore {
         """
 
     /// Who has left the household meanwhile does not come back to a table. Whoever is back at one has the portions again that its
-    /// dishes named for them.
+    /// dishes named for them. Lock those dishes first.
     static func giveBackTables(
         _ meals: [MealTime],
         _ act: PlanAct.ID,

@@ -46,7 +46,11 @@ enum PlanActStore {
                 as: Int.self
             )
         )
-        if table != nil { try await db.run(giveBackTables(tables.filter(\.isLeft).map(\.time), act, in: household)) }
+        if table != nil {
+            let meals = tables.filter(\.isLeft).map(\.time)
+            let lock = AwayPortionStore.lock(.meals(meals), in: household)
+            try await db.run([lock] + giveBackTables(meals, act, in: household))
+        }
         guard let first = time ?? table else { return nil }
         return Undone(time: first, dishes: dishes, left: left, tablesLeft: tables.count { !$0.isLeft })
     }

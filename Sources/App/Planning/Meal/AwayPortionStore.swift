@@ -2,7 +2,8 @@ import Database
 import Domain
 
 /// The portions that dishes name for people who are away from their meal: they wait beside the dish until their people are back
-/// (H-05). Each act that changes who sits at a meal, or which dish stands at it, settles them in its transaction, last.
+/// (H-05). Each act that changes who sits at a meal, or which dish stands at it, settles them in its transaction, last,
+/// and an act that changes who sits there locks the dishes first.
 ///
 /// What follows is the same whatever was before: what is taken back leaves each portion where it was.
 enum AwayPortionStore {
@@ -30,6 +31,26 @@ enum AwayPortionStore {
             case .people(let people): "p.id = ANY (\(people))"
             }
         }
+
+        /// The condition on the dish `d` of which they may have a portion, or be given one.
+        fileprivate var dishes: SQL {
+            switch self {
+            case .dishes, .meals, .days: condition
+            case .people: "true"
+            }
+        }
+    }
+
+    /// Keeps dishes until what changes who sits at their meals is settled: whoever names a portion of one is waited for, or waits.
+    /// Send it before that is changed, since whoever names a portion begins with its dish, too.
+    static func lock(_ scope: Scope, in household: Household.ID) -> SQL {
+        """
+        SELECT
+        FROM plan_dishes AS d
+        WHERE d.household_id = \(household) AND d.template_id IS NULL AND \(fragment: scope.dishes)
+        ORDER BY d.id
+        FOR NO KEY UPDATE
+        """
     }
 
     /// Puts the portions of those by who are away from a dish's meal, and gives those back whose people are at it.

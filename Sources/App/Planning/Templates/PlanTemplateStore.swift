@@ -115,7 +115,7 @@ enum PlanTemplateStore {
         """
     }
 
-    /// Takes who eats from days to others, so many days later, where dishes stand already, too.
+    /// Takes who eats from days to others, so many days later, where dishes stand already, too. Lock those dishes first.
     static func people(
         _ days: [CivilDate],
         _ slots: [MealSlot],
@@ -154,6 +154,7 @@ enum PlanTemplateStore {
     /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
     /// changed meanwhile stays. Whoever eats at a meal no longer has no portion of its dishes, until they do again.
     static func saveUsual(_ changes: [UsualWeekChange], in household: Household.ID) -> [SQL] {
+        let those = AwayPortionStore.Scope.people(changes.map(\.person))
         let weeks: [SQL] = changes.map { change in
             let cells = change.cells.bits
             return """
@@ -163,6 +164,6 @@ enum PlanTemplateStore {
                 SET meals = (usual_weeks.meals & (~\(cells)::bigint)) | (excluded.meals & \(cells)::bigint)
                 """
         }
-        return weeks + AwayPortionStore.settle(.people(changes.map(\.person)), in: household)
+        return [AwayPortionStore.lock(those, in: household)] + weeks + AwayPortionStore.settle(those, in: household)
     }
 }
