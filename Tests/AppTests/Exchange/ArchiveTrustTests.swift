@@ -56,6 +56,43 @@ import Threads
         }
     }
 
+    @Test(arguments: [false, true])
+    func `I-04 H-05 a portion of who is away holds where the archive is from before that was told, and else is kept`(
+        isTold: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (own, dish) = (try await app.owner(of: home).person, PlannedDish.ID.new())
+            let mark = isTold ? #","though_away":false"# : ""
+
+            let brought = await home.upload(
+                try await MadeArchive.of([
+                    (
+                        "plan_dishes",
+                        [
+                            #"{"id":"\#(dish)","planned_on":"2026-03-21","slot":"lunch","position":0,"kind":"note","title":"x"}"#
+                        ]
+                    ),
+                    (
+                        "plan_eaters",
+                        [#"{"dish_id":"\#(dish)","person_id":"\#(own)","mode":"servings","amount":2\#(mark)}"#]
+                    ),
+                    (
+                        "meal_eaters",
+                        [#"{"eaten_on":"2026-03-21","slot":"lunch","person_id":"\#(own)","eats":false}"#]
+                    ),
+                ]),
+                to: "/export/bring",
+                field: "archive"
+            )
+
+            #expect(brought.status == .seeOther, "\(brought.body.prefix(2_000))")
+            #expect(try await app.rows(in: "plan_eaters WHERE though_away AND amount = 2") == (isTold ? 0 : 1))
+            #expect(try await app.rows(in: "plan_eaters") == (isTold ? 0 : 1))
+            #expect(try await app.rows(in: "plan_dishes WHERE away_portions ? '\(own)'") == (isTold ? 1 : 0))
+        }
+    }
+
     @Test func `I-04 H-05 what a dish keeps for who is away comes with it, but for another's goal`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -6,6 +6,9 @@ extension ArchiveReturn {
     func write(_ batch: ArchiveBatch) async throws -> Int {
         switch batch.table.name {
         case "goals": return try await writeGoals(batch)
+        case "plan_eaters":
+            planned.hasMarks = batch.columns.contains("though_away")
+            return try await db.affected(ReturnStore.insert(batch.lines, into: batch.table.table, batch.written))
         case "pantry":
             let new: [String] = try await db.fetch(ReturnStore.insertPantry(batch.lines, batch.written))
             stocked.formUnion(new)

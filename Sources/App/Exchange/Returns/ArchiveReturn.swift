@@ -28,7 +28,9 @@ final class ArchiveReturn {
     /// Foods whose values here may be others than in the archive.
     var others: Set<String> = []
     /// The recipes that are new.
-    private(set) var recipes: [Recipe.ID] = []
+    var recipes: [Recipe.ID] = []
+    /// What has come of the plan.
+    var planned = Planned()
     var formerItems: Set<FormerItem> = []
     /// Whose goals have come, and since which day they hold.
     var goals: Set<String> = []
@@ -175,8 +177,7 @@ final class ArchiveReturn {
         let back = try await new.count < batch.ids.count ? undelete(batch) : []
         let known = Set(batch.ids).subtracting(new)
         settled.formUnion(known)
-        if batch.table.name == "own_foods" { others.formUnion(known) }
-        if batch.table.name == "recipes" { recipes += new.compactMap { Recipe.ID($0) } }
+        note(new, back: back, known: known, of: batch)
         report.count(new.count, back: back.count, of: batch)
         if batch.table.name == "persons" {
             try await lookAfter(new.filter { !batch.gone.contains($0) })

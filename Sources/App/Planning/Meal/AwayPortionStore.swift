@@ -94,6 +94,18 @@ enum AwayPortionStore {
         """
     }
 
+    /// The statement by which all portions of dishes hold whose people are away from their meal, as they did before they were put by.
+    static func keepThoughAway(_ dishes: [PlannedDish.ID], in household: Household.ID) -> SQL {
+        """
+        UPDATE plan_eaters AS e
+        SET though_away = true
+        FROM plan_dishes AS d, persons AS p
+        WHERE e.household_id = \(household) AND e.mode <> 'none'
+            AND d.household_id = e.household_id AND d.id = e.dish_id AND d.id = ANY (\(dishes)) AND d.template_id IS NULL
+            AND p.household_id = e.household_id AND p.id = e.person_id AND NOT \(fragment: isAtTable(in: household))
+        """
+    }
+
     private static func putBy(_ scope: Scope, in household: Household.ID) -> SQL {
         """
         WITH put_by AS (
