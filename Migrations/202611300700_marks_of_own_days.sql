@@ -16,6 +16,7 @@ DECLARE
         SELECT FROM moves WHERE to_household = home AND to_person = one AND moved_at = now()
     );
 BEGIN
+    PERFORM FROM plan_dishes WHERE household_id = home AND template_id IS NULL ORDER BY id FOR NO KEY UPDATE;
     -- Whoever was here eats where they ate, and whoever has come eats where the other did.
     INSERT INTO usual_weeks (household_id, person_id, meals)
     SELECT p.household_id, p.id, usual_meals(p.kind, p.role)
@@ -104,5 +105,7 @@ BEGIN
     WHERE p.household_id = home AND p.id = one AND p.usual_share = 1 AND w.household_id = home AND w.id = ward;
     PERFORM end_guardianship(home, ward);
     UPDATE persons SET left_at = now() WHERE household_id = home AND id = ward;
+    -- They eat where the other did, and may sit at other meals than before.
+    PERFORM settle_portions(home, one);
 END
 $_$;

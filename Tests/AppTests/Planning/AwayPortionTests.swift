@@ -214,6 +214,26 @@ import Testing
         }
     }
 
+    @Test func `H-05 whose role changes has the portions of the meals at which they usually eat by that`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = try await soup(kitchen)
+            let role = "/people/\(kitchen.people.mehmet)/role"
+            let changed = await kitchen.ayse.post(role, ["role": "viewer"])
+            let without = await kitchen.cell()
+            let keptMeanwhile = try await kept(Self.monday, kitchen)
+            _ = await kitchen.ayse.post(role, ["role": "member"])
+
+            #expect(changed.status == .seeOther)
+            #expect(without.contains("1.5 servings"))
+            #expect(keptMeanwhile == "3")
+            #expect(await kitchen.cell().contains("4.5 servings"))
+            #expect(try await kept(Self.monday, kitchen) == "nothing")
+        }
+    }
+
     @Test func `H-05 who eats of one dish though they are away eats of it wherever it stands, until they are away`()
         async throws
     {
