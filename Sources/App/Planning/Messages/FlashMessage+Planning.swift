@@ -76,8 +76,7 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name, let person): Self.eaten(name, person, strings)
-            case .eatenLess(let name, let amount, let isAll, let person):
-                Self.eatenLess(person.map { "\($0): \(name)" } ?? name, amount, isAll, strings)
+            case .eatenLess(let name, let amount, let isAll, let who): Self.eatenLess(name, amount, isAll, who, strings)
             case .notEaten(let names, let others): Self.notEaten(names, others, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
@@ -117,8 +116,15 @@ extension FlashMessage {
             return strings.planning.isEatenBy(person: person, name: name)
         }
 
-        private static func eatenLess(_ name: String, _ amount: String, _ isAll: Bool, _ strings: Strings) -> String {
-            isAll
+        private static func eatenLess(
+            _ dish: String,
+            _ amount: String,
+            _ isAll: Bool,
+            _ person: String?,
+            _ strings: Strings
+        ) -> String {
+            let name = person.map { "\($0): \(dish)" } ?? dish
+            return isAll
                 ? strings.planning.isEatenLess(name: name, amount: amount)
                 : strings.planning.isEatenInPart(name: name, amount: amount)
         }
