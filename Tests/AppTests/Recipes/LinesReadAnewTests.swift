@@ -206,4 +206,26 @@ import Testing
             #expect(try await app.text("SELECT array_to_string(other_names, ', ') FROM recipe_lines") == found)
         }
     }
+
+    @Test func `H-04 lines are read anew of every household, however many they are, and filters are told once`()
+        async throws
+    {
+        try await TestApp.run { app in
+            for _ in 0..<2 {
+                let home = try await app.household()
+                for name in ["Stew", "Soup"] { _ = try await home.cook(name, Array(repeating: "1 egg or zorp", count: 260)) }
+            }
+            let former = "other_food_ids = NULL, other_names = '{}', names_joint = NULL"
+            try await app.change("UPDATE recipe_lines SET \(former)")
+            let revisions = "SELECT string_agg(revision::text, ' ' ORDER BY household_id) FROM library_revisions"
+            let before = Set(try await app.text(revisions).split(separator: " "))
+
+            try await UnreadLineStore(database: app.database).read()
+
+            #expect(try await app.rows(in: "recipe_lines WHERE other_names = '{zorp}'") == 4 * 260)
+            let after = Set(try await app.text(revisions).split(separator: " "))
+            #expect(before.count == 2 && after.count == 2)
+            #expect(before.isDisjoint(with: after))
+        }
+    }
 }

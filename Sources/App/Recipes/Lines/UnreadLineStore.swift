@@ -45,32 +45,48 @@ struct UnreadLineStore {
     }
 
     private func read(_ table: Table, _ catalogue: CatalogueCache) async throws {
-        while let (household, language) = try await database.read(Self.next(in: table)) {
-            let lines = try await database.read(Self.lines(in: table, of: household))
-            let resolver = FoodResolver(
-                catalogue: catalogue,
-                database: database,
-                household: household,
-                language: language
-            )
-            let resolved = try await resolver.resolve(
-                lines.map(\.text),
-                corrections: lines.map { LineCorrection(food: $0.food, language: $0.language, formerName: $0.name) }
-            )
-            guard try await write(lines, resolved, to: table, in: household) > 0 else { return }
+        var former: Household.ID?
+        while let (household, language) = try await database.read(Self.next(in: table, behind: former)) {
+            let resolver = FoodResolver(catalogue: catalogue, database: database, household: household, language: language)
+            try await read(table, of: household, resolver)
+            former = household
         }
     }
 
-    /// A household with such lines, and the language of one of its people.
-    private static func next(in table: Table) -> Query<(Household.ID, Language)?> {
+    /// Reads each line of a household once: one that is changed meanwhile is read by whoever changes it. The library's
+    /// revision tells every instance that its filters are outdated, also where the reading breaks off.
+    private func read(_ table: Table, of household: Household.ID, _ resolver: FoodResolver) async throws {
+        let renewal = Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
+        var last: Line?
+        var written = 0
+        do {
+            while true {
+                let lines = try await database.read(Self.lines(in: table, of: household, behind: last))
+                if lines.isEmpty { break }
+                let resolved = try await resolver.resolve(
+                    lines.map(\.text),
+                    corrections: lines.map { LineCorrection(food: $0.food, language: $0.language, formerName: $0.name) }
+                )
+                written += try await write(lines, resolved, to: table, in: household)
+                last = lines.last
+            }
+        } catch {
+            if written > 0 { try? await database.write(renewal) }
+            throw error
+        }
+        if written > 0 { try await database.write(renewal) }
+    }
+
+    /// The next household with such lines, and the language of one of its people.
+    private static func next(in table: Table, behind former: Household.ID?) -> Query<(Household.ID, Language)?> {
         .first(
             """
-            SELECT household_id, language
-            FROM persons
-            WHERE household_id = ANY (
-                ARRAY(SELECT DISTINCT household_id FROM \(fragment: table.name) WHERE other_food_ids IS NULL)
-            )
-            ORDER BY household_id, created_at, id
+            SELECT p.household_id, p.language
+            FROM persons AS p
+            WHERE p.household_id > coalesce(\(former), '00000000-0000-0000-0000-000000000000')
+                AND EXISTS (SELECT FROM \(fragment: table.name) AS t
+                    WHERE t.household_id = p.household_id AND t.other_food_ids IS NULL)
+            ORDER BY p.household_id, p.created_at, p.id
             LIMIT 1
             """
         ) { row in (try row["household_id"], try row["language"]) }
@@ -78,7 +94,7 @@ struct UnreadLineStore {
 
     /// A food that is certain counts as chosen: what the text offers besides it are the others, and where its line is read
     /// otherwise now, all that the text names.
-    private static func lines(in table: Table, of household: Household.ID) -> Query<[Line]> {
+    private static func lines(in table: Table, of household: Household.ID, behind last: Line?) -> Query<[Line]> {
         .rows(
             """
             SELECT \(fragment: table.whole)::text AS whole, position, text, name, language,
@@ -86,6 +102,9 @@ struct UnreadLineStore {
                 CASE WHEN grams_rule = 'mass' AND NOT has_own THEN grams END AS mass
             FROM \(fragment: table.name)
             WHERE household_id = \(household) AND other_food_ids IS NULL
+                AND (\(fragment: table.whole), position) > (
+                    coalesce(\(last?.whole)::uuid, '00000000-0000-0000-0000-000000000000'), coalesce(\(last?.position), -1)
+                )
             ORDER BY \(fragment: table.whole), position
             LIMIT \(few)
             """
@@ -102,8 +121,7 @@ struct UnreadLineStore {
         }
     }
 
-    /// Writes what was found to the lines that nobody has changed meanwhile, and answers how many those are. The
-    /// library's revision tells every instance that its filters are outdated.
+    /// Writes what was found to the lines that nobody has changed meanwhile, and answers how many those are.
     private func write(
         _ lines: [Line],
         _ resolved: [ResolvedLine],
@@ -120,10 +138,7 @@ struct UnreadLineStore {
                 AND t.position = l.position AND t.text = l.text AND t.other_food_ids IS NULL
             """
         return try await database.write { db in
-            let (written, _) = try await db.fetch(
-                Query<Int>.affected(found),
-                Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
-            )
+            let written = try await db.fetch(Query<Int>.affected(found))
             if table.isWeighed { try await Self.weigh(lines, resolved, in: table, of: household, db) }
             return written
         }
