@@ -50,15 +50,14 @@ public struct StepScaler: Sendable {
     /// The text in pieces; one piece, as it is, for a factor of one.
     public func pieces(of text: String) -> [Piece] { pieces(of: text, keeping: []) }
 
-    /// - Parameter kept: the places, in scalars, in which nothing is changed or underlined.
-    func pieces(of text: String, keeping kept: some Collection<Range<Int>>) -> [Piece] {
+    /// - Parameter kept: the places, in scalars and in order, in which nothing is changed or underlined.
+    func pieces(of text: String, keeping kept: [Range<Int>]) -> [Piece] {
         guard isScaling else { return [Piece(text)] }
         let language = IngredientReader.language(of: text, hint: language)
         var scanner = LineScanner(text, language: language)
         let words = language == .tr ? TurkishWords.counting : EnglishWords.counting
-        let times = StepTime.find(in: text).map { time in
-            Self.offset(of: time.range.lowerBound, in: text)..<Self.offset(of: time.range.upperBound, in: text)
-        }
+        var times = PassedPlaces(Self.places(of: StepTime.find(in: text), in: text))
+        var kept = PassedPlaces(kept)
         var found: [(range: Range<Int>, piece: Piece)] = []
         while scanner.position < scanner.tokens.count {
             let start = scanner.position
@@ -67,14 +66,14 @@ public struct StepScaler: Sendable {
                 continue
             }
             let end = scanner.position
-            if let amount = amount(count, behind: start, in: &scanner, words), !isTime(amount.range, times),
-                !kept.contains(where: { $0.overlaps(amount.range) })
+            if let amount = amount(count, behind: start, in: &scanner, words), !times.overlap(amount.range),
+                !kept.overlap(amount.range)
             {
                 found.append(amount)
             } else {
                 scanner.position = end
                 let range = scanner.scalars(in: start..<end)
-                if isNumber(count, start..<end, scanner), !kept.contains(where: { $0.overlaps(range) }) {
+                if isNumber(count, start..<end, scanner), !kept.overlap(range) {
                     found.append((range, Piece(scanner.exactText(in: range), .fixed)))
                 }
             }
@@ -115,12 +114,20 @@ public struct StepScaler: Sendable {
         "tin tins can cans pan pans jar jars dish mould mold bowl pot casserole kutu kalip tepsi tencere kase kavanoz konserve borcam"
     )
 
-    private func isTime(_ range: Range<Int>, _ times: [Range<Int>]) -> Bool {
-        times.contains { $0.overlaps(range) }
-    }
-
-    private static func offset(of index: String.Index, in text: String) -> Int {
-        text.unicodeScalars.distance(from: text.unicodeScalars.startIndex, to: index)
+    /// Where times stand among the scalars, in one walk along the text.
+    private static func places(of times: [StepTime], in text: String) -> [Range<Int>] {
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        var offset = 0
+        func walk(to end: String.Index) -> Int {
+            offset += scalars.distance(from: index, to: end)
+            index = end
+            return offset
+        }
+        return times.map { time in
+            let start = walk(to: time.range.lowerBound)
+            return start..<walk(to: time.range.upperBound)
+        }
     }
 
     private static func joined(_ found: [(range: Range<Int>, piece: Piece)], _ scanner: LineScanner) -> [Piece] {
@@ -135,6 +142,23 @@ public struct StepScaler: Sendable {
             pieces.append(Piece(scanner.exactText(in: position..<scanner.scalars.count)))
         }
         return pieces.isEmpty ? [Piece(scanner.exactText(in: 0..<scanner.scalars.count))] : pieces
+    }
+}
+
+/// Places of a text in their order, none in another, that are asked about from its beginning to its end: each is looked at
+/// once, however many there are.
+private struct PassedPlaces {
+    private let places: [Range<Int>]
+    private var next = 0
+
+    init(_ places: [Range<Int>]) {
+        self.places = places
+    }
+
+    /// Whether a range is in one of them, or reaches into one. It begins no earlier than the last that was asked about.
+    mutating func overlap(_ range: Range<Int>) -> Bool {
+        while next < places.count, places[next].upperBound <= range.lowerBound { next += 1 }
+        return next < places.count && places[next].overlaps(range)
     }
 }
 

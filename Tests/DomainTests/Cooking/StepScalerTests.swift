@@ -44,6 +44,15 @@ import Testing
         #expect(step(text, amounts) == expected)
     }
 
+    @Test func `H-07 an amount is no time, however many of both and of what is kept a step names`() {
+        let scaler = StepScaler([Amount(low: 2, unit: "cup"), Amount(low: 1, unit: "minute")], by: 2, language: .en)
+
+        #expect(
+            scaler.markdown(of: "Şöyle: 1 min, `2 cups`, 2 cups; 10 to 12 min `8`, 2 cups (5 min `2 cups`), 2 cups.")
+                == "Şöyle: ***1*** min, `2 cups`, 4 cups; ***10 to 12*** min `8`, 4 cups (***5*** min `2 cups`), 4 cups."
+        )
+    }
+
     @Test func `H-07 a step of the recipe as it is written is as it is written`() {
         #expect(step("Add 2 cups at 180 °C", [Amount(low: 2, unit: "cup")], by: 1) == "Add 2 cups at 180 °C")
         #expect(step("", [], by: 2) == "")

@@ -21,6 +21,18 @@ import Testing
         #expect(scaling(line(1000)) < 32 * max(scaling(line(125)), 0.0005))
     }
 
+    @Test(arguments: ["1 min ", "2 cups for 1 hour, ", "1 "])
+    func `H-07 a method of many numbers is scaled in time in proportion to them`(part: String) {
+        let scaler = StepScaler([StepScaler.LineAmount(low: 2, unit: "cup")], by: 2, language: .en)
+        func scaling(_ length: Int) -> Double {
+            let method = String(String(repeating: part, count: length).prefix(length))
+            return time { _ = scaler.method(method) }
+        }
+
+        // The longest method, and half of it: twice the time, and 4 times where each number looks at all others.
+        #expect(scaling(50_000) < 3 * max(scaling(25_000), 0.001))
+    }
+
     private func time(_ text: String) -> Double { time { _ = IngredientReader.read(text, language: .en) } }
 
     /// The processor time of this thread alone, in seconds, so that what else runs does not count; the least of five.
