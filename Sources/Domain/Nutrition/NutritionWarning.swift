@@ -42,8 +42,11 @@ extension NutrientsPer100g {
         return .moreEnergyThanFat(Kilocalories(stated))
     }
 
-    /// What 100 g of beer, wine or spirit hold at most besides alcohol and water, unless they are sweetened.
+    /// What 100 g of beer, wine or spirit hold at most besides alcohol and water, unless they are sweetened: of all three, of
+    /// fat, and of protein, which a leaf and a broth have more of.
     private static let mostInSpirit = 5.0
+    private static let mostFatInSpirit = 0.1
+    private static let mostProteinInSpirit = 0.6
 
     /// The alcohol in 100 g of the strongest spirits, about 85 percent by volume.
     private static let mostAlcohol = 80.0
@@ -59,7 +62,10 @@ extension NutrientsPer100g {
         let slack = max(25, expected * 0.2) + 2 * amount(.fiber)
         guard (stated - expected).magnitude > slack else { return nil }
         // Labels of drinks do not state their alcohol.
-        let mayBeSpirit = nutrients[.alcohol].number == nil && protein + fat + carbohydrate <= Self.mostInSpirit
+        let mayBeSpirit =
+            nutrients[.alcohol].number == nil && amount(.fiber) == 0
+            && protein + fat + carbohydrate <= Self.mostInSpirit
+            && fat <= Self.mostFatInSpirit && protein <= Self.mostProteinInSpirit
         if mayBeSpirit, stated > expected, stated <= expected + 7 * Self.mostAlcohol { return nil }
         return .energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected))
     }

@@ -136,6 +136,21 @@ import Testing
         #expect(!warnings(raki.merging([.alcohol: 0]) { $1 }).isEmpty, "without any it has no energy")
     }
 
+    @Test func `HOSTILE-24 kilojoules typed as kilocalories are doubted where no spirit is so`() {
+        func warnings(_ values: [Nutrient: Double]) -> [NutritionWarning] {
+            NutrientsPer100g(Nutrients(values)).warnings
+        }
+        let lettuce: [Nutrient: Double] = [.energy: 63, .protein: 1.3, .fat: 0.2, .carbohydrate: 2]
+        let broth: [Nutrient: Double] = [.energy: 50, .protein: 1.2, .fat: 0.1, .carbohydrate: 0.5]
+        let dressing: [Nutrient: Double] = [.energy: 60, .protein: 0, .fat: 0.2, .carbohydrate: 1]
+        let leaves: [Nutrient: Double] = [.energy: 60, .protein: 0.5, .fat: 0, .carbohydrate: 2, .fiber: 1.3]
+        let raki: [Nutrient: Double] = [.energy: 250, .fat: 0, .carbohydrate: 0, .protein: 0]
+        let stout: [Nutrient: Double] = [.energy: 60, .protein: 0.6, .fat: 0.1, .carbohydrate: 4, .fiber: 0]
+
+        #expect([lettuce, broth, dressing, leaves].allSatisfy { !warnings($0).isEmpty })
+        #expect([raki, stout].allSatisfy { warnings($0).isEmpty })
+    }
+
     @Test func `SPEC-2.4 a dish is the sum of its lines`() {
         let flour = NutrientsPer100g(Nutrients([.energy: 364]))
         let lines = [DishLine(grams: Grams(250), food: flour), DishLine(grams: Grams(10), food: nil)]
