@@ -58,7 +58,7 @@ enum DiaryCells {
         return isDay(day) ? day : text
     }
 
-    /// The time of day of "9:51 AM", "12.06.2026 23:44" or "2026-01-05T08:30:00Z", as it is written. Nil where there is
+    /// The time of day of "9:51 AM", "9:51 p.m.", "12.06.2026 23:44" or "2026-01-05T08:30:00Z", as it is written. Nil where there is
     /// none, and at midnight, which is how a date without a time is written.
     static func time(_ text: String) -> String? {
         let parts = text.uppercased().split(separator: ":", maxSplits: 1)
@@ -67,8 +67,10 @@ enum DiaryCells {
         guard var hour = Int(before), let minute = Int(parts[1].prefix(2)), (0..<60).contains(minute) else {
             return nil
         }
-        let isNoonBased = parts[1].hasSuffix("PM")
-        if isNoonBased || parts[1].hasSuffix("AM") {
+        // "p.m." is "PM", with a space before it or none.
+        let half = parts[1].filter { $0 != "." }
+        let isNoonBased = half.hasSuffix("PM")
+        if isNoonBased || half.hasSuffix("AM") {
             guard (1...12).contains(hour) else { return nil }
             hour = hour % 12 + (isNoonBased ? 12 : 0)
         }
