@@ -213,7 +213,9 @@ import Testing
         try await TestApp.run { app in
             for _ in 0..<2 {
                 let home = try await app.household()
-                for name in ["Stew", "Soup"] { _ = try await home.cook(name, Array(repeating: "1 egg or zorp", count: 260)) }
+                for name in ["Stew", "Soup"] {
+                    _ = try await home.cook(name, Array(repeating: "1 egg or zorp", count: 260))
+                }
             }
             let former = "other_food_ids = NULL, other_names = '{}', names_joint = NULL"
             try await app.change("UPDATE recipe_lines SET \(former)")

@@ -47,7 +47,12 @@ struct UnreadLineStore {
     private func read(_ table: Table, _ catalogue: CatalogueCache) async throws {
         var former: Household.ID?
         while let (household, language) = try await database.read(Self.next(in: table, behind: former)) {
-            let resolver = FoodResolver(catalogue: catalogue, database: database, household: household, language: language)
+            let resolver = FoodResolver(
+                catalogue: catalogue,
+                database: database,
+                household: household,
+                language: language
+            )
             try await read(table, of: household, resolver)
             former = household
         }
@@ -56,7 +61,9 @@ struct UnreadLineStore {
     /// Reads each line of a household once: one that is changed meanwhile is read by whoever changes it. The library's
     /// revision tells every instance that its filters are outdated, also where the reading breaks off.
     private func read(_ table: Table, of household: Household.ID, _ resolver: FoodResolver) async throws {
-        let renewal = Query.run("UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)")
+        let renewal = Query.run(
+            "UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)"
+        )
         var last: Line?
         var written = 0
         do {
