@@ -29,10 +29,11 @@ struct MarkdownPlaces {
         }
     }
 
-    /// Where reading goes on behind what is a part of the text: an escaped sign, or backquotes that nothing closes.
+    /// Where reading goes on behind what is a part of the text: an escaped sign, or backquotes that nothing closes. At the end
+    /// of a line "\" escapes nothing, but breaks it.
     private func next(behind index: Int) -> Int {
         switch scalars[index] {
-        case "\\": index + 2
+        case "\\": scalar(index + 1) == "\n" ? index + 1 : index + 2
         case "`": endOfRun(at: index)
         default: index + 1
         }

@@ -100,6 +100,12 @@ import Testing
         #expect(scaler.markdown(of: text) == expected)
     }
 
+    @Test func `H-07 a step keeps its number behind a line that a backslash breaks`() {
+        let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
+
+        #expect(scaler.method("1. Stir.\\\n2. Add 200 g flour.").markdown == "1. Stir.\\\n2. Add 400 g flour.")
+    }
+
     @Test func `H-07 a whole method keeps the numbers of its steps, and says whether anything is underlined`() {
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
         let method = scaler.method("## Dough\n\n1. Add 200 g flour.\r\n2. Bake for 8 minutes.\n   - 3 times")
