@@ -15,9 +15,9 @@ struct NameDoubts {
     ///   - others: all names of that food, asked for only where there is a doubt: "rice wine vinegar" says of which the wine is.
     func doubt(_ name: String, besides others: () -> [String]) -> Bool {
         let name = NameWords(name)
-        if words.words.count == 1, Self.wide.contains(words.words[0]) { return true }
-        if name.words == words.words, !words.gaps.contains(.sign) { return false }
         let known = StemmedWords(name.words)
+        if isWide(besides: known) { return true }
+        if name.words == words.words, !words.gaps.contains(.sign) { return false }
         let isCovered = words.words.map(known.has)
         if isTorn(name, isCovered), !others().contains(where: { saysAll(NameWords($0)) }) { return true }
         if namesFood(words.words, where: isCovered.map { !$0 }) {
@@ -26,6 +26,13 @@ struct NameDoubts {
         }
         let said = StemmedWords(words.words)
         return namesFood(name.words, where: name.words.map { !said.has($0) })
+    }
+
+    /// "Soy", "good soy", "organik yağ": what is small says nothing of which it is, where the name has it not.
+    private func isWide(besides known: StemmedWords) -> Bool {
+        if words.words.count == 1 { return Self.wide.contains(words.words[0]) }
+        let telling = words.words.filter { !isSmall($0) || known.has($0) }
+        return !telling.isEmpty && telling.allSatisfy(Self.wide.contains)
     }
 
     /// "Feta" of "cider vinegar in feta", and "peanut" of the peanut butter that "smooth butter" is near to.

@@ -77,7 +77,8 @@ import Testing
         ("100 g soy", Language.en), ("200g smooth or almond butter", .en), ("apple cider vinegar in feta", .en),
         ("100 g flour with almonds", .en), ("almonds | flour", .en), ("butter \u{2022} walnuts", .en),
         ("100 g whole milk. Lemon juice", .en), ("100 g pasta then water", .en), ("1 yemek kaşığı yağ", .tr),
-        ("soğan, 2 kaşık yağ", .tr),
+        ("soğan, 2 kaşık yağ", .tr), ("1 kaşık organik yağ", .tr), ("1 kaşık iyi yağ", .tr), ("1 kaşık doğal yağ", .tr),
+        ("250 g kaliteli yağ, eritilmiş", .tr), ("1 tbsp good soy", .en), ("1 tbsp thick soy", .en),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
