@@ -79,6 +79,7 @@ import Testing
         ("100 g whole milk. Lemon juice", .en), ("100 g pasta then water", .en), ("1 yemek kaşığı yağ", .tr),
         ("soğan, 2 kaşık yağ", .tr), ("1 kaşık organik yağ", .tr), ("1 kaşık iyi yağ", .tr), ("1 kaşık doğal yağ", .tr),
         ("250 g kaliteli yağ, eritilmiş", .tr), ("1 tbsp good soy", .en), ("1 tbsp thick soy", .en),
+        ("12 chocolate mints, chopped", .en),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
