@@ -87,17 +87,33 @@ struct NotedSegment {
             if end > start + 1, known.small.contains(word(end - 1)) { continue }
             let run = words[start..<end].map(\.folded)
             for name in NotedWords.forms(of: run, language) {
-                guard let found = food(name) ?? meaning(of: name, at: start).flatMap(food) else { continue }
+                let found = food(name) ?? meaning(of: name, at: start).flatMap(food)
+                guard found != nil || isSoy(name) else { continue }
                 return Match(range: start..<end, name: name, food: isOfAnotherMake(start..<end) ? nil : found)
             }
         }
         return nil
     }
 
-    /// "Contains soy" is of the bean, "2 tbsp soy" of the sauce.
+    /// "Contains soy" is of the bean, "2 tbsp soy" and "a splash of soy" of the sauce; else nobody can say which it is.
     private func meaning(of name: String, at start: Int) -> String? {
-        let isMeasured = name == "soy" && MeasureUnit.named(word(start - 1)) != nil
-        return isMeasured ? "soy sauce" : known.meanings[name]
+        guard isSoy(name) else { return known.meanings[name] }
+        let before = word(start - (word(start - 1) == "of" ? 2 : 1))
+        if MeasureUnit.named(before) != nil || ["dark", "light"].contains(before) {
+            return language == .en ? "soy sauce" : "soya sosu"
+        }
+        return isContained(start) ? known.meanings[name] : nil
+    }
+
+    private func isSoy(_ name: String) -> Bool {
+        ["soy", "soya"].contains(name) && known.meanings[name] != nil
+    }
+
+    /// "May contain nuts and soy", "soya içerir".
+    private func isContained(_ index: Int) -> Bool {
+        language == .en
+            ? words[..<index].contains { $0.folded.hasPrefix("contain") }
+            : words[index...].contains { $0.folded.hasPrefix("icer") }
     }
 
     /// "Vegan mince", "dairy-free cream", "non-dairy butter", "egg replacer": what it is made of instead nobody says.

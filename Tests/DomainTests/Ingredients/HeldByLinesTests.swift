@@ -51,7 +51,10 @@ import Testing
             ("1 cup almond milk (or whole)", .en, [.nuts, .milk]),
             ("400g gluten free pasta (or normal)", .en, [.gluten]),
             ("200g gluten-free spaghetti (regular is fine)", .en, [.gluten]), ("2 tbsp soy", .en, [.soya, .gluten]),
-            ("1 onion, 2 tbsp soy", .en, [.soya, .gluten]),
+            ("1 onion, 2 tbsp soy", .en, [.soya, .gluten]), ("300 g rice, 1 tbsp dark soy", .en, [.soya, .gluten]),
+            ("300 g rice, 2 tbsp soya", .en, [.soya, .gluten]),
+            ("300 g beef, with a splash of soy", .en, [.soya, .gluten]),
+            ("300 g rice (contains soy)", .en, [.soya]), ("300 g pirinç, 2 yemek kaşığı soya", .tr, [.soya, .gluten]),
             ("tamari or soy", .en, [.soya, .gluten]), ("1 tbsp dark soy", .en, [.soya, .gluten]),
             ("a splash of soy", .en, [.soya, .gluten]), ("200 ml rum or apple juice", .en, [.alcohol]),
             ("200 ml beer or apple juice", .en, [.alcohol, .gluten]), ("50 g almond or sunflower seeds", .en, [.nuts]),
@@ -79,7 +82,7 @@ import Testing
         ("100 g whole milk. Lemon juice", .en), ("100 g pasta then water", .en), ("1 yemek kaşığı yağ", .tr),
         ("soğan, 2 kaşık yağ", .tr), ("1 kaşık organik yağ", .tr), ("1 kaşık iyi yağ", .tr), ("1 kaşık doğal yağ", .tr),
         ("250 g kaliteli yağ, eritilmiş", .tr), ("1 tbsp good soy", .en), ("1 tbsp thick soy", .en),
-        ("12 chocolate mints, chopped", .en),
+        ("300 g rice, with soy", .en), ("12 chocolate mints, chopped", .en),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
