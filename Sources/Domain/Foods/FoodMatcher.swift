@@ -109,6 +109,18 @@ public struct FoodMatcher<Food: Hashable & Sendable>: Sendable {
         return (meant.first?.score ?? 0) < Self.plausible ? found : meant
     }
 
+    /// Whether a food that was certain for a name is so no more, because the words say another food besides: it is the one that
+    /// is doubted, or all are that would be certain. A food that is merely not near is none of these.
+    public func doubts(_ food: Food, for name: String, noted: FoodState = [], language: Language) -> Bool {
+        let words = NameWords(name)
+        let found = matches(for: words, noted: noted, language: language, limit: 5, factor: 1)
+        let sure = found.filter { $0.score >= Self.sure }
+        if sure.isEmpty { return false }
+        let still = doubted(found, of: words).filter { $0.score >= Self.sure }
+        if sure.contains(where: { $0.food == food }) { return !still.contains { $0.food == food } }
+        return still.isEmpty
+    }
+
     /// What is certain is so no more where the words say another food besides.
     private func doubted(_ found: [Match], of words: NameWords) -> [Match] {
         guard let first = found.first, first.score >= Self.sure else { return found }

@@ -72,6 +72,11 @@ extension FoodMatcher {
         return found
     }
 
+    /// Whether a food that was certain for a line is so no more, because its name says another food besides.
+    public func doubts(_ food: Food, for line: ReadLine, language: Language) -> Bool {
+        doubts(food, for: line.soughtName, noted: line.notedState, language: language)
+    }
+
     private static var mostGuessed: Int { 3 }
 
     /// The best food for a line, if any is near.

@@ -157,6 +157,63 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("100 g flour with almonds", "flour with almonds", "almond-flour"), ("2 tbsp soy", "soy", "textured-soy"),
+        ("100 g soy", "soy", "textured-soy"), ("2 tbsp soy, plus sesame seeds to serve", "soy", "textured-soy"),
+    ])
+    func `H-04 S-28 a food that was certain from before is a guess where its name is doubted today`(
+        line: String,
+        name: String,
+        food: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            _ = try await home.cook("Dish", [line])
+            let id = try await app.text("SELECT id::text FROM foods WHERE source_key = '\(food)'")
+            let former = """
+                name = '\(name)', food_id = '\(id)', is_sure = true, grams = 30, grams_rule = 'typed', other_food_ids = '{}',
+                other_names = '{}', names_joint = NULL
+                """
+            try await app.change("UPDATE recipes SET lines_guessed = 0")
+
+            try await readAnew(app, as: former, ["recipe_lines"], by: "202611301100_names_read_anew")
+
+            let sesame = """
+                recipe_lines AS l
+                JOIN foods AS f ON f.id = ANY (l.other_food_ids)
+                WHERE 'sesame' = ANY (f.contains)
+                """
+            #expect(try await app.rows(in: "recipe_lines WHERE NOT is_sure AND food_id = '\(id)'") == 1)
+            #expect(try await app.rows(in: "recipes WHERE lines_guessed = 1") == 1)
+            #expect(try await app.rows(in: sesame) == (line.contains("sesame") ? 1 : 0))
+        }
+    }
+
+    @Test func `H-04 a doubted name keeps the food of their own that people have chosen, or have linked to it`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let own = try await home.ownFood(["name": "Grandmother's sauce"])
+            let file = "202611301100_names_read_anew"
+            _ = try await home.cook("Dish", ["100 g soy"])
+
+            let chosen = "food_id = NULL, own_food_id = '\(own)', is_sure = true, other_food_ids = '{}'"
+            try await readAnew(app, as: chosen, ["recipe_lines"], by: file)
+            let isOwnSure = try await app.rows(in: "recipe_lines WHERE is_sure AND own_food_id = '\(own)'") == 1
+
+            let soy = try await app.text("SELECT id::text FROM foods WHERE source_key = 'textured-soy'")
+            try await app.change(
+                "UPDATE ingredients SET food_id = '\(soy)', own_food_id = NULL, food_is_chosen = true WHERE name = 'soy'"
+            )
+            let linked = "food_id = '\(soy)', own_food_id = NULL, is_sure = true, other_food_ids = '{}'"
+            try await readAnew(app, as: linked, ["recipe_lines"], by: file)
+
+            #expect(isOwnSure)
+            #expect(try await app.rows(in: "recipe_lines WHERE is_sure AND food_id = '\(soy)'") == 1)
+        }
+    }
+
     @Test func `H-04 a food that a person has chosen stays the line's own where its text is read as before`()
         async throws
     {

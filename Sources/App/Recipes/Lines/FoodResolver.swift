@@ -31,7 +31,7 @@ struct FoodResolver: Sendable {
                 return IngredientReader.read(line, language: corrections.of(index).language ?? language)
             }
             let names = read.flatMap { [$0.soughtName] + $0.names + $0.notedWords(language) }
-            return (read, VocabularyStore.beginnings(of: names))
+            return (read, VocabularyStore.beginnings(of: names + corrections.compactMap(\.formerName)))
         }
         let (digest, sizes, vocabulary, ownFoods) = try await database.read(
             CatalogueStore.loadedDigest,
@@ -105,7 +105,8 @@ private struct Meaning: Sendable {
         others = correction.parts
         if !others.isEmpty { self.read.joint = .and }
         if correction.own != nil { return }
-        if food == nil { (food, isSure) = (first.food, first.isSure) }
+        isSure = first.isSure(beside: correction, of: read, spoken, names, catalogue)
+        food = food ?? first.food
         let all = read.names.map { name in
             let found = name == read.foodName ? first : NameFinding(read.naming(name), spoken, names, catalogue)
             return OtherFood(name: name, food: found.isSure ? found.food : nil)

@@ -27,6 +27,26 @@ struct NameFinding {
         }
     }
 
+    /// Whether a line is sure of its food. One that it has from before, for its name then, is so no more where that name, or the
+    /// one that it is read to have today, says another food besides: nobody knows whether a person has chosen it (H-04). A
+    /// food of the household's own, and one that it has linked to the name, were chosen by a person.
+    func isSure(
+        beside correction: LineCorrection,
+        of read: ReadLine,
+        _ language: Language,
+        _ names: HouseholdVocabulary,
+        _ catalogue: FoodCatalogue
+    ) -> Bool {
+        guard let kept = correction.food else { return isSure }
+        guard let former = correction.formerName, catalogue.foods[kept] != nil else { return true }
+        if Folding.search(former) == Folding.search(read.name) {
+            return isSure && food == kept || !catalogue.matcher.doubts(kept, for: read, language: language)
+        }
+        let then = read.naming(former)
+        if names.entry(for: then, language)?.chosenFood == kept { return true }
+        return !catalogue.matcher.doubts(kept, for: then, language: language)
+    }
+
     /// The nearest foods. Own foods come before the catalogue's when both are equally near.
     private static func nearest(
         _ line: ReadLine,

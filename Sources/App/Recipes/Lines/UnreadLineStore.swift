@@ -4,7 +4,8 @@ import Domain
 /// Looks for the other foods of lines that were written before lines were read for them: those of recipes, those that go into
 /// a dish instead, and those that went into one. What such a line contains is unknown until then. Lines that say a mass get
 /// what they say more of it, too, and lose one that is that of several foods, but for those that went into a dish: they stay
-/// what was cooked. It works as the owner of the tables, across households.
+/// what was cooked. A food of the catalogue that was certain, though the name says another besides, is a guess from then on.
+/// It works as the owner of the tables, across households.
 struct UnreadLineStore {
     let database: any Database
 
@@ -135,17 +136,21 @@ struct UnreadLineStore {
         to table: Table,
         in household: Household.ID
     ) async throws -> Int {
+        let isDoubted = zip(lines, resolved).map { $0.food != nil && $1.food != nil && !$1.isSure }
+        let doubted = Set(zip(lines, isDoubted).compactMap { $1 ? Recipe.ID($0.whole) : nil })
         let found: SQL = """
             UPDATE \(fragment: table.name) AS t
-            SET (\(fragment: OtherFoodColumns.names)) = ROW (\(fragment: OtherFoodColumns.selected))
-            FROM unnest(\(lines.map(\.whole)), \(lines.map(\.position)), \(lines.map(\.text)),
+            SET (\(fragment: OtherFoodColumns.names)) = ROW (\(fragment: OtherFoodColumns.selected)),
+                is_sure = t.is_sure AND NOT (l.is_doubted AND t.own_food_id IS NULL AND NOT t.has_own)
+            FROM unnest(\(lines.map(\.whole)), \(lines.map(\.position)), \(lines.map(\.text)), \(isDoubted),
                 \(fragment: OtherFoodColumns.values(of: resolved)))
-                AS l (whole, position, text, \(fragment: OtherFoodColumns.names))
+                AS l (whole, position, text, is_doubted, \(fragment: OtherFoodColumns.names))
             WHERE t.household_id = \(household) AND t.\(fragment: table.whole) = l.whole::uuid
                 AND t.position = l.position AND t.text = l.text AND t.other_food_ids IS NULL
             """
         return try await database.write { db in
             let written = try await db.fetch(Query<Int>.affected(found))
+            if table.isOfRecipes { try await RecipeTotalsStore.follow(Array(doubted), in: household, db) }
             if table.isWeighed { try await Self.weigh(lines, resolved, in: table, of: household, db) }
             return written
         }
