@@ -6,8 +6,8 @@ import Threads
 ///
 ///     let lines = try await FoodResolver(catalogue, for: context).resolve(["2 tbsp olive oil", "3 domates"])
 ///
-/// Names are searched in the household's vocabulary first, then among its own foods, then in the catalogue. Resolving
-/// reads only: one round trip, and another where foods outside the catalogue are meant.
+/// Names are searched in the household's vocabulary, then among its own foods, then in the catalogue. Resolving reads only: one
+/// round trip, and another where foods outside the catalogue are meant.
 struct FoodResolver: Sendable {
     let catalogue: CatalogueCache
     /// The database, scoped to the household.
@@ -21,8 +21,7 @@ struct FoodResolver: Sendable {
     /// The foods that the recipe has which is edited: a line keeps one that was deleted since (P-37).
     var kept: Set<Food.ID> = []
 
-    /// The resolved lines, in the order of the texts. `corrections` belong to the lines
-    /// with the same indices; there may be fewer.
+    /// The resolved lines in their order. `corrections` belong to the lines with the same indices; there may be fewer.
     func resolve(_ lines: [String], corrections: [LineCorrection] = []) async throws -> [ResolvedLine] {
         let size = lines.reduce(0) { $0 + $1.utf8.count }
         let (read, beginnings) = try await heavily(size) { [language] caller in

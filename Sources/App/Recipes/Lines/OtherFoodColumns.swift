@@ -37,3 +37,18 @@ enum OtherFoodColumns {
         return zip(names, foods).map { OtherFood(name: $0, food: $1) }
     }
 }
+
+/// A table of lines that have those columns, and the column that says of what they are lines.
+struct OtherFoodTable {
+    let name: SQL
+    let whole: SQL
+    var isWeighed = false
+    /// Whether its lines are those of recipes, whose totals follow from them.
+    var isOfRecipes = false
+
+    static let all = [
+        OtherFoodTable(name: "recipe_lines", whole: "recipe_id", isWeighed: true, isOfRecipes: true),
+        OtherFoodTable(name: "plan_swaps", whole: "dish_id", isWeighed: true),
+        OtherFoodTable(name: "cooking_lines", whole: "cooking_id"),
+    ]
+}

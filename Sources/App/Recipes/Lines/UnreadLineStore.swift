@@ -11,21 +11,6 @@ struct UnreadLineStore {
 
     private static let few = 500
 
-    /// A table of lines, and the column that says of what they are lines.
-    private struct Table {
-        let name: SQL
-        let whole: SQL
-        var isWeighed = false
-        /// Whether its lines are those of recipes, whose totals follow from them.
-        var isOfRecipes = false
-    }
-
-    private static let tables = [
-        Table(name: "recipe_lines", whole: "recipe_id", isWeighed: true, isOfRecipes: true),
-        Table(name: "plan_swaps", whole: "dish_id", isWeighed: true),
-        Table(name: "cooking_lines", whole: "cooking_id"),
-    ]
-
     private struct Line {
         /// The key of what it is a line of, as text: it is of another kind in each table.
         let whole: String
@@ -42,10 +27,10 @@ struct UnreadLineStore {
     /// Reads the lines of one table after another, and in it of one household after another, until none is left.
     func read() async throws {
         let catalogue = CatalogueCache()
-        for table in Self.tables { try await read(table, catalogue) }
+        for table in OtherFoodTable.all { try await read(table, catalogue) }
     }
 
-    private func read(_ table: Table, _ catalogue: CatalogueCache) async throws {
+    private func read(_ table: OtherFoodTable, _ catalogue: CatalogueCache) async throws {
         var former: Household.ID?
         while let (household, language) = try await database.read(Self.next(in: table, behind: former)) {
             let resolver = FoodResolver(
@@ -61,7 +46,7 @@ struct UnreadLineStore {
 
     /// Reads each line of a household once: one that is changed meanwhile is read by whoever changes it. The library's
     /// revision tells every instance that its filters are outdated, also where the reading breaks off.
-    private func read(_ table: Table, of household: Household.ID, _ resolver: FoodResolver) async throws {
+    private func read(_ table: OtherFoodTable, of household: Household.ID, _ resolver: FoodResolver) async throws {
         let renewal = Query.run(
             "UPDATE library_revisions SET revision = gen_random_uuid() WHERE household_id = \(household)"
         )
@@ -86,7 +71,8 @@ struct UnreadLineStore {
     }
 
     /// The next household with such lines, and the language of one of its people.
-    private static func next(in table: Table, behind former: Household.ID?) -> Query<(Household.ID, Language)?> {
+    private static func next(in table: OtherFoodTable, behind former: Household.ID?) -> Query<(Household.ID, Language)?>
+    {
         .first(
             """
             SELECT p.household_id, p.language
@@ -102,7 +88,8 @@ struct UnreadLineStore {
 
     /// A food that is certain counts as chosen: what the text offers besides it are the others, and where its line is read
     /// otherwise now, all that the text names.
-    private static func lines(in table: Table, of household: Household.ID, behind last: Line?) -> Query<[Line]> {
+    private static func lines(in table: OtherFoodTable, of household: Household.ID, behind last: Line?) -> Query<[Line]>
+    {
         .rows(
             """
             SELECT \(fragment: table.whole)::text AS whole, position, text, name, language,
@@ -133,7 +120,7 @@ struct UnreadLineStore {
     private func write(
         _ lines: [Line],
         _ resolved: [ResolvedLine],
-        to table: Table,
+        to table: OtherFoodTable,
         in household: Household.ID
     ) async throws -> Int {
         let isDoubted = zip(lines, resolved).map { $0.food != nil && $1.food != nil && !$1.isSure }
@@ -187,7 +174,7 @@ struct UnreadLineStore {
     private static func weigh(
         _ lines: [Line],
         _ resolved: [ResolvedLine],
-        in table: Table,
+        in table: OtherFoodTable,
         of household: Household.ID,
         _ db: Connection
     ) async throws {
