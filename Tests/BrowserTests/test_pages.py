@@ -82,7 +82,7 @@ def closed():
     server.stop()
 
 
-@pytest.mark.parametrize("look", [LOOKS[0], LOOKS[2], LOOKS[3]], ids=lambda look: look.name)
+@pytest.mark.parametrize("look", [LOOKS[0], *LOOKS[2:]], ids=lambda look: look.name)
 def test_database_away(browser, closed, watch, look):
     context = open_context(browser, closed, look)
     context.add_cookies([{"name": "sofra-session", "value": "A" * 43, "url": closed.url}])
