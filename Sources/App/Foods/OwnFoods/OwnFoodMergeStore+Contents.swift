@@ -52,7 +52,7 @@ extension OwnFoodMergeStore {
         known AS (
             SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: isDue) AS is_due
             FROM stated_contents AS s
-            WHERE s.household_id = \(household) AND s.own_food_id = \(other)
+            WHERE s.household_id = \(household) AND s.own_food_id = \(food)
                 AND (s.forgotten_as IS NULL OR s.forgotten_as = \(merge))
             ORDER BY s.ingredient_id, s.substance, s.statement_id DESC
         ),
