@@ -584,6 +584,11 @@ CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
 DECLARE
     former text;
 BEGIN
+    -- Whoever edits a dish has it before the household.
+    PERFORM FROM plan_dishes
+    WHERE household_id = current_household() AND template_id IS NULL
+    ORDER BY id
+    FOR NO KEY UPDATE;
     -- One at a time in a household, so that of two owners neither makes the other a member while that one does the same.
     PERFORM FROM households WHERE id = current_household() FOR UPDATE;
     IF NOT owns_household() THEN
@@ -610,6 +615,7 @@ BEGIN
         DELETE FROM announced_removals WHERE household_id = current_household() AND member IN (person_id, announced_by);
     END IF;
     UPDATE persons SET role = wanted WHERE household_id = current_household() AND id = member;
+    PERFORM settle_portions(current_household(), member);
     RETURN 'changed';
 END
 $$;
@@ -4130,6 +4136,62 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION settle_portions(home uuid, one uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    here uuid[];
+BEGIN
+    PERFORM FROM plan_dishes WHERE household_id = home AND template_id IS NULL ORDER BY id FOR NO KEY UPDATE;
+    here := ARRAY(
+        SELECT d.id
+        FROM plan_dishes AS d
+        JOIN persons AS p ON p.household_id = d.household_id AND p.id = one AND p.left_at IS NULL
+        WHERE d.household_id = home AND d.template_id IS NULL AND coalesce(
+            (
+                SELECT m.eats
+                FROM meal_eaters AS m
+                WHERE m.household_id = d.household_id AND m.eaten_on = d.planned_on AND m.slot = d.slot
+                    AND m.person_id = p.id
+            ),
+            coalesce((
+                SELECT u.meals
+                FROM usual_weeks AS u
+                WHERE u.household_id = p.household_id AND u.person_id = p.id
+            ), usual_meals(p.kind, p.role)) >> (
+                (extract(isodow FROM d.planned_on)::int - 1) * 4
+                    + array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], d.slot) - 1
+            ) & 1 = 1
+        )
+    );
+    WITH put_by AS (
+        DELETE FROM plan_eaters AS e
+        USING plan_dishes AS d, persons AS p
+        WHERE e.household_id = home AND e.person_id = one AND e.mode <> 'none' AND NOT e.though_away
+            AND e.dish_id <> ALL (here)
+            AND d.household_id = e.household_id AND d.id = e.dish_id AND d.template_id IS NULL
+            AND p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
+        RETURNING e.dish_id, e.mode, e.amount, e.goal_on
+    )
+    UPDATE plan_dishes AS d
+    SET away_portions = coalesce(d.away_portions, '{}') || jsonb_build_object(
+        one, jsonb_build_object('mode', k.mode, 'amount', k.amount, 'goal_on', k.goal_on)
+    )
+    FROM put_by AS k
+    WHERE d.household_id = home AND d.id = k.dish_id;
+    INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+    SELECT d.household_id, d.id, one, k.mode, k.amount, k.goal_on
+    FROM plan_dishes AS d
+    CROSS JOIN LATERAL jsonb_to_record(d.away_portions->one::text) AS k (mode text, amount float8, goal_on date)
+    WHERE d.household_id = home AND d.id = ANY (here) AND d.away_portions ? one::text
+    ON CONFLICT DO NOTHING;
+    UPDATE plan_dishes AS d
+    SET away_portions = d.away_portions - one::text
+    WHERE d.household_id = home AND d.id = ANY (here) AND d.away_portions ? one::text;
+END
+$$;
+
 CREATE FUNCTION settle_takings(household uuid, dish uuid) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4767,6 +4829,7 @@ DECLARE
         SELECT FROM moves WHERE to_household = home AND to_person = one AND moved_at = now()
     );
 BEGIN
+    PERFORM FROM plan_dishes WHERE household_id = home AND template_id IS NULL ORDER BY id FOR NO KEY UPDATE;
     -- Whoever was here eats where they ate, and whoever has come eats where the other did.
     INSERT INTO usual_weeks (household_id, person_id, meals)
     SELECT p.household_id, p.id, usual_meals(p.kind, p.role)
@@ -4855,6 +4918,8 @@ BEGIN
     WHERE p.household_id = home AND p.id = one AND p.usual_share = 1 AND w.household_id = home AND w.id = ward;
     PERFORM end_guardianship(home, ward);
     UPDATE persons SET left_at = now() WHERE household_id = home AND id = ward;
+    -- They eat where the other did, and may sit at other meals than before.
+    PERFORM settle_portions(home, one);
 END
 $_$;
 
@@ -5877,7 +5942,8 @@ CREATE TABLE former_plates (
     became_part double precision,
     became_eaten double precision,
     is_outdated boolean,
-    offer jsonb
+    offer jsonb,
+    is_meant boolean
 );
 
 CREATE TABLE goals (
@@ -9013,6 +9079,8 @@ REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION settle_plate(plate uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION settle_plate(plate uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION settle_portions(home uuid, one uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
