@@ -216,6 +216,8 @@ class Watched:
     def check(self, name: str, look: Look, expected: int = 200) -> None:
         """axe, overflow, complaints; and a picture for a person to look at."""
         page = self.page
+        # What a form answers with is there before its styles are: without them nothing is where and as it will be.
+        page.wait_for_load_state()
         draw(page, f"{name}-{look.name}")
         picture = PICTURES.get(f"{name}-{look.name}")
         if picture and os.environ.get("UPDATE_SCREENSHOTS"):
@@ -231,7 +233,12 @@ class Watched:
             (MARKUP / f"{name}-{look.language}.html").write_bytes(self.answer.body())
         if look.scripts:
             findings = Axe().run(page).response["violations"]
-            assert not findings, [(f["id"], [node["html"][:200] for node in f["nodes"]]) for f in findings]
+            # Of colours their values, too, which say what a page looked like at that moment.
+            seen = [
+                (f["id"], [(node["html"][:200], [check.get("data") for check in node["any"]]) for node in f["nodes"]])
+                for f in findings
+            ]
+            assert not findings, seen
         # The browser itself reports an error status of the page that was asked for; it is what the test wants.
         told = [c for c in self.complaints if not (expected >= 400 and f"status of {expected}" in c)]
         assert not told, told
