@@ -39,10 +39,13 @@ struct NameFinding {
     ) -> Bool {
         guard let kept = correction.food else { return isSure }
         guard let former = correction.formerName, catalogue.foods[kept] != nil else { return true }
-        if Folding.search(former) == Folding.search(read.name) {
-            return isSure && food == kept || !catalogue.matcher.doubts(kept, for: read, language: language)
-        }
         let then = read.naming(former)
+        if Folding.search(former) == Folding.search(read.name) {
+            if isSure, food == kept { return true }
+            // "2 tbsp soy" is read as soy sauce by its spoon; what was found for the name was found for "soy".
+            let readings = read.names.count == 1 ? [read, then] : [read]
+            return !readings.contains { catalogue.matcher.doubts(kept, for: $0, language: language) }
+        }
         if names.entry(for: then, language)?.chosenFood == kept { return true }
         return !catalogue.matcher.doubts(kept, for: then, language: language)
     }
