@@ -26,6 +26,4 @@ extension StepScaler {
         }
         return Method(markdown: lines.joined(separator: "\n"), hasFixed: hasFixed)
     }
-
-    public func markdown(of text: String) -> String { method(text).markdown }
 }

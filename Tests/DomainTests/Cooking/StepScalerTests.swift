@@ -48,7 +48,7 @@ import Testing
         let scaler = StepScaler([Amount(low: 2, unit: "cup"), Amount(low: 1, unit: "minute")], by: 2, language: .en)
 
         #expect(
-            scaler.markdown(of: "Şöyle: 1 min, `2 cups`, 2 cups; 10 to 12 min `8`, 2 cups (5 min `2 cups`), 2 cups.")
+            scaler.method("Şöyle: 1 min, `2 cups`, 2 cups; 10 to 12 min `8`, 2 cups (5 min `2 cups`), 2 cups.").markdown
                 == "Şöyle: ***1*** min, `2 cups`, 4 cups; ***10 to 12*** min `8`, 4 cups (***5*** min `2 cups`), 4 cups."
         )
     }
@@ -68,9 +68,9 @@ import Testing
     @Test func `H-07 what a recipe stresses or links is not marked as an amount`() {
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
 
-        #expect(scaler.markdown(of: "Stir *gently*, 8 times") == "Stir *gently*, ***8*** times")
+        #expect(scaler.method("Stir *gently*, 8 times").markdown == "Stir *gently*, ***8*** times")
         #expect(
-            scaler.markdown(of: "See [step two](https://example.org/3)")
+            scaler.method("See [step two](https://example.org/3)").markdown
                 == "See [step ***two***](https://example.org/3)"
         )
     }
@@ -97,7 +97,7 @@ import Testing
     ) {
         let scaler = StepScaler([Amount(low: 200, unit: "gram")], by: 2, language: .en)
 
-        #expect(scaler.markdown(of: text) == expected)
+        #expect(scaler.method(text).markdown == expected)
     }
 
     @Test func `H-07 a step keeps its number behind a line that a backslash breaks`() {

@@ -38,6 +38,8 @@ struct CookModePage: Page, Sendable {
         let number: String
         let title: String?
         let text: SafeHTML
+        /// Whether amounts in it stay as the recipe has them.
+        let hasUnderlined: Bool
         /// The lines whose names occur in it.
         let lines: [String]
         var hasLines: Bool { !lines.isEmpty }
@@ -81,7 +83,7 @@ struct CookModePage: Page, Sendable {
         let scaler = mode.scaler(context.language)
         let split = RecipeStep.steps(of: mode.recipe.head.instructions)
         steps = Step.all(of: split, mode, scaler, strings)
-        underlined = split.contains { scaler.method($0.text).hasFixed } ? strings.underlined(of: mode.recipe.dish) : nil
+        underlined = steps.contains(where: \.hasUnderlined) ? strings.underlined(of: mode.recipe.dish) : nil
         weigh = view.map { "/cookings/\($0.cooking.id)#weigh" }
         cookedBefore = last?.path.text ?? ""
         let isStarted = view != nil || !context.may(.kitchen(.write))
@@ -115,11 +117,13 @@ extension CookModePage.Step {
                     name: "\(dish), \(number), \(label)"
                 )
             }
+            let method = scaler.method(step.text)
             return Self(
                 id: "step-\(index + 1)",
                 number: number,
                 title: step.title,
-                text: Markdown.html(scaler.markdown(of: step.text)),
+                text: Markdown.html(method.markdown),
+                hasUnderlined: method.hasFixed,
                 lines: step.uses(of: names).map { texts[$0] },
                 timers: timers
             )
