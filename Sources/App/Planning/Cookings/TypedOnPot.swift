@@ -69,9 +69,10 @@ extension Form {
     }
 
     /// Whether there are plates in it that could be served.
-    var hasPlates: Bool {
-        rows("plate").contains { row in ["grams", "servings"].contains { !rawValue(row[$0]).isEmpty } }
-    }
+    var hasPlates: Bool { rows("plate").contains(where: isPlate) }
+
+    /// Whether a row of plates says how much.
+    func isPlate(_ row: FormRow) -> Bool { !(rawValue(row["grams"]) + rawValue(row["servings"])).isEmpty }
 
     /// Whether a pot was typed: its name, or how much it weighs, of which Enter sends the whole form.
     var addsPot: Bool { !(rawValue("name") + rawValue("tare_g")).isEmpty }

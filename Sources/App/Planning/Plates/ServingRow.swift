@@ -134,9 +134,6 @@ struct ServingRows {
     /// Whether the form that was refused serves this person, or the guests.
     private func isServed(_ field: String, _ value: String, _ form: Form) -> Bool {
         form.has("planned")
-            || form.rows("plate").contains { row in
-                form.rawValue(row[field]) == value
-                    && !(form.rawValue(row["grams"]) + form.rawValue(row["servings"])).isEmpty
-            }
+            || form.rows("plate").contains { row in form.rawValue(row[field]) == value && form.isPlate(row) }
     }
 }
