@@ -103,12 +103,7 @@ struct PlanReader: Sendable {
         let known = try await catalogue.foods(digest, from: context.database)
         let found = Dictionary(uniqueKeysWithValues: ids.compactMap { id in known[id].map { (id, $0) } })
         let elsewhere = ids.filter { found[$0] == nil }
-        guard !elsewhere.isEmpty else { return found }
-        let (read, measures) = try await context.database.read(
-            FoodStore.foods(Array(elsewhere), in: context.household, orDeleted: true),
-            FoodStore.measures(Array(elsewhere), in: context.household)
-        )
-        return found.merging(FoodStore.assembled(read, measures)) { known, _ in known }
+        return found.merging(try await context.foods.find(Array(elsewhere), keeping: elsewhere)) { known, _ in known }
     }
 
     private func filled(
