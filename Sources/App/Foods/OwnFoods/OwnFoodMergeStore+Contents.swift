@@ -50,7 +50,7 @@ extension OwnFoodMergeStore {
     private static func little(in food: Food.ID, as merge: OwnFoodMerge.ID, in household: Household.ID) -> SQL {
         """
         known AS (
-            SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: isDue) AS is_due
+            SELECT DISTINCT ON (s.ingredient_id, s.substance) s.substance, s.answer, \(fragment: StatedAnswerStore.isDue) AS is_due
             FROM stated_contents AS s
             WHERE s.household_id = \(household) AND s.own_food_id = \(food)
                 AND (s.forgotten_as IS NULL OR s.forgotten_as = \(merge))
@@ -87,7 +87,7 @@ extension OwnFoodMergeStore {
         """
         WITH latest AS (
             SELECT DISTINCT ON (s.own_food_id, s.ingredient_id, s.substance) s.own_food_id, s.ingredient_id, s.substance,
-                s.statement_id, s.answer, \(fragment: isDue) AS is_due
+                s.statement_id, s.answer, \(fragment: StatedAnswerStore.isDue) AS is_due
             FROM stated_contents AS s
             WHERE s.household_id = \(household) AND s.own_food_id = ANY (\([id, other])) AND s.forgotten_as IS NULL
             ORDER BY s.own_food_id, s.ingredient_id, s.substance, s.statement_id DESC
@@ -117,9 +117,6 @@ extension OwnFoodMergeStore {
             AND s.substance = d.substance AND s.statement_id <= d.statement_id AND s.forgotten_as IS NULL
         """
     }
-
-    /// Whether what was stated is asked again.
-    private static let isDue: SQL = "s.stated_on + interval '12 months' <= current_date"
 
     /// What the food `o`, or the food `f`, contains: as it was where the other adds nothing; NULL where nobody has said
     /// anything of either.

@@ -11,7 +11,7 @@ extension StatedContentsStore {
         return """
             SELECT DISTINCT ON (s.ingredient_id, s.substance) s.ingredient_id, i.name AS ingredient_name, s.statement_id,
                 s.substance, s.answer, s.food_id, s.own_food_id, s.stated_by_name, s.stated_on,
-                s.stated_on + interval '12 months' <= current_date AS is_due,
+                \(fragment: StatedAnswerStore.isDue) AS is_due,
                 ARRAY[\(fragment: folded("i.name"))] || ARRAY(
                     SELECT \(fragment: folded("a.name"))
                     FROM ingredient_aliases AS a
