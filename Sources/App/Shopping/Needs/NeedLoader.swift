@@ -48,8 +48,7 @@ struct NeedLoader: Sendable {
         let synonyms = try await synonyms(of: lines.filter { $0.ingredient != nil }.compactMap(\.foodID))
         let fruits = try await fruits(of: lines)
         return lines.map { line in
-            var line = line.bought(by: synonyms)
-            line.fruit = fruits[line.text]
+            var line = line.bought(by: synonyms, fruits)
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             return line
         }

@@ -47,10 +47,12 @@ struct NeededLine: Sendable {
     var fruit: NeededFruit?
     let isNeverBought: Bool
 
-    /// The same line, bought as what is the same thing.
-    func bought(by synonyms: Synonyms) -> NeededLine {
+    /// The same line, bought as what is the same thing, or as the fruits that it takes the juice or zest of.
+    /// - Parameter fruits: by the lines' texts.
+    func bought(by synonyms: Synonyms, _ fruits: [String: NeededFruit]) -> NeededLine {
         var line = self
         line.boughtAs = ingredient.map { synonyms.bought($0, as: foodID) }
+        line.fruit = fruits[text]
         return line
     }
 

@@ -28,7 +28,7 @@ enum SynonymStore {
         let isKept: Bool
     }
 
-    /// An ingredient that has the name of a fruit.
+    /// An ingredient that a name means, of a fruit perhaps, and what has been said of it.
     struct Fruit: Sendable {
         let named: Named
         /// The name, as the vocabulary compares names.
@@ -74,24 +74,7 @@ enum SynonymStore {
     /// another thing who has chosen another food for it, said what it contains, or whether it is bought, or parted it from
     /// one with which it had become one.
     static func ingredients(called names: [Key], in household: Household.ID) -> Query<[Named]> {
-        .rows(
-            """
-            SELECT n.food_id, n.is_turkish, g.id, \(fragment: isKept) AS is_kept
-            FROM unnest(\(names.map(\.food)), \(names.map(\.isTurkish)), \(names.map(\.text)))
-                AS n (food_id, is_turkish, key)
-            JOIN ingredients AS g ON g.household_id = \(household) AND g.ingredient_key = n.key AND g.deleted_at IS NULL
-            WHERE \(fragment: isSame)
-            ORDER BY n.food_id, is_kept DESC, g.created_at, g.id, n.is_turkish
-            LIMIT 20000
-            """
-        ) { row in
-            Named(
-                food: try row["food_id"],
-                isTurkish: try row["is_turkish"],
-                ingredient: try row["id"],
-                isKept: try row["is_kept"]
-            )
-        }
+        fruits(called: names, in: household).map { $0.filter(\.isSame).map(\.named) }
     }
 
     /// The ingredients that have these names, each with whether it is what `ingredients` finds.

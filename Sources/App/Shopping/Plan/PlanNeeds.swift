@@ -77,8 +77,7 @@ struct SwappedNeeds: Sendable {
         let fruits = whole.ingredients(asked)
         var swapped: [PlannedDish.ID: [NeededLine]] = [:]
         for (dish, line) in rows {
-            var line = line.bought(by: synonyms)
-            line.fruit = fruits[line.text]
+            var line = line.bought(by: synonyms, fruits)
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
             swapped[dish, default: []].append(line)
         }
