@@ -61,6 +61,16 @@ def pytest_runtest_logreport(report):
             file.write(f"{report.nodeid}\n")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Shows what the server has written of late beside what failed: why a page was refused stands there alone."""
+    report = yield
+    server = getattr(item, "funcargs", {}).get("server")
+    if report.failed and isinstance(server, Server):
+        report.sections.append(("the server's last lines", "\n".join(server.log().splitlines()[-20:])))
+    return report
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "alone: watches the clock, kills servers, or reads what other tests have left")
     config.addinivalue_line("markers", "debug: looks at what a debug build alone has")

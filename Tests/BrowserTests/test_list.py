@@ -800,8 +800,9 @@ def test_l_02_what_is_done_to_rows_that_are_open_together_names_its_row(phones, 
         row = page.locator("#list li", has_text=name)
         row.locator("summary").click()
         fields = row.locator("[data-kind] :is(input, button)")
+        expect(fields).to_have_count(6)
         labels = [field.get_attribute("aria-label") for field in fields.all()]
-        assert len(labels) == 6 and all(label.endswith(f": {name}") for label in labels), labels
+        assert all(label.endswith(f": {name}") for label in labels), labels
         buttons = [button.get_attribute("aria-label") for button in row.locator("details form button").all()]
         assert buttons == [f"{words}: {name}" for words in said]
     assert page.locator("#list details[open]").count() == 2
