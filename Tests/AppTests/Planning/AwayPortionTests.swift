@@ -225,7 +225,9 @@ import Testing
             let changed = await kitchen.ayse.post(role, ["role": "viewer"])
             // As somebody who has never been anything else: who becomes one keeps the week that was usual.
             try await app.change("DELETE FROM usual_weeks WHERE person_id = '\(mehmet)'")
-            try await app.change("SELECT settle_portions(household_id, id) FROM persons WHERE id = '\(mehmet)'")
+            try await app.change(
+                "SELECT settle_portions(household_id, NULL, ARRAY[id]) FROM persons WHERE id = '\(mehmet)'"
+            )
             let without = await kitchen.cell()
             let keptMeanwhile = try await kept(Self.monday, kitchen)
             _ = await kitchen.ayse.post(role, ["role": "member"])

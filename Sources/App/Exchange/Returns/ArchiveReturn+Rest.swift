@@ -61,7 +61,7 @@ extension ArchiveReturn {
         try await db.run(
             planned.hasMarks
                 ? AwayPortionStore.settle(.dishes(planned.dishes), in: owner.household)
-                : [AwayPortionStore.keepThoughAway(planned.dishes, in: owner.household)]
+                : AwayPortionStore.keepThoughAway(planned.dishes, in: owner.household)
         )
     }
 }

@@ -129,6 +129,6 @@ extension PlanActStore {
             WHERE household_id = \(household) AND id = \(act)
             """,
         ]
-        return tables + AwayPortionStore.settle(.meals(meals), in: household)
+        return tables + [AwayPortionStore.settle(.meals(meals), in: household)]
     }
 }

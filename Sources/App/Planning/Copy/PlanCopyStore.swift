@@ -9,7 +9,7 @@ enum PlanCopyStore {
         let (home, made) = (planner.household, all.copies.map(\.to))
         let written = [dishes(all, in: home)] + details(all, for: planner)
         if all.template != nil { return written }
-        return written + [AwayPortionStore.date(made, in: home)] + AwayPortionStore.settle(.dishes(made), in: home)
+        return written + [AwayPortionStore.date(made, in: home), AwayPortionStore.settle(.dishes(made), in: home)]
     }
 
     private static func dishes(_ all: PlanCopies, in home: Household.ID) -> SQL {

@@ -16,7 +16,7 @@ extension DishEditStore {
             WHERE household_id = \(household) AND planned_on = \(time.day) AND slot = \(time.slot)
                 AND template_id IS NULL AND deleted_at IS NULL AND position >= \(position) AND id <> \(id)
             """
-        let move: [SQL] = [
+        return [
             make,
             """
             UPDATE plan_eaters AS e
@@ -33,8 +33,7 @@ extension DishEditStore {
                 version = version + 1, updated_at = now()
             WHERE household_id = \(household) AND id = \(id) AND template_id IS NULL AND deleted_at IS NULL
             """,
-            AwayPortionStore.date([id], in: household),
+            AwayPortionStore.date([id], in: household), AwayPortionStore.settle(.dishes([id]), in: household),
         ]
-        return move + AwayPortionStore.settle(.dishes([id]), in: household)
     }
 }

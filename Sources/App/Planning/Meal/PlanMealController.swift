@@ -23,8 +23,10 @@ struct PlanMealController {
             let rows =
                 [AwayPortionStore.lock(.meals(times), in: home)]
                 + MealStore.save(change.rows(at: time, plan.people), in: home)
-                + [AwayPortionStore.seat(change.seated(at: time), in: home)]
-                + AwayPortionStore.settle(.meals(times), in: home)
+                + [
+                    AwayPortionStore.seat(change.seated(at: time), in: home),
+                    AwayPortionStore.settle(.meals(times), in: home),
+                ]
             try await context.database.write { db in
                 try await db.run(rows)
                 guard let guests = change.guests else { return }

@@ -52,26 +52,7 @@ enum MealStore {
         _ slot: SQL,
         in household: Household.ID
     ) -> SQL {
-        // The bit of `UsualWeek`.
-        let slots = MealSlot.allCases.map(\.rawValue)
-        let place: SQL = "array_position(\(slots), \(fragment: slot)) - 1"
-        let bit: SQL =
-            "((extract(isodow FROM \(fragment: day))::int - 1) * \(constant: slots.count) + \(fragment: place))"
-        return """
-            coalesce(
-                (
-                    SELECT m.eats
-                    FROM meal_eaters AS m
-                    WHERE m.household_id = \(household) AND m.eaten_on = \(fragment: day) AND m.slot = \(fragment: slot)
-                        AND m.person_id = \(fragment: person).id
-                ),
-                coalesce((
-                    SELECT u.meals
-                    FROM usual_weeks AS u
-                    WHERE u.household_id = \(household) AND u.person_id = \(fragment: person).id
-                ), usual_meals(\(fragment: person).kind, \(fragment: person).role)) >> \(fragment: bit) & 1 = 1
-            )
-            """
+        "sits_at(\(household), \(fragment: person).id, \(fragment: day), \(fragment: slot))"
     }
 
     /// The guests of meals of one day, where there are some; nobody else changes any until the transaction ends.

@@ -148,7 +148,7 @@ enum PlanTemplateStore {
             ON CONFLICT DO NOTHING
             """,
         ]
-        return taken + AwayPortionStore.settle(.days(targets, slots), in: household)
+        return taken + [AwayPortionStore.settle(.days(targets, slots), in: household)]
     }
 
     /// At which meals people usually eat here. Only the cells that somebody has changed are written: what others have
@@ -164,6 +164,6 @@ enum PlanTemplateStore {
                 SET meals = (usual_weeks.meals & (~\(cells)::bigint)) | (excluded.meals & \(cells)::bigint)
                 """
         }
-        return [AwayPortionStore.lock(those, in: household)] + weeks + AwayPortionStore.settle(those, in: household)
+        return [AwayPortionStore.lock(those, in: household)] + weeks + [AwayPortionStore.settle(those, in: household)]
     }
 }
