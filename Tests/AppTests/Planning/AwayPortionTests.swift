@@ -283,45 +283,4 @@ import Testing
             #expect(try await kept(Self.monday, kitchen) == "2")
         }
     }
-
-    @Test func `H-05 a portion that is named while its person is said to be away from the meal is kept, too`()
-        async throws
-    {
-        try await Race.run { race in
-            let (home, person, dish) = (race.owner.household, race.owner.person, PlannedDish.ID.new())
-            try await race.database.write { db in
-                try await db.run([
-                    """
-                    INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
-                    VALUES (\(home), \(dish), \(Self.monday), 'dinner', 'note', 'x')
-                    """
-                ])
-            }
-            let change = try #require(UsualWeekChange(of: person, from: .all, to: .none))
-
-            try await race.overlap { db in
-                try await db.run([
-                    "SELECT FROM plan_dishes WHERE household_id = \(home) AND id = \(dish) FOR NO KEY UPDATE",
-                    """
-                    INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount)
-                    VALUES (\(home), \(dish), \(person), 'servings', 3)
-                    """,
-                ])
-            } _: { database in
-                try await database.write { db in try await db.run(PlanTemplateStore.saveUsual([change], in: home)) }
-            }
-
-            let kept = try await race.database.read(
-                Query.one(
-                    """
-                    SELECT coalesce(away_portions->\(person.description)::text->>'amount', 'nothing')
-                    FROM plan_dishes
-                    WHERE household_id = \(home) AND id = \(dish)
-                    """,
-                    as: String.self
-                )
-            )
-            #expect(kept == "3")
-        }
-    }
 }

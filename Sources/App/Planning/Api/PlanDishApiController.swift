@@ -48,6 +48,7 @@ struct PlanDishApiController {
             let change = try await edits.change(edit, of: dish, plan, sent)
             do {
                 try await sent.database.write { [household = sent.household] db in
+                    if time != nil { try await db.run(AwayPortionStore.lock(.dishes([dish.id]), in: household)) }
                     try await DishEditStore.write(change, in: household, db)
                     guard let time else { return }
                     try await db.run(DishEditStore.move(dish.id, to: time, at: nil, in: household))

@@ -90,12 +90,8 @@ extension PlanActStore {
         """
 
     /// Who has left the household meanwhile does not come back to a table. Whoever is back at one has the portions again that its
-    /// dishes named for them. Lock those dishes first.
-    static func giveBackTables(
-        _ meals: [MealTime],
-        _ act: PlanAct.ID,
-        in household: Household.ID
-    ) -> [SQL] {
+    /// dishes named for them.
+    static func giveBackTables(_ meals: [MealTime], _ act: PlanAct.ID, in household: Household.ID) -> [SQL] {
         let kept: SQL = "plan_acts AS a WHERE a.household_id = \(household) AND a.id = \(act)"
         let those: SQL =
             "(SELECT t.day, t.slot FROM unnest(\(meals.map(\.day)), \(meals.map(\.slot.rawValue))) AS t (day, slot))"
@@ -129,6 +125,7 @@ extension PlanActStore {
             WHERE household_id = \(household) AND id = \(act)
             """,
         ]
-        return tables + [AwayPortionStore.settle(.meals(meals), in: household)]
+        return AwayPortionStore.lock(.meals(meals), in: household) + tables
+            + [AwayPortionStore.settle(.meals(meals), in: household)]
     }
 }

@@ -16,6 +16,8 @@ enum PlanActStore {
     /// Deletes what an act made, brings back what it removed and who ate there; nil for no such act. Dishes that somebody has
     /// changed, cooked or eaten since stay, and so does who eats at a meal that was changed. Undoing again changes nothing.
     static func undo(_ act: PlanAct.ID, in household: Household.ID, _ db: Connection) async throws -> Undone? {
+        // Before any of its dishes, as whoever changes who sits at a meal.
+        try await db.run(AwayPortionStore.lock(in: household))
         let (time, table, tables, _, dishes, _, left) = try await db.fetch(
             time(of: act, in: household),
             table(of: act, in: household),
@@ -48,8 +50,7 @@ enum PlanActStore {
         )
         if table != nil {
             let meals = tables.filter(\.isLeft).map(\.time)
-            let lock = AwayPortionStore.lock(.meals(meals), in: household)
-            try await db.run([lock] + giveBackTables(meals, act, in: household))
+            try await db.run(giveBackTables(meals, act, in: household))
         }
         guard let first = time ?? table else { return nil }
         return Undone(time: first, dishes: dishes, left: left, tablesLeft: tables.count { !$0.isLeft })

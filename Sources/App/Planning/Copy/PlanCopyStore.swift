@@ -4,10 +4,12 @@ import Domain
 /// Writes copies of dishes, with their swaps, portions and what is cooked of them.
 enum PlanCopyStore {
     /// The people are those of the meal that a dish is copied to: whoever is away there has no portion of it, and whoever is there
-    /// has theirs, also where they are away from the meal of the dish. A template has the portions of all.
+    /// has theirs, also where they are away from the meal of the dish. A template has the portions of all. The dishes that are
+    /// copied are locked, so that a portion which is put by or given back meanwhile is copied once.
     static func write(_ all: PlanCopies, for planner: Planner) -> [SQL] {
         let (home, made) = (planner.household, all.copies.map(\.to))
-        let written = [dishes(all, in: home)] + details(all, for: planner)
+        let lock = AwayPortionStore.lock(.dishes(all.copies.map(\.from)), in: home)
+        let written = lock + [dishes(all, in: home)] + details(all, for: planner)
         if all.template != nil { return written }
         return written + [AwayPortionStore.date(made, in: home), AwayPortionStore.settle(.dishes(made), in: home)]
     }

@@ -16,7 +16,7 @@ extension DishEditStore {
             WHERE household_id = \(household) AND planned_on = \(time.day) AND slot = \(time.slot)
                 AND template_id IS NULL AND deleted_at IS NULL AND position >= \(position) AND id <> \(id)
             """
-        return [
+        return AwayPortionStore.lock(.dishes([id]), in: household) + [
             make,
             """
             UPDATE plan_eaters AS e

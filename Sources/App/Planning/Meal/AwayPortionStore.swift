@@ -3,8 +3,7 @@ import Domain
 
 /// The portions that dishes name for people who are away from their meal: they wait beside the dish until their people are back
 /// (H-05). Each act that changes who sits at a meal, or which dish stands at it, settles them in its transaction, last,
-/// and an act that changes who sits there locks the dishes first. The rule is the database's function `settle_portions`, which
-/// its own functions ask, too.
+/// and locks what it changes first. The rule is the database's function `settle_portions`, which its own functions ask, too.
 ///
 /// What follows is the same whatever was before: what is taken back leaves each portion where it was.
 enum AwayPortionStore {
@@ -39,16 +38,25 @@ enum AwayPortionStore {
         }
     }
 
-    /// Keeps dishes until what changes who sits at their meals is settled: whoever names a portion of one is waited for, or waits.
-    /// Send it before that is changed, since whoever names a portion begins with its dish, too.
-    static func lock(_ scope: Scope, in household: Household.ID) -> SQL {
-        """
-        SELECT
-        FROM plan_dishes AS d
-        WHERE d.household_id = \(household) AND d.template_id IS NULL AND \(fragment: scope.condition ?? "true")
-        ORDER BY d.id
-        FOR NO KEY UPDATE
-        """
+    /// Keeps dishes until what changes who sits at their meals, or where they stand, is settled: whoever names a portion of one
+    /// is waited for, or waits, and so is whoever brings another dish to a meal, or changes who sits at one that has none yet.
+    /// Send it first, since whoever names a portion begins with its dish, too.
+    static func lock(_ scope: Scope, in household: Household.ID) -> [SQL] {
+        [
+            lock(in: household),
+            """
+            SELECT
+            FROM plan_dishes AS d
+            WHERE d.household_id = \(household) AND d.template_id IS NULL AND \(fragment: scope.condition ?? "true")
+            ORDER BY d.id
+            FOR NO KEY UPDATE
+            """,
+        ]
+    }
+
+    /// The first of those locks: of two who change who sits at a meal, or where a dish stands, the later one waits for the other.
+    static func lock(in household: Household.ID) -> SQL {
+        "SELECT FROM households WHERE id = \(household) FOR NO KEY UPDATE"
     }
 
     /// Puts the portions of those by who are away from a dish's meal, and gives those back whose people are at it.

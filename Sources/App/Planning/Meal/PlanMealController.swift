@@ -21,7 +21,7 @@ struct PlanMealController {
             let change = try MealTableForm(form: context.form, meal: plan.meal(time)).validated()
             let (home, times) = (context.household, change.times(at: time))
             let rows =
-                [AwayPortionStore.lock(.meals(times), in: home)]
+                AwayPortionStore.lock(.meals(times), in: home)
                 + MealStore.save(change.rows(at: time, plan.people), in: home)
                 + [
                     AwayPortionStore.seat(change.seated(at: time), in: home),

@@ -164,6 +164,6 @@ enum PlanTemplateStore {
                 SET meals = (usual_weeks.meals & (~\(cells)::bigint)) | (excluded.meals & \(cells)::bigint)
                 """
         }
-        return [AwayPortionStore.lock(those, in: household)] + weeks + [AwayPortionStore.settle(those, in: household)]
+        return AwayPortionStore.lock(those, in: household) + weeks + [AwayPortionStore.settle(those, in: household)]
     }
 }
