@@ -35,9 +35,17 @@ enum MoveSweepStore {
         }
     }
 
+    /// What dishes keep for them goes with them.
     static func delete(_ one: Departed) -> [SQL] {
         [
             "SET CONSTRAINTS ALL DEFERRED",
+            """
+            UPDATE plan_dishes AS d
+            SET away_portions = d.away_portions - p.id::text
+            FROM persons AS p
+            WHERE p.household_id = \(one.household) AND p.id = \(one.person) AND p.left_at \(fragment: isOver)
+                AND d.household_id = p.household_id AND d.away_portions ? p.id::text
+            """,
             """
             DELETE FROM persons
             WHERE household_id = \(one.household) AND id = \(one.person) AND left_at \(fragment: isOver)

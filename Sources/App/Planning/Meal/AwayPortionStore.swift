@@ -119,7 +119,7 @@ enum AwayPortionStore {
         FROM plan_dishes AS d, persons AS p
         WHERE e.household_id = \(household) AND e.mode <> 'none'
             AND d.household_id = e.household_id AND d.id = e.dish_id AND d.id = ANY (\(dishes)) AND d.template_id IS NULL
-            AND p.household_id = e.household_id AND p.id = e.person_id
+            AND p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
             AND NOT \(fragment: MealStore.isAtTable("p", at: "d.planned_on", "d.slot", in: household))
         """
     }
