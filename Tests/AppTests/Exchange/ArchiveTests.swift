@@ -426,7 +426,7 @@ import Testing
         "own_foods": ["name_key", "search_text"], "ingredient_aliases": ["name_key", "search_text"],
         "ingredients": ["name_key", "search_text", "ingredient_key", "key_rules"],
         "categories": ["name_key", "search_text"], "recipes": ["name_key"], "recipe_photos": ["content"],
-        "stated_contents": ["forgotten_as"], "own_food_merges": ["other_lines"],
+        "stated_contents": ["forgotten_as"], "own_food_merges": ["other_lines", "dish_lines"],
         "avoidances": ["words_keys"], "plan_templates": ["name_key"],
         "plan_dishes": ["act_id", "removed_in", "kept_swap"],
         "pots": ["name_key"],

@@ -47,4 +47,61 @@ import Testing
             #expect(await kitchen.cell(.lunch, TestApp.today).contains("Moon bread"))
         }
     }
+
+    @Test
+    func `W-19 W-20 what a dish has of a merged food this time, and a pot, is the one that stays, until they part`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let moon = try await kitchen.ayse.ownFood(["name": "Moon bread", "energy_kcal": "100"])
+            let rye = try await kitchen.ayse.ownFood(["name": "Rye bread", "energy_kcal": "300"])
+            try await app.change("UPDATE own_foods SET contains = '{milk}' WHERE id = '\(rye)'")
+            let recipe = try await kitchen.cook("Toast", ["100 g flour", "20 g olive oil", "10 g sugar"])
+            let dish = try await kitchen.plan(recipe)
+            _ = await kitchen.swap(dish, [(0, "100 g moon bread"), (1, "20 g olive oil or moon bread")])
+            let eaten = try await kitchen.plan(recipe, .lunch, TestApp.today)
+            _ = await kitchen.swap(eaten, [(0, "100 g moon bread")])
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(eaten)/cookings").location)
+            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][servings]", "1"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(pot)/plates", plate)
+            let (lines, diary) = (try await self.lines(app), try await app.diaryRows())
+            let (cooked, before) = (try await energy(app), await kitchen.cell())
+
+            _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
+            let merged = try await self.lines(app)
+            let (during, now) = (await kitchen.cell(), try await energy(app))
+            let eatenNow = try await app.diaryRows()
+            // A line that is written meanwhile is not given back.
+            _ = await kitchen.swap(dish, [(2, "10 g rye bread")])
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") }
+            try await app.change("DELETE FROM plan_swaps WHERE text = '10 g rye bread' AND own_food_id = '\(rye)'")
+
+            #expect(merged == lines.replacing(moon, with: rye))
+            #expect(merged != lines)
+            #expect(!before.contains("contains milk"))
+            #expect(during.contains("contains milk: 100 g moon bread"))
+            #expect(now == cooked)
+            #expect(eatenNow == diary)
+            #expect(try await self.lines(app) == lines)
+        }
+    }
+
+    /// The own foods of the lines that are others in dishes, and of those that went into pots.
+    private func lines(_ app: TestApp) async throws -> String {
+        func of(_ table: String) async throws -> String {
+            try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', text, own_food_id, other_food_ids::text), ', ' ORDER BY text, own_food_id)
+                FROM \(table)
+                """
+            )
+        }
+        return try await "\(of("plan_swaps")); \(of("cooking_lines"))"
+    }
+
+    private func energy(_ app: TestApp) async throws -> String {
+        try await app.text("SELECT energy_kcal::text FROM cookings")
+    }
 }

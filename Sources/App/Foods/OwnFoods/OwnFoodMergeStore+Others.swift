@@ -1,9 +1,10 @@
 import Database
 import Domain
 
-/// The lines that name a food which is merged besides the one that they are reckoned with, "olive oil or our spread" (H-04).
+/// The lines that name a food which is merged besides the one that they are reckoned with, "olive oil or our spread" (H-04), and
+/// those of planned dishes and of pots.
 extension OwnFoodMergeStore {
-    /// They contain what the one contains that stays.
+    /// They contain what the one contains that stays, and a dish or a pot has that one where it had the other.
     static func renaming(
         _ id: Food.ID,
         _ other: Food.ID,
@@ -32,6 +33,7 @@ extension OwnFoodMergeStore {
             SET other_food_ids = array_replace(l.other_food_ids, \(id), \(other))
             WHERE \(fragment: named)
             """,
+            "SELECT dish_lines_follow(\(household), \(merge))",
         ]
     }
 
@@ -50,7 +52,7 @@ extension OwnFoodMergeStore {
                 AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
                 AND l.other_food_ids = t.merged
             """,
-        ] + unreading(merge, in: household)
+        ] + unreading(merge, in: household) + ["SELECT dish_lines_part(\(household), \(merge))"]
     }
 
     /// Leaves the other lines that name the food that stayed to housekeeping, and lets the library know. Until then it is

@@ -9,7 +9,8 @@ enum OwnFoodMerge {
 
 /// Merging moves the recipe lines and ingredients of a food to another, by whose measures the lines are weighed, which contains
 /// from then on what either contains and is found by what either was found by. What is planned of the one is read as the
-/// other. Diary entries keep their snapshots.
+/// other; lines that are others in a planned dish, or that went into a pot, follow with the grams that they have. Diary entries
+/// keep their snapshots, and so do pots until they are corrected.
 enum OwnFoodMergeStore {
     /// The foods that another can be merged into, by name.
     static func others(than id: Food.ID, in household: Household.ID) -> Query<[(id: Food.ID, name: String)]> {
