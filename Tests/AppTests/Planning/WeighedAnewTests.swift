@@ -258,4 +258,31 @@ import Testing
             #expect(!(await pot.isTold(pot.kitchen.ayse)))
         }
     }
+
+    @Test(arguments: [Saying.more, .oneMoreServing], [false, true])
+    func `H-07 of another's plates, too, one that is given back leaves an entry by the present weight, whoever does it`(
+        saying: Saying,
+        hasServed: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let pot = try await Pot(app, .direct)
+            let ayse = pot.kitchen.ayse
+            let can = try await app.person(.member, of: ayse, email: "can-\(Person.ID.new())@example.org")
+            let browser = hasServed ? ayse : can
+            await pot.say(saying)
+            await pot.weigh(1600)
+            let wasTold = await pot.isTold(pot.kitchen.mehmet)
+            let helping = try await app.text("SELECT id::text FROM cooked_shares WHERE id <> '\(pot.plate)'")
+            _ = await browser.post("\(pot.path)/plates/\(helping)/delete")
+            let less = try await pot.entry()
+            let back = await browser.post("\(pot.path)/plates/\(helping)/undelete")
+
+            #expect(wasTold)
+            #expect((less.energy - 525).magnitude < 1e-6)
+            #expect(back.status == .seeOther)
+            expect(try await pot.entry(), saying, 1600, "all of the pot as it is now")
+            #expect(!(await pot.isTold(pot.kitchen.mehmet)))
+            #expect(try await app.rows(in: "cooked_shares WHERE taken_back_at_version IS NOT NULL") == 0)
+        }
+    }
 }

@@ -122,10 +122,11 @@ extension ShareWork {
         }
         guard gone.version == cooking.version else { throw ShareError.used }
         let isRestored = try await db.fetch(FormerPlateStore.giveBack(id))
-        try await db.run(FormerPlateStore.bringBack(id, in: household))
+        try await db.run(FormerPlateStore.beginBringingBack(id, in: household))
         // Of several, what stays was made anew when it was taken back.
         let isAlone = shares.beside(gone.share).isEmpty
         if !isRestored || !isAlone { try await raise(by: gone.share, of: cooking, shares + [gone.share], db) }
+        try await db.run(FormerPlateStore.bringBack(id, in: household))
     }
 
     /// Makes the entry that later plates have made what all of them are.

@@ -102,6 +102,11 @@ enum FormerPlateStore {
         """
     }
 
+    /// The same of a plate that is given back: until `bringBack` follows whoever serves may make its entry anew, whoever served it.
+    static func beginBringingBack(_ share: CookedShare.ID, in household: Household.ID) -> SQL {
+        "UPDATE cooked_shares SET deleted_at = NULL WHERE household_id = \(household) AND id = \(share)"
+    }
+
     /// The statements that keep plates which are taken back, whosesoever they are, with the entries and offers that came of them.
     static func keepTakenBack(_ shares: [CookedShare], at place: LocalPath) -> [SQL] {
         shares.filter { $0.use == .plate && $0.isWritten }.map { plate in
