@@ -243,7 +243,7 @@ import Testing
             let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
             let eaten = await stove.kitchen.ayse.post("/leftovers/\(leftover)/eat")
 
-            #expect(pot.contains(#"name="plate[0][servings]" value="0.4""#))
+            #expect(pot.contains(#"name="plate[0][servings]" value="1""#))
             #expect(eaten.location == "/leftovers")
             #expect(try await stove.energy(stove.kitchen.people.ayse).rounded() == 237)
         }

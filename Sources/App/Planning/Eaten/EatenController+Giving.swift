@@ -36,11 +36,21 @@ extension EatenController {
             return (undo ?? change.undo, told)
         }
         guard let told else { return .redirect(to: place) }
-        let isNothing = told.entries.isEmpty && told.offers.isEmpty
         return context.redirect(
             to: place,
-            flash: .diary(.shared(entries: told.entries, offers: told.offers)),
-            undo: isNothing ? nil : undo
+            flash: said(told, of: served, context.today),
+            undo: told.isNothing ? nil : undo
+        )
+    }
+
+    /// Who has got it, or is asked, and how much it was where less was left than was planned.
+    private func said(_ told: ServingWork.Served, of served: ServedDish, _ today: CivilDate) -> FlashMessage {
+        guard let less = told.less?.of(served.content.name) else {
+            return .diary(.shared(entries: told.entries, offers: told.offers))
+        }
+        let day = served.dish.time.day == today ? nil : served.dish.time.day
+        return .planning(
+            .served(entries: told.entries, offers: told.offers, isLess: false, less: less, day: day)
         )
     }
 
@@ -62,7 +72,7 @@ extension EatenController {
             _ = try await db.fetch(PlannedEntryStore.offer(entry, of: dish, to: owner, by: writer, in: change.id))
             return ServingWork.Served(offers: [person.name])
         case .nothing, .gone, nil:
-            return ServingWork.Served()
+            return ServingWork.Served(isNothing: true)
         }
     }
 }

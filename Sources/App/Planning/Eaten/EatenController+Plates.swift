@@ -26,8 +26,7 @@ extension EatenController {
         let name = served.content.name
         let undo = LocalPath.servingUndo(work.act, of: work.cooking.id)
         let message: FlashMessage =
-            taken.less.map { .planning(.eatenLess(name: name, amount: $0.amount, isAll: $0.isAll)) }
-            ?? .diary(.added(name: name, slot: time.slot))
+            taken.less.map { .planning(.eatenLess($0.of(name))) } ?? .diary(.added(name: name, slot: time.slot))
         let place = place(of: served, for: person, context) ?? context.diary(time, of: person)
         let back = undo.with(pairs: [("day", time.day.iso), ("whose", person.id.description)])
         return context.redirect(to: place, flash: message, undo: back)
@@ -100,35 +99,47 @@ struct PlannedMealEntry {
 
     /// Writes it, and says how many entries came of it: none where there is one; nil for what nothing is left of, and for
     /// what contains what its person avoids, which only the dish's own page asks once more.
-    func write(_ db: Connection) async throws -> Int? {
+    func write(_ db: Connection) async throws -> (count: Int, less: TakenLess?)? {
         do {
-            if let plate, try await plate.write(db) != nil { return 1 }
+            if let plate, let taken = try await plate.write(db) {
+                return (1, taken.less?.of(served.content.name))
+            }
         } catch is FormErrors {
             return nil
         }
-        return try await db.fetch(entry)
+        let count = try await db.fetch(entry)
+        return (count, nil)
+    }
+
+    /// What came of the dishes of a meal.
+    struct Written: Sendable {
+        /// How many entries.
+        var added = 0
+        /// The names of those that have to be said by themselves.
+        var left: [String] = []
+        /// Those of which there was less than was planned.
+        var less: [TakenLess] = []
     }
 }
 
 extension [PlannedMealEntry] {
     /// Writes them, closes their offers, and records what was used.
-    /// - Returns: how many entries came of it, and the names of those that have to be said by themselves.
-    func write(for owner: DiaryOwner, _ db: Connection) async throws -> (added: Int, left: [String]) {
-        var added = 0
-        var written: [PlanDish.ID] = []
-        var left: [String] = []
+    func write(for owner: DiaryOwner, _ db: Connection) async throws -> PlannedMealEntry.Written {
+        var written = PlannedMealEntry.Written()
+        var things: [PlanDish.ID] = []
         for dish in self {
-            if let count = try await dish.write(db) {
-                added += count
-                written.append(dish.thing)
-                if count > 0, let recipe = dish.recipe {
-                    _ = try await db.fetch(DiaryStore.markEaten(recipe, in: owner.household))
-                }
-            } else {
-                left.append(dish.served.content.name)
+            guard let (count, less) = try await dish.write(db) else {
+                written.left.append(dish.served.content.name)
+                continue
+            }
+            written.added += count
+            if let less { written.less.append(less) }
+            things.append(dish.thing)
+            if count > 0, let recipe = dish.recipe {
+                _ = try await db.fetch(DiaryStore.markEaten(recipe, in: owner.household))
             }
         }
-        _ = try await db.fetch(PlannedEntryStore.answerOffers(of: written, for: owner))
-        return (added, left)
+        _ = try await db.fetch(PlannedEntryStore.answerOffers(of: things, for: owner))
+        return written
     }
 }

@@ -54,18 +54,19 @@ struct EatenController {
                 )
             }
         }
-        let (added, left) = try await context.database(for: person.id).write { db in
+        let written = try await context.database(for: person.id).write { db in
             try await db.run([change.beginning(at: location)])
             return try await planned.write(for: owner, db)
         }
         // Pressed twice it adds nothing more, and what the first press has told is still to be read.
-        if added == 0, left.isEmpty { return .redirect(to: location) }
+        if written.added == 0, written.left.isEmpty { return .redirect(to: location) }
+        let meal = context.strings.name(of: time.slot)
         let message = FlashMessage.planning(
-            left.isEmpty ? .eaten(name: context.strings.name(of: time.slot)) : .notEaten(names: left, others: added)
+            .mealEaten(name: meal, left: written.left, others: written.added, less: written.less)
         )
         let isOwn = person.id == context.person.person
         let undo = isOwn ? change.undo : PersonCarrier(person: person.id).carried(change.undo)
-        return context.redirect(to: location, flash: message, undo: added > 0 ? undo : nil)
+        return context.redirect(to: location, flash: message, undo: written.added > 0 ? undo : nil)
     }
 
     /// Into the diary of the reader, or of somebody whom they look after.

@@ -15,20 +15,25 @@ extension ServingOrder {
 }
 
 extension ServingWork {
-    /// How much somebody has got who was to get more than there was where it was taken from.
-    struct Less: Sendable {
-        let amount: String
-        /// Whether nothing is left of it in another place either.
-        let isAll: Bool
-    }
-
     /// How much it was where somebody was to get more than there was, which they have got; nil for all others.
-    func less(_ taken: [CookedShare], besides shares: [CookedShare], of cooking: Cooking) -> Less? {
-        guard let plate = order.plates.first, plate.takesLess, plate.amount != .rest, let share = taken.first,
-            share.use == .plate, share.amount == .rest
+    func less(_ taken: [CookedShare], besides shares: [CookedShare], of cooking: Cooking) -> TakenLess? {
+        guard let plate = order.plates.first, plate.takesLess, let share = taken.first, share.use == .plate,
+            share.amount == .rest
         else { return nil }
         let ledger = cooking.ledger(shares + taken)
-        return Less(amount: strings.amount(of: share.part, of: ledger), isAll: ledger.left <= 1e-9)
+        let asked: Double? =
+            switch plate.amount {
+            case .servings(let count): count / ledger.servings.value
+            case .grams(let grams): ledger.weight.map { grams / $0 }
+            case .rest: nil
+            }
+        guard let asked else { return nil }
+        return TakenLess(
+            name: cooking.name,
+            amount: strings.amount(of: share.part, of: ledger),
+            missing: strings.amount(of: asked - share.part, of: ledger),
+            isAll: ledger.left <= 1e-9
+        )
     }
 }
 
@@ -49,7 +54,7 @@ extension Leftover {
     func told(_ served: ServingWork.Served, of person: PlanPerson, other: String?) -> FlashMessage {
         let name = cooking.name
         if let less = served.less {
-            return .planning(.eatenLess(name: name, amount: less.amount, isAll: less.isAll, person: other))
+            return .planning(.eatenLess(less.of(name, by: other)))
         }
         let isEaten = served.isNothing && person.isMine || !served.entries.isEmpty
         return isEaten ? .planning(.eaten(name: name, person: other)) : .saved

@@ -27,10 +27,13 @@ extension FlashMessage {
         /// - Parameter person: for whom it was written down; nil for oneself.
         case eaten(name: String, person: String? = nil)
         /// The same of less than was asked for, which was all that was there.
-        /// - Parameter isAll: whether nothing is left of it in another place either.
-        case eatenLess(name: String, amount: String, isAll: Bool, person: String? = nil)
-        /// Some dishes of a meal are asked for by themselves; the others came to so many entries.
-        case notEaten(names: [String], others: Int)
+        case eatenLess(TakenLess)
+        /// A whole meal.
+        /// - Parameters:
+        ///   - left: the dishes that are asked for by themselves.
+        ///   - others: how many entries came of the others.
+        ///   - less: the dishes of which there was less than was planned.
+        case mealEaten(name: String, left: [String], others: Int, less: [TakenLess])
         case keptInRecipe
         /// A line that was left out this time is out of the recipe.
         case leftOutForGood(name: String)
@@ -39,8 +42,9 @@ extension FlashMessage {
         case eatsElse(name: String)
         /// - Parameters:
         ///   - isLess: whether all got less than was planned for them.
+        ///   - less: what the only one who was served has got, where that was less than their portion.
         ///   - day: the day in whose diary it stands; nil for today.
-        case served(entries: [String], offers: [String], isLess: Bool, day: CivilDate?)
+        case served(entries: [String], offers: [String], isLess: Bool, less: TakenLess?, day: CivilDate?)
         case takenBack
         case usedSince
         case cookedAgain
@@ -76,13 +80,13 @@ extension FlashMessage {
             case .stays: strings.planning.stays
             case .movedSince: strings.planning.movedSince
             case .eaten(let name, let person): Self.eaten(name, person, strings)
-            case .eatenLess(let name, let amount, let isAll, let who): Self.eatenLess(name, amount, isAll, who, strings)
-            case .notEaten(let names, let others): Self.notEaten(names, others, strings)
+            case .eatenLess(let less): less.text(strings)
+            case .mealEaten(let name, let left, let others, let less): Self.eaten(name, left, others, less, strings)
             case .skipped(let name): strings.planning.skipped(name: name)
             case .eatsElse(let name): strings.planning.willEatElse(name: name)
             case .keptInRecipe: strings.planning.keptInRecipe
             case .leftOutForGood(let name): strings.planning.isLeftOutForGood(name: name)
-            case .served(let mine, let theirs, let isLess, let day): Self.served(mine, theirs, isLess, day, strings)
+            case .served(let own, let other, let all, let one, let day): Self.served(own, other, all, one, day, strings)
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookedAgain: strings.planning.cooking.cookedAgain
@@ -116,22 +120,20 @@ extension FlashMessage {
             return strings.planning.isEatenBy(person: person, name: name)
         }
 
-        private static func eatenLess(
-            _ dish: String,
-            _ amount: String,
-            _ isAll: Bool,
-            _ person: String?,
+        private static func eaten(
+            _ meal: String,
+            _ left: [String],
+            _ others: Int,
+            _ less: [TakenLess],
             _ strings: Strings
         ) -> String {
-            let name = person.map { "\($0): \(dish)" } ?? dish
-            return isAll
-                ? strings.planning.isEatenLess(name: name, amount: amount)
-                : strings.planning.isEatenInPart(name: name, amount: amount)
-        }
-
-        private static func notEaten(_ names: [String], _ others: Int, _ strings: Strings) -> String {
-            strings.planning.isNotEaten(names: names.joined(separator: ", "))
-                + (others > 0 ? " " + strings.planning.areEaten(count: others) : "")
+            let parts: [String?] = [
+                left.isEmpty
+                    ? strings.planning.isEaten(name: meal)
+                    : strings.planning.isNotEaten(names: left.joined(separator: ", ")),
+                left.isEmpty || others == 0 ? nil : strings.planning.areEaten(count: others),
+            ]
+            return (parts.compactMap { $0 } + less.map { $0.text(strings) }).joined(separator: " ")
         }
 
         private static func undone(_ count: Int, _ left: Int, _ tables: Int, _ strings: Strings) -> String {
@@ -148,6 +150,7 @@ extension FlashMessage {
             _ entries: [String],
             _ offers: [String],
             _ isLess: Bool,
+            _ less: TakenLess?,
             _ day: CivilDate?,
             _ all: Strings
         ) -> String {
@@ -156,6 +159,7 @@ extension FlashMessage {
             let parts: [String?] = [
                 strings.served,
                 isLess ? strings.servedLess : nil,
+                less?.text(all),
                 entries.isEmpty ? nil : strings.servedEntries(names: entries.joined(separator: ", ")),
                 offers.isEmpty ? nil : strings.servedOffers(names: offers.joined(separator: ", ")),
                 isWritten ? day.map { strings.servedOn(day: all.name(of: $0, seenFrom: $0)) } : nil,

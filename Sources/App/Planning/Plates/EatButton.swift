@@ -99,15 +99,14 @@ extension CookingReader.View {
     /// A plate of what is in the pot for whoever reads, and for whom they look after or may write for, as long as they have
     /// none.
     func eatButtons(_ context: any HouseholdContext) -> [EatButton] {
-        let left = detail.ledger.left(in: nil) * cooking.servings.value
-        guard left > 0 else { return [] }
+        guard detail.ledger.left(in: nil) > 0 else { return [] }
         return plan.people.filter { $0.isWritten && !detail.shares.hasHelped($0.id) }.compactMap { person in
             guard let index = row(of: person.id) else { return nil }
             let row = FormRow(prefix: "plate[\(index)]")
             let servings = eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
             let fields = [
                 HiddenField(name: row["person"], value: person.id.description),
-                HiddenField(name: row["servings"], value: Formatting(context.language).typed(min(servings, left))),
+                HiddenField(name: row["servings"], value: Formatting(context.language).typed(servings)),
                 HiddenField(name: "rest", value: RestChoice.stay.rawValue),
                 HiddenField(name: ServingForm.firstPlate, value: "1"),
             ]

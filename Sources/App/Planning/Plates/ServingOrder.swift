@@ -131,6 +131,8 @@ struct ServingForm {
         let isAny = !order.plates.isEmpty
         order.isFirstPlate = isAny && form.has(Self.firstPlate)
         order.plates = order.plates(besides: view.detail.shares)
+        // The button says no amount: whoever presses it gets what is left where that is less than their portion.
+        if order.isFirstPlate, order.plates.count == 1 { order.plates[0].takesLess = true }
         order.rest = read.optionalChoice("rest", of: RestChoice.self) ?? .stay
         order.bestBefore = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
         if order.plates.isEmpty, !order.isFirstPlate, isAny || order.rest == .stay, read.isValid {
@@ -188,6 +190,8 @@ extension ServingOrder {
     /// What the page says after it: with its day, where that is another than today.
     func told(_ made: ServingWork.Served, today: CivilDate) -> FlashMessage {
         let day = time.day == today ? nil : time.day
-        return .planning(.served(entries: made.entries, offers: made.offers, isLess: isLess, day: day))
+        return .planning(
+            .served(entries: made.entries, offers: made.offers, isLess: isLess, less: made.less, day: day)
+        )
     }
 }

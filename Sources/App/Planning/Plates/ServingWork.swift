@@ -20,7 +20,7 @@ struct ServingWork: Sendable {
         var entries: [String] = []
         var offers: [String] = []
         /// What somebody has got who was to get more than there was.
-        var less: Less?
+        var less: TakenLess?
         /// Whether no plate was taken, and nothing put away.
         var isNothing = false
     }
