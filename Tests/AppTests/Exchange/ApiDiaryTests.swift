@@ -109,4 +109,33 @@ import Testing
             #expect(changed.energy == 300)
         }
     }
+
+    @Test(
+        arguments: [
+            (#""grams": 300, "servings": 1.5"#, 300.0), (#""grams": 133, "servings": 0.67"#, 133),
+            (#""grams": 133.4, "servings": 0.665"#, 133.4), (#""grams": 300, "servings": 1"#, nil),
+            (#""grams": 210, "servings": 1"#, nil), (#""grams": 200, "servings": -1"#, nil),
+        ] as [(String, Double?)]
+    )
+    func `I-06 grams and servings of a recipe beside each other are one amount, or both are refused`(
+        sent: String,
+        grams: Double?
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let program = try await app.program(of: home)
+            let answer = await program.send(
+                .post,
+                "/api/v1/diary/\(TestApp.today)/entries",
+                #"{"slot": "lunch", "recipe": "\#(soup)", \#(sent)}"#
+            )
+
+            #expect(answer.json["grams"]?.number == grams)
+            #expect(answer.status == (grams == nil ? .unprocessableContent : .created))
+            if grams == nil {
+                #expect(answer.refused == (sent.contains("-1") ? ["servings"] : ["grams", "servings"]))
+            }
+        }
+    }
 }

@@ -46,6 +46,16 @@ enum EntryBody {
         try refuse(others)
     }
 
+    /// Grams and servings of a recipe where both say how much; nil where one of them does.
+    static func both(_ sent: Form) throws(FormErrors) -> (grams: Double, servings: Double)? {
+        guard sent.has("grams"), sent.has("servings") else { return nil }
+        var read = FormReader(sent)
+        let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
+        let servings = read.servingCount("servings")
+        guard let grams, let servings, read.isValid else { throw read.errors }
+        return (grams, servings)
+    }
+
     private static func refuse(_ fields: [String]) throws(FormErrors) {
         var errors = FormErrors()
         for field in fields { errors.add(.diary(.ofAnotherKind), to: field) }

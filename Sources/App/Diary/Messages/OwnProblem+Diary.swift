@@ -10,6 +10,8 @@ extension OwnProblem {
         case whatToAdd
         /// A program sends what an entry of that kind does not have.
         case ofAnotherKind
+        /// A program sends two amounts of a recipe beside each other.
+        case amountsDiffer
         case chooseEntries, chooseFewer
         case mealEmpty
         /// The diary entry of a meal's line was deleted since its form was opened.
@@ -28,6 +30,7 @@ extension OwnProblem {
             case .noSuchMeasure: strings.diary.day.noSuchMeasure
             case .whatToAdd: strings.diary.day.whatToAdd
             case .ofAnotherKind: strings.diary.day.ofAnotherKind
+            case .amountsDiffer: strings.diary.day.amountsDiffer
             case .chooseEntries: strings.diary.day.chooseEntries
             case .chooseFewer: strings.diary.day.chooseFewer
             case .mealEmpty: strings.diary.meal.nothingYet
