@@ -31,9 +31,14 @@ struct DiaryApiController {
     func log(_ context: ApiContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
         return try await context.reading(EntryBody.fields) { sent in
-            try EntryBody.check(sent.form)
-            let request = try EntryForm(form: sent.form, unnamed: sent.strings.diary.day.quickUnnamed).validated()
-            guard let id = try await write(request, on: day, sent),
+            let made: DiaryEntry.ID?
+            do {
+                let request = try EntryBody.request(sent.form, unnamed: sent.strings.diary.day.quickUnnamed)
+                made = try await write(request, on: day, sent)
+            } catch let errors as FormErrors {
+                throw EntryAsRead.told(errors, sent.form)
+            }
+            guard let id = made,
                 let kept = try await sent.database.read(DiaryStore.entry(id, of: sent.diaryOwner))
             else { throw HTTPError.gone }
             return answer(kept, context, status: .created)
@@ -70,10 +75,7 @@ struct DiaryApiController {
         let entry = try await entry(context)
         try context.expects(entry.tag)
         return try await context.reading(EntryBody.changes) { sent in
-            try EntryBody.check(sent.form, of: entry.eaten)
-            let found = try await sent.foods.find(entry.eaten.food.map { [$0] } ?? [])
-            let measures = entry.eaten.measures(found.values.first, sent.language)
-            let changed = try EntryEditForm(form: sent.form, entry: entry, measures: measures).validated()
+            let changed = try await changed(entry, sent)
             let change = ChangeStore(owner: sent.diaryOwner)
             try await sent.database.write { db in
                 guard try await change.chosen([entry.id], db).first?.tag == entry.tag else {
@@ -84,6 +86,18 @@ struct DiaryApiController {
                 ])
             }
             return try await show(context)
+        }
+    }
+
+    /// The entry as the program wants it.
+    private func changed(_ entry: DiaryEntry, _ sent: SignedInContext) async throws -> DiaryEntry {
+        let form = try EntryBody.change(sent.form, of: entry.eaten)
+        let found = try await sent.foods.find(entry.eaten.food.map { [$0] } ?? [])
+        let measures = entry.eaten.measures(found.values.first, sent.language)
+        do throws(FormErrors) {
+            return try EntryEditForm(form: form, entry: entry, measures: measures).validated()
+        } catch {
+            throw EntryAsRead.told(error, sent.form)
         }
     }
 

@@ -32,7 +32,8 @@ extension ApiDocument {
             ApiSchema.object([
                 ("id", ApiSchema.id), ("version", ApiSchema.whole), ("date", ApiSchema.date), ("slot", slot),
                 ("kind", ApiSchema.choice(PlannedDish.Kind.allCases.map(\.rawValue))), ("name", ApiSchema.text),
-                ("recipe", ApiSchema.maybeID), ("food", ApiSchema.maybeID), ("amount", ApiSchema.maybeNumber),
+                ("recipe", ApiSchema.maybeID), ("food", ApiSchema.maybeID), ("leftover", ApiSchema.maybeID),
+                ("amount", ApiSchema.maybeNumber),
                 ("measure", ApiSchema.maybeText), ("grams", ApiSchema.maybeNumber), ("note", ApiSchema.text),
                 ("servings_needed", ApiSchema.maybeNumber), ("servings_cooked", ApiSchema.maybeNumber),
                 ("warnings", ApiSchema.maybe(ApiSchema.list(ApiSchema.text))),

@@ -4,6 +4,8 @@ import Domain
 enum OwnFoodBody {
     /// Says of a measure which one it was when it was read.
     static let key = "key"
+    /// The weight of a millilitre, as it is read.
+    static let density = "density_g_per_ml"
     private static let asRead = "per_100g"
     private static let values = "values"
 
@@ -19,7 +21,7 @@ enum OwnFoodBody {
         [
             ApiField("basis", .choice(OwnFoodDraft.Basis.allCases.map(\.rawValue))),
             ApiField("serving_g", .number, nullIsBlank: true),
-            ApiField(OwnFoodForm.volume, .number, nullIsBlank: true),
+            ApiField(OwnFoodForm.volume, .number, nullIsBlank: true), ApiField(density, .number),
         ]
         + OwnFoodForm.nutrients.map { ApiField($0.name, .number, nullIsBlank: true) } + [
             ApiField(OwnFoodForm.salt.name, .number),

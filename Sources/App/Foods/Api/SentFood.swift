@@ -12,7 +12,13 @@ struct SentFood {
 
     /// The food as it is to be. Numbers for 100 g that are not sent are no conversion of what is.
     func draft() throws(FormErrors) -> OwnFoodDraft {
-        var draft = try OwnFoodForm(form: form, kept: kept).validated()
+        var draft: OwnFoodDraft
+        do throws(FormErrors) {
+            draft = try OwnFoodForm(form: form, kept: kept).validated()
+        } catch {
+            throw told(error)
+        }
+        if volume != nil { draft.density = Double(sent.rawValue(OwnFoodBody.density)) }
         var read = FormReader(sent)
         var nutrients = draft.nutrients.nutrients
         for field in OwnFoodForm.nutrients where !isNamed(field) {
@@ -39,12 +45,31 @@ struct SentFood {
         return read.optionalDecimal(name, .from(0, to: field.max)).map { .exactly($0) } ?? .unknown
     }
 
+    /// The weight of 100 ml, where it was sent as the density that is read, and that is another one than there is.
+    private var volume: String? {
+        guard !sent.has(OwnFoodForm.volume), let density = Double(sent.rawValue(OwnFoodBody.density)),
+            density != kept.density
+        else { return nil }
+        return ApiForm.text(density * 100)
+    }
+
+    /// The problems by the names of what was sent.
+    private func told(_ errors: FormErrors) -> FormErrors {
+        var told = FormErrors()
+        for entry in errors.entries {
+            let isDensity = entry.field == OwnFoodForm.volume && volume != nil
+            told.add(entry.problem, to: isDensity ? OwnFoodBody.density : entry.field)
+        }
+        return told
+    }
+
     /// The form of the food's page: without the measures that follow from the food, and with what was not sent.
     private var form: Form {
         let rows = sent.rows("measure")
-        let computed = stored == nil ? Self.ofEveryFood : Self.computed
+        let computed = stored == nil ? (volume == nil ? Self.ofEveryFood : Self.ofDensity) : Self.computed
         let needless = rows.filter { computed.contains(sent.rawValue($0[OwnFoodBody.key])) }
         var pairs = sent.pairs(without: Set(needless.flatMap { [$0["name"], $0["grams"]] }))
+        if let volume { pairs.append((name: OwnFoodForm.volume, value: volume)) }
         if stored == nil { return Form(pairs) }
         pairs += unsent.filter { !sent.has($0.name) }
         if rows.isEmpty, !sent.has("measure") { pairs += unsentMeasures }
@@ -79,6 +104,8 @@ struct SentFood {
     }
 
     private static let ofEveryFood: Set<String> = ["serving", MeasureChoice.hundredGrams.key, MeasureChoice.gram.key]
+    /// Those that follow from a density, too.
+    private static let ofDensity = ofEveryFood.union(VolumeMeasure.allCases.map(\.rawValue))
     /// The measures that no household gives a food.
-    private static let computed = ofEveryFood.union(["piece"] + VolumeMeasure.allCases.map(\.rawValue))
+    private static let computed = ofDensity.union(["piece"])
 }

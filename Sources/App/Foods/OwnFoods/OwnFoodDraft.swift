@@ -6,7 +6,7 @@ struct OwnFoodDraft: Sendable {
     let basis: Basis
     let serving: Grams?
     /// Grams of one millilitre.
-    let density: Double?
+    var density: Double?
     /// The nutrients of 100 g, even when the numbers were typed for 100 ml or one serving.
     var nutrients: NutrientsPer100g
     let barcode: Barcode?

@@ -41,6 +41,7 @@ extension ServedDish {
             ("id", .id(id)), ("version", .whole(dish.version)), ("date", .text(dish.time.day.iso)),
             ("slot", .text(dish.time.slot.rawValue)), ("kind", .text(dish.kind.rawValue)),
             ("name", .text(content.name)), ("recipe", .id(dish.recipe)), ("food", .id(dish.food)),
+            ("leftover", .id(leftover)),
             ("amount", .optional(dish.amount)), ("measure", .optional(dish.measure)),
             ("grams", .optional(dish.servingGrams?.value)),
             ("note", .text(dish.note)), ("servings_needed", .optional(servings?.needed)),
@@ -58,6 +59,13 @@ extension ServedDish {
                 )
             ),
         ])
+    }
+
+    /// The dish that a leftover is of, or the leftover itself where nobody had planned its pot: of either another one is
+    /// planned. Nil for all other dishes.
+    private var leftover: PlannedDish.ID? {
+        guard dish.kind == .leftover else { return nil }
+        return dish.source ?? dish.id
     }
 
     private func warnings(_ strings: Strings) -> JSONData {

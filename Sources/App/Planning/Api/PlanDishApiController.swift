@@ -30,11 +30,12 @@ struct PlanDishApiController {
 
     private func plan(at time: MealTime, _ sent: SignedInContext) async throws -> LocalPath {
         let form = PlanDishBody.form(sent.form)
-        let dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, of: form, sent)
+        var dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, of: form, sent)
+        dish.note = try PlanDishBody.note(sent.form)
         let statements = PlannedDishStore.add(dish, for: sent.planner)
-        return try await sent.once { db in
+        return try await sent.once { [id = dish.id] db in
             try await db.run(statements)
-            return "/plan/dishes/\(dish.id)"
+            return "/plan/dishes/\(id)"
         }
     }
 

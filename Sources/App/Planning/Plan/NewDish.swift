@@ -35,6 +35,8 @@ struct NewDish: Sendable {
     var raised = 0.0
     /// How many servings of a recipe are cooked; nil for as the household usually does.
     var cook: ServingCount?
+    /// A remark on it.
+    var note = ""
     /// The act with which the dish is written, and taken back.
     var act: PlanAct.ID?
 }

@@ -52,12 +52,12 @@ enum PlannedDishStore {
         let insert: SQL = """
             INSERT INTO plan_dishes (household_id, id, planned_on, slot, position, kind, title, recipe_id, food_id,
                 own_food_id, amount, measure, serving_g, out_person_id, from_dish_id, share_id, raised_servings,
-                cook_servings, act_id)
+                cook_servings, note, act_id)
             SELECT \(planner.household), \(dish.id), \(dish.time.day), \(dish.time.slot),
                 \(fragment: next(at: dish.time, in: planner.household)), \(dish.what.kind), \(dish.what.title),
                 coalesce(\(what.recipe), pot.recipe_id), \(what.food), \(what.ownFood), \(what.amount), \(what.measure),
                 \(what.grams), \(what.out), CASE WHEN pot.id IS NULL THEN \(what.source) END, pot.share_id,
-                \(dish.raised), \(dish.cook?.value), \(dish.act)
+                \(dish.raised), \(dish.cook?.value), \(dish.note), \(dish.act)
             FROM (VALUES (1)) AS one
             \(fragment: pot(of: what.source, in: planner.household))
             """

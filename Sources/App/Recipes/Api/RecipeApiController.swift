@@ -66,7 +66,7 @@ struct RecipeApiController {
     }
 
     private func write(_ sent: SignedInContext) async throws -> LocalPath {
-        let draft = try RecipeForm(form: RecipeBody.form(sent.form)).validated()
+        let draft = try RecipeForm(form: RecipeBody.new(sent.form)).validated()
         let servings = if case .count(let count) = draft.servings { count } else { ServingCount.one }
         let record = try await reader(sent).written(draft, yield: Yield(servings: servings))
         return try await Self.named { [household = sent.household] in

@@ -30,4 +30,16 @@ enum RecipeBody {
         guard sent.rawValue(unknown) == "1" else { return Form(sent.pairs(without: [unknown])) }
         return Form(sent.pairs(without: [number, unknown]) + [(name: number, value: ""), (name: unknown, value: "1")])
     }
+
+    /// The same of a new recipe. Foods that are said to be guessed, and grams that are said to be computed, follow from the
+    /// texts: a copy of what was read says nothing new of them (H-04).
+    static func new(_ sent: Form) -> Form {
+        let form = form(sent)
+        var unsaid: Set<String> = []
+        for row in form.rows("line") {
+            if form.rawValue(row[isSure]) == "0" { unsaid.insert(row["food"]) }
+            if form.rawValue(row[gramsAreTyped]) == "0" { unsaid.insert(row["grams"]) }
+        }
+        return Form(form.pairs(without: unsaid))
+    }
 }

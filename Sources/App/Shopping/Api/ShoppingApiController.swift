@@ -26,7 +26,7 @@ struct ShoppingApiController {
             throw HTTPError.notFound
         }
         return try await context.reading(ListBody.fields) { sent in
-            let acts = try await AddedLines(sent.form).acts(catalogue, sent)
+            let acts = try await ListBody.acts(of: sent.form, catalogue, sent)
             let writing = OperationWriting(sent, list)
             _ = try await sent.once { db in
                 guard try await writing.write(acts, db) != nil else { throw HTTPError.notFound }
@@ -44,11 +44,6 @@ struct ShoppingApiController {
     func events(_ context: ApiContext) async throws -> Response {
         try await ListEventsController(hub: hub).stream(context.signedIn)
     }
-}
-
-/// What programs send to add something: one thing a line.
-enum ListBody {
-    static let fields = [ApiField("text", .text, isRequired: true), ApiField("note", .text)]
 }
 
 extension ShoppingListDetail {

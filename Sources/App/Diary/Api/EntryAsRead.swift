@@ -1,0 +1,148 @@
+import Domain
+import Web
+
+/// An entry as a program has read it, sent back whole to be logged once more. Its `kind` says which members count; what
+/// follows from these, and what the server sets, is passed over (I-06).
+struct EntryAsRead {
+    static let kind = "kind"
+    private static let name = "name"
+    private static let bounds = "nutrients[lower_bounds]"
+
+    /// The members that only an entry which was read has.
+    static let fields: [ApiField] = [
+        ApiField(kind, .choice([EntrySnapshot.Kind.recipe, .food, .quick].map(\.rawValue))), ApiField(name, .text),
+        ApiField(
+            "nutrients",
+            .group([
+                ApiField("values", .group(Nutrient.allCases.map { ApiField($0.key, .number, nullIsBlank: true) })),
+                ApiField("lower_bounds", .words),
+            ])
+        ),
+    ]
+
+    private let sent: Form
+    private let what: EntrySnapshot.Kind
+
+    /// Nil for what says no kind: that was not read.
+    init?(_ sent: Form) throws(FormErrors) {
+        guard sent.has(Self.kind) else { return nil }
+        guard let what = EntrySnapshot.Kind(rawValue: sent.rawValue(Self.kind)) else {
+            throw [Self.kind: .notAChoice]
+        }
+        self.sent = sent
+        self.what = what
+    }
+
+    /// The form's field of a nutrient, as it is read.
+    static func value(_ nutrient: Nutrient) -> String { "nutrients[values][\(nutrient.key)]" }
+
+    /// What is to be logged.
+    /// - Parameter unnamed: what a quick entry is called that has no name.
+    func request(unnamed: String) throws(FormErrors) -> EntryRequest {
+        switch what {
+        case .recipe: try EntryForm(form: try recipe()).validated()
+        case .food: try EntryForm(form: try food()).validated()
+        case .quick: try quick(unnamed)
+        }
+    }
+
+    private func recipe() throws(FormErrors) -> Form {
+        try EntryBody.refuse(["food"] + EntryBody.quick, in: sent)
+        guard sent.has("recipe") else { throw ["recipe": .diary(.whatToAdd)] }
+        let amount = sent.rawValue("amount")
+        if amount.isEmpty { return Form(pairs("slot", "recipe", "servings", "grams")) }
+        let field: String
+        switch sent.rawValue("measure") {
+        case EntrySnapshot.servingMeasure: field = "servings"
+        case EntrySnapshot.gramMeasure: field = "grams"
+        default: throw ["measure": .diary(.noSuchMeasure)]
+        }
+        let servings = sent.rawValue("servings")
+        if !servings.isEmpty, field == "grams" || servings != amount {
+            throw ["amount": .diary(.amountsDiffer), "servings": .diary(.amountsDiffer)]
+        }
+        return Form(pairs("slot", "recipe") + [(name: field, value: amount)])
+    }
+
+    private func food() throws(FormErrors) -> Form {
+        try EntryBody.refuse(["recipe", "servings"] + EntryBody.quick, in: sent)
+        guard sent.has("food") else { throw ["food": .diary(.whatToAdd)] }
+        return Form(pairs("slot", "food", "amount", "measure"))
+    }
+
+    private func pairs(_ names: String...) -> [(name: String, value: String)] {
+        names.filter { sent.has($0) }.map { (name: $0, value: sent.rawValue($0)) }
+    }
+
+    /// The entry with all nutrients that were read. Its energy may be unknown where it was read so.
+    private func quick(_ unnamed: String) throws(FormErrors) -> EntryRequest {
+        try EntryBody.refuse(["recipe", "food", "servings"], in: sent)
+        var read = FormReader(sent)
+        let slot = read.choice("slot", of: MealSlot.self)
+        let name = read.optionalText(sent.has("quick_name") ? "quick_name" : Self.name, .name) ?? unnamed
+        var nutrients = Nutrients()
+        for (nutrient, column) in NutrientColumns.all { nutrients[nutrient] = value(nutrient, column, &read) }
+        if !sent.has("energy_kcal"), !sent.has(Self.value(.energy)) { read.reject("energy_kcal", .required) }
+        guard let slot, read.isValid else { throw read.errors }
+        let eaten = EntrySnapshot(
+            kind: .quick,
+            name: name,
+            amount: 1,
+            measure: EntrySnapshot.servingMeasure,
+            measureName: "",
+            grams: nil,
+            nutrients: nutrients,
+            source: "quick"
+        )
+        return EntryRequest(slot: slot, day: nil, what: .quick(eaten))
+    }
+
+    /// The number that was sent by its own name, or else as it was read, where it may be a lower bound.
+    private func value(_ nutrient: Nutrient, _ column: String, _ read: inout FormReader) -> NutrientValue {
+        let range = NumberRange.from(0, to: EntryLimits.nutrients[nutrient] ?? Self.most)
+        if sent.has(column) { return read.optionalDecimal(column, range).map { .exactly($0) } ?? .unknown }
+        guard let number = read.optionalDecimal(Self.value(nutrient), range) else { return .unknown }
+        let isBound = sent.rawValue(Self.bounds).split(separator: "\n").contains { $0 == nutrient.key }
+        return isBound ? .atLeast(number) : .exactly(number)
+    }
+
+    /// The most of a nutrient for which an entry has no limit, in its unit.
+    private static let most = 1_000_000.0
+}
+
+extension EntryAsRead {
+    /// The form that changes a quick entry: the name and the nutrients as they are read count where they are others than
+    /// the entry's, and are not sent by the names of the form.
+    static func changes(_ sent: Form, of entry: EntrySnapshot) -> Form {
+        var pairs = sent.pairs(without: ["amount", "measure"])
+        if !sent.has("quick_name"), sent.has(name), sent.rawValue(name) != entry.name {
+            pairs.append(("quick_name", sent.rawValue(name)))
+        }
+        for (nutrient, column) in NutrientColumns.all where !sent.has(column) && sent.has(value(nutrient)) {
+            let (typed, known) = (sent.rawValue(value(nutrient)), entry.nutrients[nutrient].number)
+            // There is no quick entry whose energy becomes unknown.
+            if Double(typed) == known || typed.isEmpty && nutrient == .energy { continue }
+            pairs.append((column, typed))
+        }
+        return Form(pairs)
+    }
+
+    /// The problems by the names of what was sent: an amount that was read of a recipe is read as servings or grams.
+    static func told(_ errors: FormErrors, _ sent: Form) -> FormErrors {
+        var told = FormErrors()
+        for entry in errors.entries { told.add(entry.problem, to: place(of: entry.field, sent)) }
+        return told
+    }
+
+    private static func place(of field: String, _ sent: Form) -> String {
+        if ["servings", "grams"].contains(field), sent.has(kind), !sent.rawValue("amount").isEmpty,
+            sent.rawValue("servings").isEmpty
+        {
+            return "amount"
+        }
+        if sent.has(field) { return field }
+        if field == "quick_name", sent.has(name) { return name }
+        guard let nutrient = NutrientColumns.all.first(where: { $0.name == field })?.nutrient else { return field }
+        return sent.has(value(nutrient)) ? value(nutrient) : field
+    }
+}
