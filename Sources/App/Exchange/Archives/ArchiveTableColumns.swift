@@ -1,8 +1,8 @@
 import Database
 
 // Which columns leave, written out one by one: a column that nobody has thought about stays here. Keys that are made of
-// names (`name_key`) are left out, since another version may make them in another way; so is what only undoes something,
-// and every secret.
+// names (`name_key`) are left out, since another version may make them in another way, and the language of a recipe, which its
+// lines say as they are written; so is what only undoes something, and every secret.
 
 extension ArchiveTable {
     static let nutrients = NutrientColumns.all.map(\.name)

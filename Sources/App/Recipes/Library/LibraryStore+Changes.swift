@@ -41,7 +41,7 @@ extension LibraryStore {
     ) -> Query<[LibraryIndex.Change]> {
         .rows(
             """
-            SELECT \(fragment: entryColumns()),
+            SELECT \(fragment: entryColumns),
                 (SELECT b.id
                  FROM recipes AS b
                  WHERE b.household_id = \(household)

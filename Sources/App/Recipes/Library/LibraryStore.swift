@@ -17,7 +17,7 @@ enum LibraryStore {
         /// Whether the source of the recipe does not say for how many it is; the servings are one then (C-1).
         var servingsUnknown = false
         let photo: Photo.Link?
-        /// The language of most of its lines; nil where nobody knows.
+        /// The language of its words; nil where nobody knows.
         var language: Language?
         /// What the recipe is to the reader; free where nobody asks.
         var verdict = Verdict.free
@@ -51,21 +51,14 @@ enum LibraryStore {
         ) { row in (try row["revision"], try row["digest"]) }
     }
 
-    /// All recipes with the values by which the library searches, sorts and shows them, in the order of their names. Their
-    /// lines are counted in one pass: one look for each recipe took twice the time.
+    /// All recipes with the values by which the library searches, sorts and shows them, in the order of their names.
     static func entries(
         of household: Household.ID
     ) -> Query<[(entry: LibraryIndex.Entry, tokens: [String])]> {
         .rows(
             """
-            SELECT \(fragment: entryColumns(language: "spoken.language"))
+            SELECT \(fragment: entryColumns)
             \(fragment: entriesSource)
-            LEFT JOIN (
-                SELECT l.recipe_id, \(fragment: mostSpoken) AS language
-                FROM recipe_lines AS l
-                WHERE l.household_id = \(household)
-                GROUP BY l.recipe_id
-            ) AS spoken ON spoken.recipe_id = r.id
             WHERE r.household_id = \(household)
             ORDER BY r.name_key COLLATE "tr-x-icu", r.id
             """,
@@ -73,12 +66,10 @@ enum LibraryStore {
         )
     }
 
-    static func entryColumns(language: SQL = languageOfFew) -> SQL {
-        """
-        \(fragment: columns(language: language)), r.search_text, r.tags, r.category_id, r.used_at, r.created_at,
+    static let entryColumns: SQL = """
+        \(fragment: columns), r.search_text, r.tags, r.category_id, r.used_at, r.created_at,
         r.deleted_at IS NOT NULL AS is_deleted
         """
-    }
 
     static let entriesSource: SQL = """
         FROM recipes AS r
@@ -111,7 +102,7 @@ enum LibraryStore {
     ) -> Query<[(category: Category.ID, card: Card)]> {
         .rows(
             """
-            SELECT c.id AS category_id, \(fragment: columns())
+            SELECT c.id AS category_id, \(fragment: columns)
             FROM (
                 SELECT *
                 FROM categories AS c
@@ -134,28 +125,11 @@ enum LibraryStore {
         ) { row in (try row["category_id"], try card(row)) }
     }
 
-    private static func columns(language: SQL = languageOfFew) -> SQL {
-        """
+    private static let columns: SQL = """
         r.id, r.name, r.summary, c.name AS category, r.time_minutes, r.energy_kcal,
         \(fragment: NutrientColumns.isRecipeEnergyExact) AS is_exact, r.lines_counting,
         r.lines_guessed, r.shown_servings, coalesce(r.servings_unknown, false) AS servings_unknown,
-        \(fragment: language) AS language, \(fragment: PhotoStore.columns)
-        """
-    }
-
-    /// The language of most of a recipe's lines, where the statement reads few recipes.
-    private static let languageOfFew: SQL = """
-        (SELECT \(fragment: mostSpoken)
-         FROM recipe_lines AS l
-         WHERE l.household_id = r.household_id AND l.recipe_id = r.id)
-        """
-
-    /// The language of more than half of the lines `l`; NULL for none.
-    private static let mostSpoken: SQL = """
-        CASE
-            WHEN count(*) < 2 * count(*) FILTER (WHERE l.language = 'tr') THEN 'tr'
-            WHEN count(*) < 2 * count(*) FILTER (WHERE l.language = 'en') THEN 'en'
-        END
+        r.language, \(fragment: PhotoStore.columns)
         """
 
     private static func card(_ row: Row) throws -> Card {

@@ -39,7 +39,7 @@ struct RecipeCard: Fragment, Sendable {
         let count = numbers.count(card.servings)
         let isDivided = card.servings != 1
         path = "/recipes/\(card.id)"
-        lang = card.language == language ? nil : card.language?.rawValue
+        lang = card.language?.lang(for: language)
         name = card.name
         summary = card.summary
         figure = .card(card.photo, of: card.id, named: card.name, strings, isLazy: !isInSight)

@@ -96,7 +96,7 @@ struct IngredientList: Fragment, Sendable {
 
 extension RecipeLine {
     /// The language that a page names for the line's text; nil where it is the reader's, or nobody knows it.
-    func lang(for reader: Language) -> String? { language == reader ? nil : language?.rawValue }
+    func lang(for reader: Language) -> String? { language?.lang(for: reader) }
 }
 
 extension [RecipeLine] {
@@ -108,9 +108,9 @@ extension [RecipeLine] {
 }
 
 extension RecipeDetail {
-    /// The language that a page names for the recipe's name, summary and method: that of most of its lines, since nothing else
-    /// says in which it was written. Nil where that is the reader's.
-    func lang(for reader: Language) -> String? { lines.lang(for: reader) }
+    /// The language that a page names for the recipe's name, summary and method; nil where it is the reader's, or nobody knows
+    /// it.
+    func lang(for reader: Language) -> String? { head.language?.lang(for: reader) }
 }
 
 extension RecipeLine {

@@ -54,6 +54,8 @@ struct RecipeHead: Sendable {
     let id: Recipe.ID
     let version: Int
     let name: String
+    /// That of most of its lines; nil where nobody knows.
+    let language: Language?
     let summary: String
     let instructions: String
     let minutes: Double?

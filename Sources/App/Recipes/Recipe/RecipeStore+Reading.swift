@@ -19,7 +19,7 @@ extension RecipeStore {
     ) -> Query<RecipeHead?> {
         .first(
             """
-            SELECT r.id, r.version, r.name, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
+            SELECT r.id, r.version, r.name, r.language, r.summary, r.instructions, r.time_minutes, r.cooked_weight_g,
                 r.deleted_at IS NOT NULL AS is_deleted, \(fragment: YieldColumns.names(of: "r")),
                 coalesce(r.servings_unknown, false) AS servings_unknown,
                 \(fragment: ParticularsColumns.names(of: "r")),
@@ -159,6 +159,7 @@ extension RecipeStore {
             id: id,
             version: try row["version"],
             name: try row["name"],
+            language: try row["language"],
             summary: try row["summary"],
             instructions: try row["instructions"],
             minutes: try row["time_minutes"],
