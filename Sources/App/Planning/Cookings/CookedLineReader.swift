@@ -18,13 +18,6 @@ struct CookedLineReader: Sendable {
         return try await filled(lines, decisions, digest, context)
     }
 
-    /// The languages that a page names for what was cooked, where most of what went in is in another than the reader's.
-    func langs(of cookings: Set<Cooking.ID>, _ context: any HouseholdContext) async throws -> [Cooking.ID: String] {
-        if cookings.isEmpty { return [:] }
-        let languages = CookedLineStore.languages(of: cookings.sorted(), in: context.household)
-        return try await context.database.read(languages).filter { $0.value != context.language }.mapValues(\.rawValue)
-    }
-
     /// What went into pots, as what is eaten of them is judged: also into those that were taken off the stove since, because
     /// what somebody has eaten of them, or copied, is what it was.
     func judged(_ cookings: [Cooking.ID], _ context: any HouseholdContext) async throws -> [Cooking.ID: JudgedDish] {

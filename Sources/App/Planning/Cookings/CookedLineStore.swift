@@ -27,25 +27,12 @@ enum CookedLineStore {
         }
     }
 
-    /// The language of more than half of what went into each of these cookings; none for those of which nobody knows.
-    static func languages(of cookings: [Cooking.ID], in household: Household.ID) -> Query<[Cooking.ID: Language]> {
-        Query.rows(
-            """
-            SELECT l.cooking_id, l.language
-            FROM cooking_lines AS l
-            WHERE l.household_id = \(household) AND l.cooking_id = ANY (\(cookings)) AND l.language IS NOT NULL
-            GROUP BY l.household_id, l.cooking_id, l.language
-            HAVING 2 * count(*) > (
-                SELECT count(*)
-                FROM cooking_lines AS a
-                WHERE a.household_id = l.household_id AND a.cooking_id = l.cooking_id
-            )
-            ORDER BY l.cooking_id
-            LIMIT 1000
-            """
-        ) { row in (try row["cooking_id"] as Cooking.ID, try row["language"] as Language) }
-        .map { Dictionary($0, uniquingKeysWith: { $1 }) }
-    }
+    /// The language of most of what went into a cooking `k`, as a value of a statement; NULL where nobody knows.
+    static let language: SQL = """
+        (SELECT language_of_most(array_agg(l.language))
+         FROM cooking_lines AS l
+         WHERE l.household_id = k.household_id AND l.cooking_id = k.id)
+        """
 
     /// The nutrients of those lines that hold them by themselves, by their positions.
     static func own(of cooking: Cooking.ID, in household: Household.ID) -> Query<[Int: Nutrients]> {

@@ -110,7 +110,7 @@ struct IdeaFinder: Sendable {
                 because: [.left(until: leftover.share.bestBefore)]
             )
             let stated = lines.counted.statedTexts(for: meal.avoided.substances, context.strings)
-            let lang = lines.map(\.line).lang(for: context.language)
+            let lang = leftover.language?.lang(for: context.language)
             return Idea(what: .leftover(leftover), idea: idea, verdicts: verdicts, stated: stated, lang: lang)
         }
     }

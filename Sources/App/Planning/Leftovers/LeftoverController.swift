@@ -28,8 +28,7 @@ struct LeftoverController {
         let eaters = people.avoiding(avoided)
         let lines = CookedLineReader(catalogue: reader.plans.catalogue)
         let warnings = try await lines.warnings(of: cookings, for: eaters, context)
-        let langs = try await lines.langs(of: cookings, context)
-        return LeftoversPage(context, leftovers, pots, eaters, (warnings, langs), errors: errors, asked: asked)
+        return LeftoversPage(context, leftovers, pots, eaters, warnings, errors: errors, asked: asked)
     }
 
     /// The person who presses the button, or whom they look after or may write for, eats of the leftover now: of whoever

@@ -10,6 +10,8 @@ struct Leftover: Sendable {
     let taken: Double
     /// The position of what was taken of it last, or its own: what is taken of it from now on comes behind.
     let last: Int
+    /// The language of its name; nil where nobody knows.
+    let language: Language?
 
     var left: Double { share.part - taken }
     var path: LocalPath { "/leftovers/\(share.id)" }
@@ -50,7 +52,7 @@ enum LeftoverStore {
             SELECT \(fragment: CookingColumns.share), t.taken, t.last, k.recipe_id, k.recipe_version, k.name, k.cooked_on,
                 k.slot AS cooked_slot, k.cooked_by_name, k.servings, k.factor, k.pot_id, k.gross_g, k.weight_g,
                 k.lower_bounds, k.lines_counted, k.lines_counting, k.version, k.dish_id AS cooked_dish_id,
-                \(fragment: NutrientColumns.names(of: "k"))
+                \(fragment: CookedLineStore.language) AS language, \(fragment: NutrientColumns.names(of: "k"))
             FROM cooked_shares AS s
             JOIN cookings AS k ON k.household_id = s.household_id AND k.id = s.cooking_id AND k.deleted_at IS NULL
             CROSS JOIN LATERAL (
@@ -73,7 +75,8 @@ enum LeftoverStore {
             share: try CookingColumns.readShare(row),
             cooking: try CookingColumns.read(row, besideShare: true),
             taken: try row["taken"],
-            last: try row["last"]
+            last: try row["last"],
+            language: try row["language"]
         )
     }
 
@@ -131,11 +134,15 @@ enum LeftoverStore {
         ) { row in (try CookingColumns.read(row), try row["remaining"]) }
     }
 
-    /// What still stands in pots of the last days.
-    static func inPots(since day: CivilDate, in household: Household.ID) -> Query<[(cooking: Cooking, left: Double)]> {
+    /// What still stands in pots of the last days, each with the language of its name, as far as it is known.
+    static func inPots(
+        since day: CivilDate,
+        in household: Household.ID
+    ) -> Query<[(cooking: Cooking, left: Double, language: Language?)]> {
         .rows(
             """
-            SELECT \(fragment: CookingColumns.names), 1 - t.taken AS remaining
+            SELECT \(fragment: CookingColumns.names), 1 - t.taken AS remaining,
+                \(fragment: CookedLineStore.language) AS language
             FROM cookings AS k
             CROSS JOIN LATERAL (
                 SELECT coalesce(sum(o.part), 0) AS taken
@@ -148,6 +155,6 @@ enum LeftoverStore {
             ORDER BY k.created_at DESC, k.id
             LIMIT 20
             """
-        ) { row in (try CookingColumns.read(row), try row["remaining"]) }
+        ) { row in (try CookingColumns.read(row), try row["remaining"], try row["language"]) }
     }
 }

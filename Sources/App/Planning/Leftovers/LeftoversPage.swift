@@ -30,9 +30,9 @@ struct LeftoversPage: Page, Sendable {
     init(
         _ context: any HouseholdContext,
         _ leftovers: [Leftover],
-        _ pots: [(cooking: Cooking, left: Double)],
+        _ pots: [(cooking: Cooking, left: Double, language: Language?)],
         _ people: [PlanPerson],
-        _ cooked: (warnings: [Cooking.ID: [String]], langs: [Cooking.ID: String]),
+        _ warnings: [Cooking.ID: [String]],
         errors: FormErrors = [:],
         asked verdict: EaterVerdict? = nil
     ) {
@@ -43,22 +43,22 @@ struct LeftoversPage: Page, Sendable {
         var others = FormFields(Form(), [:], strings)
         csrf = context.csrf
         mayEdit = context.may(.kitchen(.write))
-        self.pots = pots.map { cooking, left in
+        self.pots = pots.map { cooking, left, language in
             PotRow(
                 name: cooking.name,
-                lang: cooked.langs[cooking.id],
+                lang: language?.lang(for: context.language),
                 details: strings.details(of: cooking, left: left, seenFrom: context.today),
-                warnings: cooked.warnings[cooking.id] ?? [],
+                warnings: warnings[cooking.id] ?? [],
                 path: cooking.path
             )
         }
         var places: [Place] = []
         for place in CookedShare.Place.allCases {
             let rows = leftovers.filter { $0.share.place == place }.map { leftover in
-                let known = (cooked.warnings[leftover.cooking.id] ?? [], cooked.langs[leftover.cooking.id])
+                let found = warnings[leftover.cooking.id] ?? []
                 return leftover.share.id.description == asked
-                    ? LeftoverRow(context, leftover, people, known, &fields, asked: verdict)
-                    : LeftoverRow(context, leftover, people, known, &others)
+                    ? LeftoverRow(context, leftover, people, found, &fields, asked: verdict)
+                    : LeftoverRow(context, leftover, people, found, &others)
             }
             if !rows.isEmpty {
                 places.append(Place(name: strings.name(of: place), id: "place-\(place.rawValue)", rows: rows))
@@ -116,13 +116,14 @@ struct LeftoverRow: Fragment, Sendable {
         _ context: any HouseholdContext,
         _ leftover: Leftover,
         _ people: [PlanPerson],
-        _ known: (warnings: [String], lang: String?),
+        _ warnings: [String],
         _ fields: inout FormFields,
         asked: EaterVerdict? = nil
     ) {
         let (strings, share) = (context.strings, leftover.share)
         let cookingStrings = strings.planning.cooking
-        (csrf, warnings, name, lang) = (context.csrf, known.warnings, leftover.cooking.name, known.lang)
+        (csrf, self.warnings, name) = (context.csrf, warnings, leftover.cooking.name)
+        lang = leftover.language?.lang(for: context.language)
         details = [
             strings.details(of: leftover, seenFrom: context.today),
             share.personName.map { cookingStrings.keptFor(name: $0) },

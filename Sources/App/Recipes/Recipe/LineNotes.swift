@@ -99,14 +99,6 @@ extension RecipeLine {
     func lang(for reader: Language) -> String? { language?.lang(for: reader) }
 }
 
-extension [RecipeLine] {
-    /// The language that a page names for what these are the lines of; nil where it is the reader's, or nobody knows it.
-    func lang(for reader: Language) -> String? {
-        let others = compactMap { $0.lang(for: reader) }
-        return others.count * 2 > count ? others.first : nil
-    }
-}
-
 extension RecipeDetail {
     /// The language that a page names for the recipe's name, summary and method; nil where it is the reader's, or nobody knows
     /// it.
