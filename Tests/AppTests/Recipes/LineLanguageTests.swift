@@ -160,6 +160,30 @@ import Testing
         }
     }
 
+    @Test func `L-01 a day of the diary says in which language the names of recipes are`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let recipe = String(path.dropFirst("/recipes/".count))
+            let day = "/diary/\(TestApp.today)"
+            for browser in [home, mate] {
+                _ = await browser.post("\(day)/entries", ["slot": "lunch", "recipe": recipe, "servings": "1"])
+            }
+            let pot = try #require(await home.post(path + "/cookings").location)
+            _ = await home.submit("\(pot)/plates", [("rest", "fridge")])
+            try await app.change("UPDATE cooked_shares SET best_before = '\(TestApp.today)'")
+            _ = await home.post("/plan/\(TestApp.today)/dinner/dishes", ["kind": "recipe", "recipe": recipe])
+            let (page, own) = (await mate.get(day).body, await home.get(day).body)
+            let before = await mate.get("/diary/\(TestApp.today.adding(days: -1))").body
+
+            #expect(page.contains(#"/edit"><bdi lang="tr">Sos</bdi><small>"#), "what was eaten")
+            #expect(page.contains(#"<a href="/leftovers"><bdi lang="tr">Sos</bdi><small>"#), "what goes first")
+            #expect(page.components(separatedBy: #"<bdi lang="tr">Sos</bdi>"#).count == 4, "what is planned, too")
+            #expect(before.contains(#"<span><bdi lang="tr">Sos</bdi> <small>"#), "what is offered again")
+            #expect(own.contains("<bdi>Sos</bdi>"))
+            #expect(!own.contains("<bdi lang"))
+        }
+    }
+
     @Test func `P-36 H-06 a line is cooked, weighed and bought in the language it was written in`() async throws {
         try await TestApp.run { app in
             let (_, mate, path) = try await Self.kitchen(app)

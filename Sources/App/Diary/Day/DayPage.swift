@@ -92,6 +92,8 @@ struct DayPage: Page, Sendable {
     struct Content: Sendable {
         let day: CivilDate
         let entries: [DiaryEntry]
+        /// Those of their recipes, as far as they are known.
+        var languages: [Recipe.ID: Language] = [:]
         var remarks = DayRemarks.none
         var goal: DailyGoal?
         var nutrientGoals: [Nutrient: NutrientGoal] = [:]

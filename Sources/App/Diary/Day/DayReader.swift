@@ -68,7 +68,8 @@ struct DayReader: Sendable {
             eatFirst,
             isPlanned,
             planned.plates(day, context),
-            DiaryStore.slots(on: day.adding(days: -1), of: owner)
+            DiaryStore.slots(on: day.adding(days: -1), of: owner),
+            DayStore.languages(on: day, of: owner)
         )
         var content = DayPage.Content(day, read.0, read.1, read.2, read.3, read.4)
         content.usual = try await known.usual(on: day, mark: read.5.mark, context)
@@ -76,6 +77,7 @@ struct DayReader: Sendable {
         content.isVouched = !read.5.isBound
         content.plates = read.8
         content.before = read.9
+        content.languages = read.10
         return (content, read.6, read.7)
     }
 

@@ -24,6 +24,22 @@ enum DayStore {
         ) { row in DayRemarks(mark: try row["mark"], note: try row["note"]) }
     }
 
+    /// The languages of the recipes that a day's entries are of, as far as they are known. An entry itself keeps a name alone.
+    static func languages(on day: CivilDate, of owner: DiaryOwner) -> Query<[Recipe.ID: Language]> {
+        Query.rows(
+            """
+            SELECT DISTINCT r.id, r.language
+            FROM diary_entries AS e
+            JOIN recipes AS r ON r.household_id = e.household_id AND r.id = e.recipe_id
+            WHERE e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.eaten_on = \(day)
+                AND e.deleted_at IS NULL AND r.language IS NOT NULL
+            ORDER BY r.id
+            LIMIT 1000
+            """
+        ) { row in (try row["id"] as Recipe.ID, try row["language"] as Language) }
+        .map { Dictionary($0, uniquingKeysWith: { $1 }) }
+    }
+
     /// Sets the mark of a day; nil removes it.
     static func mark(_ day: CivilDate, _ mark: DayMark?, of owner: DiaryOwner) -> Query<Int> {
         write(.mark, to: "\(mark)", on: day, of: owner)

@@ -16,6 +16,8 @@ struct PlannedDay: Sendable {
 
     struct EatFirst: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         /// "500 g · good until tomorrow"
         let details: String
         let path: LocalPath
@@ -39,11 +41,15 @@ struct PlannedSlot: Fragment, Sendable {
 
     struct Skipped: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let restore: LocalPath
     }
 
     struct Row: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let amount: String
         /// What it is to whose day it is, where it is not free.
         let warnings: [String]

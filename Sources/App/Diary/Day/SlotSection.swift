@@ -26,6 +26,8 @@ struct SlotSection: Fragment, Sendable {
 
     struct Row: Sendable {
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let amount: String
         /// Says from which pot it is; nil where it is from none.
         let pot: String?
@@ -44,12 +46,12 @@ struct SlotSection: Fragment, Sendable {
     init(
         _ slot: MealSlot,
         _ entries: [DiaryEntry],
-        _ day: CivilDate,
-        _ plates: DayPlates,
+        _ content: DayPage.Content,
         _ context: SignedInContext,
         beginsWithPortions: Bool
     ) {
         let (strings, reader) = (context.strings, context.person.person)
+        let (day, plates) = (content.day, content.plates)
         let numbers = Formatting(context.language)
         let foods: LocalPath = "/foods"
         let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
@@ -65,6 +67,7 @@ struct SlotSection: Fragment, Sendable {
         rows = entries.map { entry in
             Row(
                 name: entry.eaten.name,
+                lang: entry.eaten.recipe.flatMap { content.languages[$0] }?.lang(for: context.language),
                 amount: strings.amount(of: entry.eaten, numbers),
                 pot: plates.pots[entry.id],
                 writer: entry.writer(besides: reader).map(strings.words(of:)),
@@ -84,7 +87,7 @@ extension SlotSection {
     /// The meal of a day, with what is planned for it and what is usual there.
     init(_ slot: MealSlot, _ content: DayPage.Content, _ context: SignedInContext, beginsWithPortions: Bool) {
         let eaten = content.entries.filter { $0.slot == slot }
-        self.init(slot, eaten, content.day, content.plates, context, beginsWithPortions: beginsWithPortions)
+        self.init(slot, eaten, content, context, beginsWithPortions: beginsWithPortions)
         planned = content.planned.slots[slot]
         again = RelogSection(content.usual, slot, content.day, context, besides: eaten)
         if eaten.isEmpty, content.before.contains(slot), content.usual.entries.contains(where: { $0.slot == slot }) {

@@ -14,6 +14,8 @@ struct RelogSection: Fragment, Sendable {
     struct Item: Sendable {
         let path: LocalPath
         let name: String
+        /// The language of the name, where it is another than the page's.
+        let lang: String?
         let amount: String
         let label: String
         /// That it contains what the person avoids, or that nobody knows; nil when neither is so.
@@ -37,6 +39,7 @@ struct RelogSection: Fragment, Sendable {
             return Item(
                 path: "/entries/\(entry.id)/again",
                 name: entry.eaten.name,
+                lang: entry.language?.lang(for: context.language),
                 amount: shown,
                 label: [again, shown, verdict, stated].compactMap { $0 }.joined(separator: ", "),
                 verdict: verdict,

@@ -14,6 +14,8 @@ struct UsualEntry: Sendable {
     let isOfPot: Bool
     /// That pot, as far as it is known.
     let cooking: CookedPot.ID?
+    /// The language of its recipe; nil where nobody knows.
+    let language: Language?
     /// The entry, without nutrients but for the energy.
     var eaten: EntrySnapshot
 }
@@ -74,10 +76,11 @@ enum RelogStore {
                 coalesce(e.food_id, e.recipe_id) AS item_id, e.amount,
                 e.measure, e.measure_name, e.grams, e.energy_kcal, e.lower_bounds,
                 \(fragment: PlateEntryStore.isOfPot("e", of: owner)) AS is_of_pot,
-                \(fragment: PlateEntryStore.cooking(of: "e", by: owner)) AS cooking_id
+                \(fragment: PlateEntryStore.cooking(of: "e", by: owner)) AS cooking_id, d.language
             FROM ranked AS r
             JOIN diary_entries AS e
                 ON e.household_id = \(owner.household) AND e.person_id = \(owner.person) AND e.id = r.id
+            LEFT JOIN recipes AS d ON d.household_id = e.household_id AND d.id = e.recipe_id
             WHERE r.place <= \(maxRows)
             ORDER BY e.slot, r.place
             """,
@@ -142,6 +145,7 @@ enum RelogStore {
             what: what,
             isOfPot: try row["is_of_pot"],
             cooking: try row["cooking_id"],
+            language: try row["language"],
             eaten: eaten
         )
     }

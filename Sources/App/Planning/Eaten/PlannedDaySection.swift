@@ -28,7 +28,7 @@ extension PlanReader {
                 person: person.id.description,
                 meal: context.strings.name(of: meal.time.slot),
                 rows: rows,
-                skipped: left.map { PlannedSlot.Skipped($0) },
+                skipped: left.map { PlannedSlot.Skipped($0, context) },
                 all: "/plan/\(day)/\(meal.time.slot.rawValue)/eaten",
                 isOpen: day >= context.today
             )
@@ -39,12 +39,13 @@ extension PlanReader {
 
     /// What is left over and good until tomorrow at the latest: today says so, no other day does.
     static func eatFirst(on day: CivilDate, _ context: SignedInContext) -> Query<[PlannedDay.EatFirst]> {
-        let (today, strings) = (context.today, context.strings)
+        let (today, strings, language) = (context.today, context.strings, context.language)
         guard day == today else { return .nothing([]) }
         return LeftoverStore.expiring(by: today.adding(days: 1), for: context.diaryOwner).map { left in
             left.prefix(5).map { leftover in
                 PlannedDay.EatFirst(
                     name: leftover.cooking.name,
+                    lang: leftover.language?.lang(for: language),
                     details: strings.details(of: leftover, seenFrom: today),
                     path: "/leftovers"
                 )
@@ -54,8 +55,12 @@ extension PlanReader {
 }
 
 extension PlannedSlot.Skipped {
-    fileprivate init(_ served: ServedDish) {
-        self.init(name: served.content.name, restore: "/plan/dishes/\(served.id)/unskip")
+    fileprivate init(_ served: ServedDish, _ context: SignedInContext) {
+        self.init(
+            name: served.content.name,
+            lang: served.content.recipe?.lang(for: context.language),
+            restore: "/plan/dishes/\(served.id)/unskip"
+        )
     }
 }
 
@@ -71,6 +76,7 @@ extension PlannedSlot.Row {
         let servings = served.eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
         self.init(
             name: served.content.name,
+            lang: served.content.recipe?.lang(for: context.language),
             amount: context.strings.amount(of: eaten, numbers),
             warnings: served.verdicts.filter { $0.person == person.id }.flatMap(context.strings.sentences(of:)),
             stated: served.content.lines.statedTexts(for: person.avoided.substances, context.strings),
