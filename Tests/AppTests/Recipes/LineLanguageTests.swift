@@ -160,6 +160,24 @@ import Testing
         }
     }
 
+    @Test func `L-01 H-06 a list says in which language the names are of what something is for`() async throws {
+        try await TestApp.run { app in
+            let (home, mate, path) = try await Self.kitchen(app)
+            let recipe = String(path.dropFirst("/recipes/".count))
+            let list = try await mate.list()
+            _ = await mate.post("\(list)/recipes", ["recipe": recipe, "servings": "2"])
+            _ = await home.post("/plan/\(TestApp.today)/dinner/dishes", ["kind": "recipe", "recipe": recipe])
+            _ = await mate.post("\(list)/plan", ["from": TestApp.today.iso, "to": TestApp.today.iso])
+            let read = try await mate.row("domates", on: list).explanation
+            let own = try await home.row("domates", on: list).explanation
+
+            #expect(read.contains(#"1 recipe: <span lang="tr">Sos</span> (2 portions) "#))
+            #expect(read.contains(#"1 dish: <span lang="tr">Sos</span> "#))
+            #expect(own.contains("1 tarif: Sos ("))
+            #expect(own.contains("1 yemek: Sos "))
+        }
+    }
+
     @Test func `L-01 a day of the diary says in which language the names of recipes are`() async throws {
         try await TestApp.run { app in
             let (home, mate, path) = try await Self.kitchen(app)

@@ -11,6 +11,7 @@ import Testing
     private static let changes = [
         ("shopping_items", "UPDATE shopping_items SET note = 'the red ones' WHERE note = ''"),
         ("shopping_needs", "UPDATE shopping_needs SET title = 'Stew' WHERE title = 'Omelette'"),
+        ("shopping_needs", "UPDATE shopping_needs SET title_language = 'tr' WHERE title = 'Stew'"),
         ("pantry_takings", "UPDATE pantry_takings SET taken_g = 50"),
         ("shopping_lists", "UPDATE shopping_lists SET name = 'Market'"),
         ("ingredients", "UPDATE ingredients SET name = 'Bazelle' WHERE name = 'Peas'"),

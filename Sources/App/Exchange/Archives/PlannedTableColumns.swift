@@ -155,8 +155,9 @@ extension ArchiveTable {
         ArchiveTable(
             name: "shopping_needs",
             columns: [
-                "list_id", "item_id", "id", "origin", "origin_id", "needed_on", "title", "servings", "text", "amount",
-                "is_optional", "is_open", "created_at", "warnings", "rest_g", "whole_g",
+                "list_id", "item_id", "id", "origin", "origin_id", "needed_on", "title", "title_language", "servings",
+                "text",
+                "amount", "is_optional", "is_open", "created_at", "warnings", "rest_g", "whole_g",
             ],
             order: "t.list_id, t.item_id, t.id",
             parent: "list_id"

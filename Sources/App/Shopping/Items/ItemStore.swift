@@ -53,6 +53,8 @@ enum ItemStore {
         let item: ShoppingItem.ID
         let need: ShoppingNeed
         let title: String
+        /// The language of the title; nil where nobody knows.
+        let titleLanguage: Language?
         let servings: Double?
         let text: String
         let warnings: [NeedWarning]
@@ -63,8 +65,8 @@ enum ItemStore {
     static func needs(of items: SQL, on list: ShoppingList.ID, in household: Household.ID) -> Query<[Need]> {
         .rows(
             """
-            SELECT n.id, n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text, n.amount,
-                n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings,
+            SELECT n.id, n.item_id, n.origin, n.origin_id, n.needed_on, n.title, n.title_language, n.servings, n.text,
+                n.amount, n.is_optional AND NOT i.takes_optional AS is_optional, n.warnings,
                 \(fragment: PantryTakingStore.served) AS taken_g
             FROM shopping_needs AS n
             JOIN shopping_items AS i
@@ -81,6 +83,7 @@ enum ItemStore {
                 item: try row["item_id"],
                 need: ShoppingNeed(origin, try row["amount"], isOptional: try row["is_optional"]),
                 title: try row["title"],
+                titleLanguage: try row["title_language"],
                 servings: try row["servings"],
                 text: try row["text"],
                 warnings: try row.get("warnings", as: NeedWarnings.self).all,

@@ -23,7 +23,7 @@ struct ItemRow: Fragment, Sendable {
     /// What is needed beyond what was ticked; nil where that is nothing.
     let more: String?
     let explainLabel: String
-    let explanations: [String]
+    let explanations: [Explanation]
     let warnings: [String]
     /// The same as they stand on the page, one after the other: each but the last ends with a mark.
     var dividedWarnings: [String] {
@@ -167,8 +167,8 @@ struct ItemRows: Sendable {
     }
 
     /// Who ticked it stands where it is folded away: a row that grows as it is ticked moves the next one under the finger.
-    private func tickedBy(_ listed: ListedItem, _ isTicked: Bool) -> [String] {
+    private func tickedBy(_ listed: ListedItem, _ isTicked: Bool) -> [Explanation] {
         let name = listed.item.markedBy
-        return isTicked && !name.isEmpty ? [strings.shopping.item.tickedBy(name: name)] : []
+        return isTicked && !name.isEmpty ? [Explanation(lead: strings.shopping.item.tickedBy(name: name))] : []
     }
 }

@@ -13,6 +13,8 @@ struct NeedRecord: Sendable {
     let need: ShoppingNeed
     /// "menemen", and for how many portions.
     let title: String
+    /// The language of the title; nil where nobody knows.
+    var titleLanguage: Language?
     let servings: Double?
     /// The line as it stands in the recipe.
     let text: String

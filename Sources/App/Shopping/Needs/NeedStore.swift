@@ -67,16 +67,17 @@ enum NeedStore {
     static func insert(_ needs: [NeedRecord], on list: ShoppingList.ID, in household: Household.ID) -> SQL {
         """
         INSERT INTO shopping_needs (
-            household_id, list_id, item_id, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional,
-            warnings
+            household_id, list_id, item_id, id, origin, origin_id, needed_on, title, title_language, servings, text, amount,
+            is_optional, warnings
         )
-        SELECT i.household_id, i.list_id, i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.servings, n.text,
-            n.amount, n.is_optional, n.warnings
+        SELECT i.household_id, i.list_id, i.id, n.id, n.origin, n.origin_id, n.needed_on, n.title, n.title_language,
+            n.servings, n.text, n.amount, n.is_optional, n.warnings
         FROM unnest(\(needs.map(\.key.text)), \(needs.map { _ in NeedRecord.ID.new() }), \(needs.map(\.need.origin.kind)),
             \(needs.map(\.need.origin.id)), \(needs.map(\.need.origin.day)), \(needs.map(\.title)),
-            \(needs.map(\.servings)), \(needs.map(\.text)), \(needs.map(\.need.amount)),
+            \(needs.map(\.titleLanguage)), \(needs.map(\.servings)), \(needs.map(\.text)), \(needs.map(\.need.amount)),
             \(needs.map(\.need.isOptional)), \(needs.map { NeedWarnings(all: $0.warnings) }))
-            AS n (key, id, origin, origin_id, needed_on, title, servings, text, amount, is_optional, warnings)
+            AS n (key, id, origin, origin_id, needed_on, title, title_language, servings, text, amount, is_optional,
+                warnings)
         JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.key = n.key
         """
     }

@@ -30,13 +30,15 @@ struct RecipeNeedsController {
         let origin = ShoppingOrigin(.recipe, .new())
         let needs = try await context.services.work.run(.lines, for: context.worker, size: lines.textSize) { _ in
             lines.compactMap { line in
-                line.record(
+                var record = line.record(
                     of: origin,
                     title: detail.name,
                     servings: servings,
                     factor: servings / detail.dish.servings,
                     context.language
                 )
+                record?.titleLanguage = detail.head.language
+                return record
             }
         }
         let writing = OperationWriting(context, list)

@@ -138,6 +138,7 @@ private struct DishNeeds: Sendable {
                 factor: factor,
                 strings.spokenLanguage
             )
+            record?.titleLanguage = served.content.recipe?.head.language
             record?.warnings = allergic.warnings(about: [line.judged])
             return record
         }
