@@ -26,7 +26,8 @@ struct NeedLoader: Sendable {
             CatalogueStore.loadedDigest,
             NeedStore.lines(of: recipes, in: household)
         )
-        let filled = try await filled(rows.map(\.line), digest)
+        let known = try await catalogue.foods(digest, from: database)
+        let filled = try await filled(rows.map(\.line), known, from: DatabaseNeeds(database: database))
         return Dictionary(grouping: zip(rows.map(\.recipe), filled), by: \.0).mapValues { $0.map(\.1) }
     }
 
@@ -37,16 +38,30 @@ struct NeedLoader: Sendable {
             CatalogueStore.loadedDigest,
             PlanNeedStore.swappedLines(of: dishes, in: household)
         )
-        let filled = try await filled(rows.map(\.line), digest)
+        let known = try await catalogue.foods(digest, from: database)
+        return try await swapped(rows, known, from: DatabaseNeeds(database: database))
+    }
+
+    /// Lines that dishes have instead of their recipe's, by their dish.
+    func swapped(
+        _ rows: [(dish: PlannedDish.ID, line: NeededLine)],
+        _ known: CatalogueFoods,
+        from source: some NeedSource
+    ) async throws -> [PlannedDish.ID: [NeededLine]] {
+        let filled = try await filled(rows.map(\.line), known, from: source)
         return Dictionary(grouping: zip(rows.map(\.dish), filled), by: \.0).mapValues { $0.map(\.1) }
     }
 
-    private func filled(_ lines: [NeededLine], _ digest: String?) async throws -> [NeededLine] {
-        let known = try await catalogue.foods(digest, from: database)
+    private func filled(
+        _ lines: [NeededLine],
+        _ known: CatalogueFoods,
+        from source: some NeedSource
+    ) async throws -> [NeededLine] {
         let elsewhere = Set(lines.compactMap(\.foodID).filter { known[$0] == nil })
-        let found = try await FoodLoader(database: database, household: household).find(Array(elsewhere))
-        let synonyms = try await synonyms(of: lines.filter { $0.ingredient != nil }.compactMap(\.foodID))
-        let fruits = try await fruits(of: lines)
+        let found = try await source.foods(Array(elsewhere), in: household)
+        let bought = lines.filter { $0.ingredient != nil }.compactMap(\.foodID)
+        let synonyms = try await synonyms(of: bought, from: source)
+        let fruits = try await fruits(of: lines, from: source)
         return lines.map { line in
             var line = line.bought(by: synonyms, fruits)
             line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
@@ -55,22 +70,53 @@ struct NeedLoader: Sendable {
     }
 
     /// The fruits that lines count and take the juice or zest of, by the lines' texts.
-    private func fruits(of lines: [NeededLine]) async throws -> [String: NeededFruit] {
+    private func fruits(
+        of lines: [NeededLine],
+        from source: some NeedSource
+    ) async throws -> [String: NeededFruit] {
         let named = lines.filter { WholeFruit.mayBe(in: $0.text) }
         if named.isEmpty { return [:] }
         let whole = try await work.run(.lines, for: worker, size: named.textSize) { [language] _ in
             WholeFruits(named, language)
         }
-        return whole.ingredients(try await database.read(SynonymStore.fruits(called: whole.keys, in: household)))
+        return whole.ingredients(try await source.answer(SynonymStore.fruits(called: whole.keys, in: household)))
     }
 
     /// The ingredients that are the same of these foods.
     func synonyms(of foods: [Food.ID]) async throws -> Synonyms {
+        try await synonyms(of: foods, from: DatabaseNeeds(database: database))
+    }
+
+    private func synonyms(of foods: [Food.ID], from source: some NeedSource) async throws -> Synonyms {
         if foods.isEmpty { return Synonyms() }
-        let names = try await database.read(SynonymStore.plainNames(of: Array(Set(foods)).sorted()))
+        let names = try await source.answer(SynonymStore.plainNames(of: Array(Set(foods)).sorted()))
         let size = names.reduce(0) { $0 + $1.name.utf8.count }
         let keys = try await work.run(.lines, for: worker, size: size) { _ in names.map(\.key) }
-        return Synonyms(try await database.read(SynonymStore.ingredients(called: keys, in: household)))
+        return Synonyms(try await source.answer(SynonymStore.ingredients(called: keys, in: household)))
+    }
+}
+
+/// Who is asked for what lines are bought as: the database by itself, or the transaction that has written the lines.
+protocol NeedSource {
+    func answer<Value>(_ query: Query<Value>) async throws -> Value
+    func foods(_ ids: [Food.ID], in household: Household.ID) async throws -> [Food.ID: Food]
+}
+
+extension Connection: NeedSource {
+    func answer<Value>(_ query: Query<Value>) async throws -> Value { try await fetch(query) }
+
+    func foods(_ ids: [Food.ID], in household: Household.ID) async throws -> [Food.ID: Food] {
+        try await FoodStore.find(ids, in: household, self)
+    }
+}
+
+private struct DatabaseNeeds: NeedSource {
+    let database: any Database
+
+    func answer<Value>(_ query: Query<Value>) async throws -> Value { try await database.read(query) }
+
+    func foods(_ ids: [Food.ID], in household: Household.ID) async throws -> [Food.ID: Food] {
+        try await FoodLoader(database: database, household: household).find(ids)
     }
 }
 

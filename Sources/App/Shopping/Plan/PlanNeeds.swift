@@ -45,10 +45,12 @@ struct PlanNeeds: Sendable {
     ) async throws -> SwappedNeeds {
         let recipes = Array(Set(dishes.compactMap(\.dish.recipe))).sorted()
         let digest = try await context.database.read(CatalogueStore.loadedDigest)
+        let loader = NeedLoader(catalogue, for: context)
         return SwappedNeeds(
             dishes: dishes,
             plan: plan,
-            recipes: try await NeedLoader(catalogue, for: context).lines(of: recipes),
+            loader: loader,
+            recipes: try await loader.lines(of: recipes),
             known: try await catalogue.foods(digest, from: context.database)
         )
     }
@@ -58,6 +60,7 @@ struct PlanNeeds: Sendable {
 struct SwappedNeeds: Sendable {
     fileprivate let dishes: [ServedDish]
     fileprivate let plan: Plan
+    fileprivate let loader: NeedLoader
     fileprivate let recipes: [Recipe.ID: [NeededLine]]
     fileprivate let known: CatalogueFoods
 
@@ -65,22 +68,7 @@ struct SwappedNeeds: Sendable {
     func read(_ context: any HouseholdContext, _ db: Connection) async throws -> [NeedRecord] {
         let plan = try await PlanReader.plan(plan, swapping: dishes, known, context, db)
         let rows = try await db.fetch(PlanNeedStore.swappedLines(of: dishes.map(\.id), in: context.household))
-        let elsewhere = Set(rows.compactMap(\.line.foodID).filter { known[$0] == nil })
-        let found = try await FoodStore.find(Array(elsewhere), in: context.household, db)
-        let foods = Set(rows.filter { $0.line.ingredient != nil }.compactMap(\.line.foodID)).sorted()
-        let names = try await db.fetch(SynonymStore.plainNames(of: foods))
-        let keys = names.map(\.key)
-        let named = try await db.fetch(SynonymStore.ingredients(called: keys, in: context.household))
-        let synonyms = Synonyms(named)
-        let whole = WholeFruits(rows.map(\.line).filter { WholeFruit.mayBe(in: $0.text) }, context.language)
-        let asked = try await db.fetch(SynonymStore.fruits(called: whole.keys, in: context.household))
-        let fruits = whole.ingredients(asked)
-        var swapped: [PlannedDish.ID: [NeededLine]] = [:]
-        for (dish, line) in rows {
-            var line = line.bought(by: synonyms, fruits)
-            line.food = line.foodID.flatMap { known[$0] ?? found[$0] }
-            swapped[dish, default: []].append(line)
-        }
+        let swapped = try await loader.swapped(rows, known, from: db)
         let again = Dictionary(grouping: plan.dishes.filter { !$0.dish.isDeleted }, by: \.dish.source)
         let now = dishes.compactMap { plan.dish($0.id) }.sorted { ($0.dish.time, $0.id) < ($1.dish.time, $1.id) }
         let work = now.compactMap { DishNeeds($0, again[$0.id] ?? [], recipes, swapped[$0.id] ?? []) }
