@@ -32,8 +32,8 @@ struct PlanDishApiController {
         let form = PlanDishBody.form(sent.form)
         var dish = try await NewDishReader(catalogue: reader.catalogue).dish(at: time, of: form, sent)
         dish.note = try PlanDishBody.note(sent.form)
-        let statements = PlannedDishStore.add(dish, for: sent.planner)
-        return try await sent.once { [id = dish.id] db in
+        let (id, statements) = (dish.id, PlannedDishStore.add(dish, for: sent.planner))
+        return try await sent.once { db in
             try await db.run(statements)
             return "/plan/dishes/\(id)"
         }
