@@ -124,11 +124,7 @@ struct LeftoverRow: Fragment, Sendable {
         let cookingStrings = strings.planning.cooking
         (csrf, self.warnings, name) = (context.csrf, warnings, leftover.cooking.name)
         lang = leftover.language?.lang(for: context.language)
-        details = [
-            strings.details(of: leftover, seenFrom: context.today),
-            share.personName.map { cookingStrings.keptFor(name: $0) },
-        ]
-        .compactMap { $0 }.joined(separator: " · ")
+        details = Self.details(of: leftover, context)
         urgent = share.bestBefore.flatMap { strings.urgency(of: $0, seenFrom: context.today) }
         path = leftover.path
         cooking = leftover.cooking.path
@@ -156,6 +152,14 @@ struct LeftoverRow: Fragment, Sendable {
 }
 
 extension LeftoverRow {
+    /// How much of it there is and where, and for whom it is kept.
+    private static func details(of leftover: Leftover, _ context: any HouseholdContext) -> String {
+        let strings = context.strings
+        let keptFor = leftover.share.personName.map { strings.planning.cooking.keptFor(name: $0) }
+        return [strings.details(of: leftover, seenFrom: context.today), keptFor].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
     /// Asks once more for whom it contains what they avoid.
     struct Again: Sendable {
         let id: String

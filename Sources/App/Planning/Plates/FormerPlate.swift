@@ -147,23 +147,6 @@ extension ShareWork {
         try await db.run(ServedEntryStore.act(for: nil, reader: reader))
     }
 
-    /// Makes an entry that plates have made what they are now.
-    private func settleEntry(
-        of dish: PlanDish.ID,
-        of cooking: Cooking,
-        _ shares: [CookedShare],
-        for owner: DiaryOwner,
-        _ db: Connection
-    ) async throws {
-        let (declined) = try await db.fetch(ServedEntryStore.declined(shares.map(\.id), by: owner))
-        let helpings = shares.filter { $0.isHelping(for: owner.person, of: dish) && !declined.contains($0.id) }
-        guard let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
-        let replaced = try await db.fetch(
-            ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: helpings.map(\.id), now: last.id)
-        )
-        if replaced == 1 { try await db.run(ShareStore.settled(helpings, in: household)) }
-    }
-
     /// Takes back what was done to plates in one change of a diary: what was taken goes back, and what somebody said that they
     /// ate is as it was. Answers why it cannot be; nil where it is done.
     static func takeBack(

@@ -155,4 +155,21 @@ extension ShareWork {
         }
         return changed
     }
+
+    /// Makes an entry that plates have made what they are now.
+    func settleEntry(
+        of dish: PlanDish.ID,
+        of cooking: Cooking,
+        _ shares: [CookedShare],
+        for owner: DiaryOwner,
+        _ db: Connection
+    ) async throws {
+        let (declined) = try await db.fetch(ServedEntryStore.declined(shares.map(\.id), by: owner))
+        let helpings = shares.filter { $0.isHelping(for: owner.person, of: dish) && !declined.contains($0.id) }
+        guard let last = helpings.last, let eaten = try cooking.eaten(helpings) else { return }
+        let replaced = try await db.fetch(
+            ServedEntryStore.replace(eaten, of: dish, for: owner, madeOf: helpings.map(\.id), now: last.id)
+        )
+        if replaced == 1 { try await db.run(ShareStore.settled(helpings, in: household)) }
+    }
 }

@@ -34,7 +34,7 @@ struct RecipeLoader: Sendable {
     private func own(of recipes: [(id: Recipe.ID, lines: [RecipeLine])]) async throws -> [Recipe.ID: [Int: Nutrients]] {
         let ids = recipes.filter { $0.lines.contains(where: \.hasOwn) }.map(\.id)
         if ids.isEmpty { return [:] }
-        let read = try await database.read(RecipeStore.ownNutrients(of: ids, in: household))
+        let read = try await database.read(RecipeTotalsStore.ownNutrients(of: ids, in: household))
         return Dictionary(grouping: read, by: \.recipe).mapValues { lines in
             Dictionary(uniqueKeysWithValues: lines.map { ($0.position, $0.nutrients) })
         }

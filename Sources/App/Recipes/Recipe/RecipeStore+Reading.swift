@@ -74,31 +74,6 @@ extension RecipeStore {
         """
     }
 
-    /// The nutrients of those lines that hold them by themselves, by recipe and position.
-    static func ownNutrients(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[OwnNutrients]> {
-        .rows(
-            """
-            SELECT recipe_id, position, lower_bounds, \(fragment: NutrientColumns.names())
-            FROM recipe_lines
-            WHERE household_id = \(household) AND recipe_id = ANY (\(recipes)) AND has_own
-            ORDER BY recipe_id, position
-            """
-        ) { row in
-            OwnNutrients(
-                recipe: try row["recipe_id"],
-                position: try row["position"],
-                nutrients: try row.boundedNutrients()
-            )
-        }
-    }
-
-    /// What one line holds by itself.
-    struct OwnNutrients: Sendable {
-        let recipe: Recipe.ID
-        let position: Int
-        let nutrients: Nutrients
-    }
-
     /// Who changed a recipe last, and when.
     static func lastChange(of id: Recipe.ID, in household: Household.ID) -> Query<LastChange?> {
         .first(

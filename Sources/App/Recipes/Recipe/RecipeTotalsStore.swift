@@ -1,7 +1,8 @@
 import Database
 import Domain
 
-/// Recomputes the stored totals of recipes whose lines or foods have changed without the editor.
+/// Recomputes the stored totals of recipes whose lines or foods have changed without the editor, and reads what lines hold by
+/// themselves.
 enum RecipeTotalsStore {
     /// Recomputes the totals of these recipes and raises their versions, so that forms filled before are outdated. Call
     /// it in the transaction that changed the lines, or the household's foods in them.
@@ -93,5 +94,30 @@ enum RecipeTotalsStore {
             )
             return (try row["recipe_id"], line)
         }
+    }
+
+    /// The nutrients of those lines that hold them by themselves, by recipe and position.
+    static func ownNutrients(of recipes: [Recipe.ID], in household: Household.ID) -> Query<[OwnNutrients]> {
+        .rows(
+            """
+            SELECT recipe_id, position, lower_bounds, \(fragment: NutrientColumns.names())
+            FROM recipe_lines
+            WHERE household_id = \(household) AND recipe_id = ANY (\(recipes)) AND has_own
+            ORDER BY recipe_id, position
+            """
+        ) { row in
+            OwnNutrients(
+                recipe: try row["recipe_id"],
+                position: try row["position"],
+                nutrients: try row.boundedNutrients()
+            )
+        }
+    }
+
+    /// What one line holds by itself.
+    struct OwnNutrients: Sendable {
+        let recipe: Recipe.ID
+        let position: Int
+        let nutrients: Nutrients
     }
 }

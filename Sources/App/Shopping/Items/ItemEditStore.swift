@@ -49,6 +49,21 @@ enum ItemEditStore {
         }
     }
 
+    /// The amount that somebody has written in place of what is needed of an item; nil for none, and once it is had.
+    static func written(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID)
+        -> Query<String?>
+    {
+        .first(
+            """
+            SELECT amount
+            FROM shopping_items
+            WHERE household_id = \(household) AND list_id = \(list) AND id = \(item) AND amount <> ''
+                AND mark IN ('open', 'missing')
+            """,
+            as: String.self
+        )
+    }
+
     /// Sets name, aisle, and whether what is optional counts. The aisle is remembered for the ingredient, or for the words.
     static func save(
         _ change: ItemForm.Change,

@@ -29,21 +29,6 @@ enum ItemStore {
         )
     }
 
-    /// The amount that somebody has written in place of what is needed of an item; nil for none, and once it is had.
-    static func written(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID)
-        -> Query<String?>
-    {
-        .first(
-            """
-            SELECT amount
-            FROM shopping_items
-            WHERE household_id = \(household) AND list_id = \(list) AND id = \(item) AND amount <> ''
-                AND mark IN ('open', 'missing')
-            """,
-            as: String.self
-        )
-    }
-
     /// The items with these ids, for what belongs to them.
     static func those(_ items: [ShoppingItem.ID]) -> SQL { "SELECT unnest(\(items))" }
 

@@ -41,7 +41,7 @@ struct ItemsController {
         _ context: any HouseholdContext
     ) async throws -> ShoppingSum? {
         let amount = try await context.database.read(
-            ItemStore.written(item, on: list, in: context.household)
+            ItemEditStore.written(item, on: list, in: context.household)
         )
         guard let amount else { return nil }
         return try await context.balances(of: [item], on: list)[item]?.seen(amount, context.language)
