@@ -43,9 +43,7 @@ struct MarkdownPlaces {
 
     private func scalar(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
-    private func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
-
-    private func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
+    private func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.isSpace ?? true }
 
     // MARK: - Lines
 
@@ -95,7 +93,7 @@ struct MarkdownPlaces {
             default: nil
             }
         case "[": labels.isEmpty ? nil : label(at: index).flatMap { labels.contains($0.text) ? $0.end : nil }
-        case "<": scalar(index + 1).flatMap { isWord($0) || $0 == "/" ? end(from: index + 1, of: ">") : nil }
+        case "<": scalar(index + 1).flatMap { $0.isLetter || $0 == "/" ? end(from: index + 1, of: ">") : nil }
         case "&": scalar(index + 1) == "#" ? end(from: index + 1, of: ";", within: 10) : nil
         default: beginsAddress(at: index) ? endOfAddress(from: index) : nil
         }
@@ -125,9 +123,9 @@ struct MarkdownPlaces {
     }
 
     private func beginsAddress(at index: Int) -> Bool {
-        guard isWord(scalars[index]), index == 0 || !isWord(scalars[index - 1]) else { return false }
+        guard scalars[index].isLetter, index == 0 || !scalars[index - 1].isLetter else { return false }
         var end = index
-        while end - index < 20, let letter = scalar(end), isWord(letter) { end += 1 }
+        while end - index < 20, let letter = scalar(end), letter.isLetter { end += 1 }
         if scalar(end) == ":", scalar(end + 1) == "/", scalar(end + 2) == "/" { return true }
         return end == index + 3 && scalars[index..<end].allSatisfy { $0 == "w" } && scalar(end) == "."
     }

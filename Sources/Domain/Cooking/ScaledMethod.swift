@@ -14,12 +14,13 @@ extension StepScaler {
         var start = 0
         var hasFixed = false
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let end = start + line.count
+            // Counting walks along the line: once, and not for each place.
+            let length = line.count
             kept = kept.drop { $0.upperBound <= start }
-            let inLine = kept.prefix { $0.lowerBound < end }.map { range in
-                max(range.lowerBound - start, 0)..<min(range.upperBound - start, line.count)
+            let inLine = kept.prefix { $0.lowerBound < start + length }.map { range in
+                max(range.lowerBound - start, 0)..<min(range.upperBound - start, length)
             }
-            start = end + 1
+            start += length + 1
             let pieces = pieces(of: String(line), keeping: inLine)
             hasFixed = hasFixed || pieces.contains { $0.kind == .fixed }
             return pieces.map { $0.kind == .fixed ? "***\($0.text)***" : $0.text }.joined()

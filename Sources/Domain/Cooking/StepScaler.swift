@@ -58,6 +58,7 @@ public struct StepScaler: Sendable {
         let words = language == .tr ? TurkishWords.counting : EnglishWords.counting
         var times = PassedPlaces(Self.places(of: StepTime.find(in: text), in: text))
         var kept = PassedPlaces(kept)
+        var written: [String: String] = [:]
         var found: [(range: Range<Int>, piece: Piece)] = []
         while scanner.position < scanner.tokens.count {
             let start = scanner.position
@@ -66,7 +67,7 @@ public struct StepScaler: Sendable {
                 continue
             }
             let end = scanner.position
-            if let amount = amount(count, behind: start, in: &scanner, words), !times.overlap(amount.range),
+            if let amount = amount(count, behind: start, in: &scanner, words, &written), !times.overlap(amount.range),
                 !kept.overlap(amount.range)
             {
                 found.append(amount)
@@ -89,11 +90,13 @@ public struct StepScaler: Sendable {
     }
 
     /// The amount at a count, multiplied; nil where it is no ingredient's.
+    /// - Parameter written: the amounts of the text that were multiplied before, as they were typed: each is read once.
     private func amount(
         _ count: ScannedCount,
         behind start: Int,
         in scanner: inout LineScanner,
-        _ words: CountingWords
+        _ words: CountingWords,
+        _ written: inout [String: String]
     ) -> (range: Range<Int>, piece: Piece)? {
         guard let unit = scanner.readUnit(words)?.unit, unit.kind != .length,
             amounts.contains(LineAmount(low: count.range.low, high: count.range.high, unit: unit.key)),
@@ -101,7 +104,8 @@ public struct StepScaler: Sendable {
         else { return nil }
         let range = scanner.scalars(in: start..<scanner.position)
         let typed = scanner.exactText(in: range)
-        let scaled = LineScaler.scaled(typed, by: factor, language: scanner.language)
+        let scaled = written[typed] ?? LineScaler.scaled(typed, by: factor, language: scanner.language)
+        written[typed] = scaled
         return (range, Piece(scaled, .scaled))
     }
 

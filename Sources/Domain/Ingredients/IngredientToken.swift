@@ -49,9 +49,9 @@ struct IngredientTokenizer {
             let scalar = scalars[position]
             if isSpace(scalar) || Folding.isInvisible(scalar.value) {
                 position += 1
-            } else if digit(position) != nil || Fraction.signs[scalar] != nil || isDecimalSign(scalar) {
+            } else if digit(position) != nil || Fraction.sign(scalar) != nil || isDecimalSign(scalar) {
                 readNumber()
-            } else if isLetter(scalar) {
+            } else if scalar.isLetter {
                 readWord()
             } else {
                 append(.sign(Self.plainSign(scalar)), from: position, to: position + 1)
@@ -86,9 +86,9 @@ struct IngredientTokenizer {
     private mutating func readWord() {
         var end = position + 1
         while end < scalars.count {
-            if isLetter(scalars[end]) || isMark(scalars[end]) {
+            if scalars[end].isLetter || isMark(scalars[end]) {
                 end += 1
-            } else if Self.isJoiner(scalars[end]), end + 1 < scalars.count, isLetter(scalars[end + 1]),
+            } else if Self.isJoiner(scalars[end]), end + 1 < scalars.count, scalars[end + 1].isLetter,
                 !isRange(at: end)
             {
                 end += 2
@@ -103,7 +103,7 @@ struct IngredientTokenizer {
     private func isRange(at hyphen: Int) -> Bool {
         guard groupingSign == ".", Self.plainSign(scalars[hyphen]) == "-" else { return false }
         var end = hyphen + 1
-        while end < scalars.count, isLetter(scalars[end]) { end += 1 }
+        while end < scalars.count, scalars[end].isLetter { end += 1 }
         let numbers = TurkishWords.counting.numbers
         return numbers[fold(position..<hyphen)] != nil && numbers[fold(hyphen + 1..<end)] != nil
     }
@@ -134,7 +134,7 @@ struct IngredientTokenizer {
 
     /// "12", "1.5", ".5", "1/2", "1 000" or "½" at an offset.
     private func decimalOrFraction(at start: Int) -> (Double, Int) {
-        if let (numerator, denominator) = Fraction.signs[scalars[start]] {
+        if let (numerator, denominator) = Fraction.sign(scalars[start]) {
             return (Double(numerator) / Double(denominator), start + 1)
         }
         if let fraction = slashedFraction(at: start) { return fraction }
@@ -210,7 +210,7 @@ struct IngredientTokenizer {
         var start = end
         while start < scalars.count, isSpace(scalars[start]) { start += 1 }
         guard start < scalars.count else { return nil }
-        if let (numerator, denominator) = Fraction.signs[scalars[start]] {
+        if let (numerator, denominator) = Fraction.sign(scalars[start]) {
             return (Double(numerator) / Double(denominator), start + 1)
         }
         if start == end, scalars[start] == "-" { return slashedFraction(at: start + 1) }
@@ -234,11 +234,6 @@ struct IngredientTokenizer {
 
     private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
-    }
-
-    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x80 { return (0x61...0x7A).contains(scalar.value | 0x20) }
-        return scalar.properties.isAlphabetic
     }
 
     private func isMark(_ scalar: Unicode.Scalar) -> Bool {

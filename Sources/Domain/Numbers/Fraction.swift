@@ -7,7 +7,7 @@ struct Fraction: Hashable, Sendable {
     /// Parses a fraction; nil if the text contains none. An invalid one ("1/0", "1 3/2") has no `value`.
     static func read(_ bytes: ArraySlice<UInt8>) -> Fraction? {
         let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        if let last = text.last, let (numerator, denominator) = signs[last] {
+        if let last = text.last, let (numerator, denominator) = sign(last) {
             return Fraction(wholeText: Substring(text.dropLast()), numerator, denominator)
         }
         guard let slash = text.firstIndex(where: { $0 == "/" || $0 == "\u{2044}" }) else { return nil }
@@ -23,6 +23,9 @@ struct Fraction: Hashable, Sendable {
         guard denominator > 0 else { throw .notANumber }
         return Double(whole * denominator + numerator) / Double(denominator)
     }
+
+    /// The parts of a sign; nil for any other. Most of a text's scalars are ASCII, and asked about without a look-up.
+    static func sign(_ scalar: Unicode.Scalar) -> (Int, Int)? { scalar.isASCII ? nil : signs[scalar] }
 
     static let signs: [Unicode.Scalar: (Int, Int)] = [
         "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),

@@ -26,7 +26,7 @@ struct StepToken {
         while index < scalars.endIndex {
             let start = index
             let scalar = scalars[start]
-            if scalar.properties.isWhitespace {
+            if scalar.isSpace {
                 index = scalars.index(after: index)
                 continue
             }
@@ -36,10 +36,9 @@ struct StepToken {
                     isNumeric($0) || $0 == "/" || $0 == "⁄" || isPoint($0, scalars, $1)
                 }
                 kind = number(text[start..<index])
-            } else if scalar.properties.isAlphabetic {
+            } else if scalar.isLetter {
                 index = end(from: start, in: scalars) { scalar, _ in
-                    (scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark)
-                        && !isNumeric(scalar)
+                    scalar.isLetter || !scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark
                 }
                 kind = .word(Folding.search(String(text[start..<index])))
             } else {
@@ -73,11 +72,12 @@ struct StepToken {
     }
 
     private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
-        ("0"..."9").contains(scalar) || Fraction.signs[scalar] != nil
+        ("0"..."9").contains(scalar) || Fraction.sign(scalar) != nil
     }
 
     private static func number(_ text: Substring) -> Kind {
-        let isFraction = text.contains("/") || text.contains("⁄") || !text.utf8.contains(where: Digits.isDigit)
+        let isFraction =
+            text.unicodeScalars.contains { $0 == "/" || $0 == "⁄" } || !text.utf8.contains(where: Digits.isDigit)
         do {
             let value = try NumberInput.parse(String(text))
             return isFraction ? .fraction(value) : .number(value)

@@ -21,7 +21,9 @@ import Testing
         #expect(scaling(line(1000)) < 32 * max(scaling(line(125)), 0.0005))
     }
 
-    @Test(arguments: ["1 min ", "2 cups for 1 hour, ", "1 "])
+    @Test(arguments: [
+        "1 min ", "2 cups for 1 hour, ", "1 ", "`` ", "][", "1 `2` (", "http://a ", "2 cups.", "[a]:b\n",
+    ])
     func `H-07 a method of many numbers is scaled in time in proportion to them`(part: String) {
         let scaler = StepScaler([StepScaler.LineAmount(low: 2, unit: "cup")], by: 2, language: .en)
         func scaling(_ length: Int) -> Double {
