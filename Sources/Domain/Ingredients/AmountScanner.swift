@@ -38,7 +38,9 @@ extension LineScanner {
                 ?? nextNumber(after: low, at: next, words), high > low
         else { return ScannedCount(range: CountRange(low), places: [start..<near]) }
         position = end
-        return ScannedCount(range: CountRange(low, high), places: [start..<next, joint..<end])
+        // "One to two dozen" are twelve to twenty-four.
+        let isOfDozens = low * 12 < high && (joint + 1..<end).contains { words.numbers[word($0)] == 12 || isDozen($0) }
+        return ScannedCount(range: CountRange(isOfDozens ? low * 12 : low, high), places: [start..<next, joint..<end])
     }
 
     /// "2, 3 or 4": behind the numbers between the ends.
@@ -77,7 +79,7 @@ extension LineScanner {
             let isAnd = word(index + 1) == "and" || isSign("&", at: index + 1)
             if isAnd, !isBetween(index), let part = number(index + 2), part < 1 { return (value + part, index + 3) }
             if let half = words.numbers[word(index + 1)], half == 1.5 { return (value + 0.5, index + 2) }
-            if Self.dozens.contains(word(index + 1)) {
+            if isDozen(index + 1) {
                 let isShort = isSign(".", at: index + 2) && tokens[index + 2].isAttached
                 return (value * 12, index + (isShort ? 3 : 2))
             }
@@ -127,6 +129,8 @@ extension LineScanner {
 
     /// So many of them: the "üçü" of "dörtte üçü".
     static let countedShares: [String: Double] = ["biri": 1, "ikisi": 2, "ucu": 3, "dordu": 4, "besi": 5]
+
+    private func isDozen(_ index: Int) -> Bool { Self.dozens.contains(word(index)) }
 
     private static let dozens: Set<String> = ["dozen", "doz", "duzine"]
 
@@ -184,8 +188,10 @@ extension LineScanner {
         let isYaDa = isYaDa(next)
         let hasWord = isYaDa || words.rangeWords.contains(word(next)) || isBetween && word(next) == "and"
         if hasWord { next += isYaDa ? 2 : 1 }
-        guard hasHyphen || hasWord, let (high, end) = simpleCount(at: next, words) else { return nil }
-        return (high, next, end)
+        guard hasHyphen || hasWord else { return nil }
+        // "Half a dozen to a dozen"
+        if language == .en, words.articles.contains(word(next)), isDozen(next + 1) { return (12, next, next + 2) }
+        return simpleCount(at: next, words).map { ($0.0, next, $0.1) }
     }
 
     /// "(200'er gr)": so much each.

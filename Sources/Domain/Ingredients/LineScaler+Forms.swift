@@ -15,11 +15,17 @@ extension LineScaling {
     /// Gives the last word of the name its form: "2 eggs", "1 lemon"; not of "onion or shallot".
     mutating func setFormOfName(for value: Double) {
         let all = scanner.labels.indices.filter { scanner.labels[$0] == .name }
-        let name = all.prefix { !scanner.joinsCountedFood($0) && !joinsPart($0) }
-        guard isEnglish, let last = name.last, !name.contains(where: { Self.joints.contains(scanner.word($0)) }) else {
-            return
-        }
+        let name = all.prefix { !scanner.joinsCountedFood($0) && !joinsPart($0) && !countsBeside($0 - 1) }
+        guard isEnglish, let last = name.last, value > 1 || !holdsSo(),
+            !name.contains(where: { Self.joints.contains(scanner.word($0)) })
+        else { return }
         setFormOfNoun(at: last, for: value)
+    }
+
+    /// "2 x 400g tomatoes": one of them is a tin, and no tomato.
+    private func holdsSo() -> Bool {
+        guard let count = line.amount?.countPlaces.last else { return false }
+        return scanner.word(count.upperBound) == "x" || scanner.isSign("x", at: count.upperBound)
     }
 
     /// "zest of 1 lemon and juice of 2 oranges"

@@ -22,6 +22,8 @@ extension LineScaling {
     private mutating func setForms(of further: Further, for value: Double) {
         if let unit = further.unitPlace {
             setForm(in: unit, for: value)
+        } else if let tin = tin(behind: further.end) {
+            setForm(in: tin, for: value)
         } else if isCountedThing(further) {
             let unit = scanner.closing(further.end)
             setForm(in: unit..<unit + (scanner.unitPhrase(at: unit)?.1 ?? 0), for: value)
@@ -55,10 +57,10 @@ extension LineScaling {
         let before = index - 1 - (words.approximations.contains(scanner.word(index - 1)) ? 1 : 0)
         let joint = joint(at: before)
         let isArticle = isArticle(index) && joint != nil
-        guard isArticle || scanner.tokens[index].isNumber || joint != nil && words.numbers[scanner.word(index)] != nil
-        else {
-            return nil
-        }
+        guard
+            isArticle || scanner.tokens[index].isNumber
+                || (joint != nil || opensBracket(before)) && words.numbers[scanner.word(index)] != nil
+        else { return nil }
         var scanner = scanner
         scanner.position = index
         let count = isArticle ? nil : scanner.readCount(words)
@@ -85,7 +87,7 @@ extension LineScaling {
     private func isCountedThing(_ further: Further) -> Bool { facts.opened[further.start] == further.end }
 
     /// "half a cup": the unit stands behind the article.
-    private func skippedArticle(at end: Int) -> Int {
+    func skippedArticle(at end: Int) -> Int {
         let start = scanner.word(end) == "of" ? end + 1 : end
         return isArticle(start) ? start + 1 : end
     }
@@ -113,10 +115,16 @@ extension LineScaling {
         if isHeld(at: before + 1) || facts.isCut(before) { return false }
         if isSlashed { return true }
         if further.unit?.grams != nil || further.unit?.milliliters != nil { return !Self.things.contains(next) }
-        if opensBracket(before) {
-            return !Self.perWeight.contains(next) && (!next.isEmpty || scanner.isSign(")", at: further.end))
+        if scanner.tokens[further.start].isNumber, endingOfThem(behind: further.places[0]) != nil {
+            return joint != nil || opensBracket(before)
         }
-        let isBehindNumber = scanner.number(before - 1) != nil && !scanner.isKindOrAdjective(before)
+        if opensBracket(before) {
+            if tin(behind: further.end) != nil { return true }
+            return scanner.tokens[further.start].isNumber && !Self.perWeight.contains(next)
+                && (!next.isEmpty || scanner.isSign(")", at: further.end))
+        }
+        let isBehindNumber =
+            scanner.number(before - 1) != nil && !scanner.isKindOrAdjective(before) && !countsBeside(before)
         guard let joint, !isBehindNumber || further.unit != nil else { return false }
         if further.unit != nil { return true }
         if joint == .list || scanner.word(before) == "and" { return isCounted(further) }
@@ -149,7 +157,9 @@ extension LineScaling {
         let isOfPart = Self.parts.contains(word == "of" ? scanner.word(index - 1) : word)
         // "3 soğan, 1 kırmızı 2 beyaz"
         let isKind = !isEnglish && scanner.isKindOrAdjective(index)
-        let isList = isListSign(index) || scanner.joinsFoods(index) || word == "from" || isOfPart || isKind
+        let isList =
+            isListSign(index) || scanner.joinsFoods(index) || word == "from" || isOfPart || isKind
+            || countsBeside(index)
         return isList ? .list : nil
     }
 
@@ -182,7 +192,7 @@ extension LineScaling {
     /// "21-25 count": how many of them weigh a pound.
     private static let perWeight: Set<String> = ["count", "ct"]
     /// Behind a number that counts none of a line's things: shares, parts that are cut, and what one says of them.
-    private static let uncounted = EnglishWords.words(
+    static let uncounted = EnglishWords.words(
         """
         per person people portion portions serving servings kisi kisiye kisilik porsiyon porsiyonluk at time times count ct \
         layers layer ways kez kere defa kat parcaya parcalara dilime dilimlere esit

@@ -8,6 +8,7 @@ extension LineScaling {
             let tin = line.amounts[..<end].last, tin.unit?.kind == .container, tin.count == nil,
             let place = tin.unitPlace,
             let start = first.countPlaces.first?.lowerBound,
+            facts.isInBrackets(place.lowerBound) == facts.isInBrackets(start),
             let value = write(
                 [factor],
                 at: [isArticle(start - 1) ? start - 1..<start : start..<start],

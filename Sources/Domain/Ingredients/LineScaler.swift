@@ -149,6 +149,7 @@ struct LineScaling {
                 || words.numbers[after.folded] != nil
         }
         return !(sign.isSign("'") || sign.isSign("’")) || words.distributives.contains(after.folded)
+            || endingOfThem(behind: place) != nil
     }
 
     private static let vague: Set<String> = [
@@ -168,11 +169,9 @@ struct LineScaling {
     ) -> Double? {
         let scaled = Array(values.prefix(places.count))
         guard let value = scaled.last, scaled.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-        if writeDistributive(value, at: places) { return value }
-        // "Six ½-inch slices": "12 ½" would be one number.
-        let isBeforeFraction = scanner.number(places[scaled.count - 1].upperBound).map { $0 < 1 } ?? false
-        let joint = joint.isEmpty && isBeforeFraction ? "x " : joint
+        if writeDistributive(value, at: places) || writeOfThem(value, at: places) { return value }
         let texts = zip(scaled, places).map { number($0, typedAt: $1, in: unit) }
+        let joint = joint.isEmpty && runsIntoNumber(texts, places[scaled.count - 1]) ? "x " : joint
         for (index, place) in places.enumerated() {
             let start = index == 0 ? startWithArticle(place) : place.lowerBound
             let end = index == places.count - 1 ? endWithArticle(place) : place.upperBound
@@ -187,7 +186,7 @@ struct LineScaling {
         let hasDigits = typed.utf8.contains(where: Digits.isDigit)
         let hasLetters = place.contains { scanner.tokens[$0].isWord }
         let notation: KitchenNumber.Notation
-        if typed.unicodeScalars.contains(where: { Fraction.signs[$0] != nil }) {
+        if typed.unicodeScalars.contains(where: { Fraction.sign($0) != nil }) {
             notation = .signs
         } else if hasLetters, !isEnglish {
             notation = hasDigits ? .halves : .words

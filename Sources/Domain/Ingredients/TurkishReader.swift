@@ -127,7 +127,9 @@ struct TurkishReader {
     /// "tepeleme 1 yemek kaşığı salça", "orta boy 2 soğan".
     private mutating func readLeadingSizes() {
         let start = scanner.position
-        var end = start
+        // "M boy 3 yumurta"
+        let isLettered = Self.letters.contains(scanner.word(start)) && scanner.word(start + 1) == "boy"
+        var end = start + (isLettered ? 1 : 0)
         while end < start + 3, TurkishWords.sizes.union(TurkishWords.counting.unitModifiers).contains(scanner.word(end))
         {
             end += 1
@@ -142,6 +144,7 @@ struct TurkishReader {
     private static let ofEach = EnglishWords.words(
         "birer ikiser ucer dorder beser altisar yediser sekizer dokuzar onar yarimsar"
     )
+    private static let letters: Set<String> = ["s", "m", "l", "xl"]
     private static let firstNumbers = EnglishWords.words("bir iki uc dort bes yarim")
 
     private mutating func bracketedAmounts() -> [ReadAmount]? {

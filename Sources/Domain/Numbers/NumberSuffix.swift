@@ -15,6 +15,12 @@ extension Formatting {
         }
     }
 
+    /// The ending of so many of those that were named before, and of what is theirs: 1'i and 1'inin, 6'sı and 6'sının.
+    static func endingOfThem(_ count: Int, isOwning: Bool) -> String {
+        let ending = ending(of: count)
+        return isOwning ? ending + "n" + ending.suffix(1) + "n" : ending
+    }
+
     /// The ending that makes a number one for each of several: bir'er, iki'şer, altı'şar, on'ar, yirmi'şer, otuz'ar, yüz'er.
     static func endingOfEach(_ count: Int) -> String {
         switch count {

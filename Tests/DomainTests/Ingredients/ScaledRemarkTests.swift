@@ -100,4 +100,58 @@ import Testing
     func `P-36 a number that is no amount stays in Turkish`(text: String, threefold: String) {
         #expect(LineScaler.scaled(text, by: 3, language: .tr) == threefold)
     }
+
+    @Test(arguments: [
+        ("3 domates 2 biber", "9 domates 6 biber"), ("1 soğan 1 havuç 1 patates", "3 soğan 3 havuç 3 patates"),
+        ("3-4 domates 2-3 biber", "9-12 domates 6-9 biber"), ("M boy 3 yumurta", "M boy 9 yumurta"),
+        ("1 su bardağı un 2 yumurta", "3 su bardağı un 6 yumurta"),
+        ("1 paket kahve 3 in 1", "3 paket kahve 3 in 1"), ("1 paket milföy 10 adet", "3 paket milföy 10 adet"),
+        ("2 dilim ekmek 5 tahıllı", "6 dilim ekmek 5 tahıllı"),
+        ("2 yumurta 3 gün bekletilmiş", "6 yumurta 3 gün bekletilmiş"),
+    ])
+    func `P-36 a further food grows that nothing joins to the one before it`(text: String, threefold: String) {
+        #expect(LineScaler.scaled(text, by: 3, language: .tr) == threefold)
+    }
+
+    @Test(arguments: [
+        ("2 onions 1 red pepper", "6 onions 3 red peppers"), ("2 eggs 1 cup milk", "6 eggs 3 cups milk"),
+        ("2 tbsp heinz 57 sauce", "6 tbsp heinz 57 sauce"), ("1 lb pasta 8 servings", "3 lb pasta 8 servings"),
+        ("1 cup milk 2 percent", "3 cups milk 2 percent"),
+    ])
+    func `P-36 an English further food grows where it is one that people count`(text: String, threefold: String) {
+        #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
+    }
+
+    @Test(arguments: [
+        ("3 ounces tomato paste (half of a 6-ounce can)", "9 ounces tomato paste (1 1/2 x 6-ounce cans)"),
+        ("2 cups beans (about two 15-oz cans)", "6 cups beans (about 6 x 15-oz cans)"),
+        ("2 cups beans (1 15-oz can)", "6 cups beans (3 x 15-oz cans)"),
+        ("two 400 g tins tomatoes", "6 x 400 g tins tomatoes"), ("2x400g tomatoes", "6x400g tomatoes"),
+        ("one to two dozen clams", "36 to 72 clams"), ("half a dozen to a dozen eggs", "18 to 36 eggs"),
+        ("1 onion (half sliced, half diced)", "3 onions (half sliced, half diced)"),
+    ])
+    func `P-36 so many tins and dozens grow, and run into no other number`(text: String, threefold: String) {
+        #expect(LineScaler.scaled(text, by: 3, language: .en) == threefold)
+    }
+
+    @Test func `P-36 half of two tins is one tin of what they hold`() {
+        #expect(LineScaler.scaled("2x400g tomatoes", by: 0.5, language: .en) == "1x400g tomatoes")
+        #expect(LineScaler.scaled("4 x 60g eggs", by: 0.5, language: .en) == "2 x 60g eggs")
+    }
+
+    @Test(
+        arguments: [
+            ("2 yumurta, 1'inin sarısı", 2, "4 yumurta, 2'sinin sarısı"),
+            ("2 yumurta (1'inin sarısı üzerine)", 3, "6 yumurta (3'ünün sarısı üzerine)"),
+            ("2 yumurta, 1'inin sarısı", 0.5, "1 yumurta, yarısının sarısı"),
+            ("6 yumurta, 3'ünün sarısı", 0.5, "3 yumurta, 1,5'inin sarısı"),
+            ("3 yumurta, 1'i haşlanmış", 6, "18 yumurta, 6'sı haşlanmış"),
+            ("3 yumurta 1'inin akı", 3, "9 yumurta 3'ünün akı"),
+            ("10'lu yumurta", 2, "10'lu yumurta"), ("3 yumurta, 2'li", 2, "6 yumurta, 2'li"),
+        ] as [(String, Double, String)]
+    )
+    func `P-36 so many of them take the ending that the spoken number has`(text: String, factor: Double, scaled: String)
+    {
+        #expect(LineScaler.scaled(text, by: factor, language: .tr) == scaled)
+    }
 }
