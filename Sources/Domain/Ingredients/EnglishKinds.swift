@@ -51,7 +51,7 @@ extension EnglishReader {
         .map { scanner.text(in: $0..<$0 + 1) }
     }
 
-    private static let bare = EnglishWords.words("regular normal ordinary standard plain")
+    private static let bare = EnglishWords.words("regular normal ordinary standard plain white strong whole")
     private static let offering = EnglishWords.words(
         "is are works work will would can also ok okay fine if may does do"
     )

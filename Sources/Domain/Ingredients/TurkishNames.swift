@@ -6,7 +6,7 @@ extension TurkishReader {
         let names = list.names(whole: line.name)
         line.names = fruitParts(names, isApart: list.isApart) ?? names
         line.joint = line.names.count > 1 ? list.joint ?? .and : nil
-        for name in notedAlternatives where !line.names.contains(name) {
+        for name in notedAlternatives + offeredKinds where !line.names.contains(name) {
             line.names.append(name)
             if line.names.count > 1 { line.joint = line.joint ?? .or }
         }
@@ -89,6 +89,22 @@ extension TurkishReader {
         return isName ? name : nil
     }
 
+    /// "(normal de olur)", "(tam da olur)": another kind, offered without a "veya" (H-04).
+    private var offeredKinds: [String] {
+        guard headOfKinds != nil else { return [] }
+        return scanner.tokens.indices.compactMap { index in
+            guard scanner.labels[index] == .note,
+                index == 0 || !scanner.tokens[index - 1].isWord || scanner.labels[index - 1] != .note
+            else { return nil }
+            let kind = index..<(index + scanner.tokens[index...].prefix { Self.plain.contains($0.folded) }.count)
+            return !kind.isEmpty && Self.offering.contains(scanner.word(kind.upperBound)) ? scanner.text(in: kind) : nil
+        }
+    }
+
+    private static let offering = EnglishWords.words(
+        "de da olur olabilir kullanilabilir kullanabilirsiniz koyabilirsiniz kullanin"
+    )
+
     /// "Sütü" of "badem sütü (veya yağlı)".
     private var headOfKinds: Substring? {
         guard let head = line.names.first?.split(separator: " ").last,
@@ -103,7 +119,7 @@ extension TurkishReader {
         return name + " " + head
     }
 
-    private static let plain = NameJoints.plain.union(["yagli", "beyaz", "yarim"])
+    private static let plain = NameJoints.plain.union(["yagli", "beyaz", "yarim", "standart"])
 
     // MARK: - Joints
 

@@ -66,7 +66,11 @@ import Testing
             ("100 g badem, yer fıstığı", .tr, [.nuts, .peanuts]),
             ("100 g badem veya yer fıstığı", .tr, [.nuts, .peanuts]),
             ("50 g ceviz ve antep fıstığı", .tr, [.nuts]), ("krema (yoksa süt)", .tr, [.milk]),
-            ("200 g glutensiz un (ya da normal)", .tr, [.gluten]), ("badem sütü veya normal süt", .tr, [.nuts, .milk]),
+            ("200 g gluten-free flour (white is fine)", .en, [.gluten]),
+            ("200 g glutensiz un (normal de olur)", .tr, [.gluten]),
+            ("200 g glutensiz un (ya da normal)", .tr, [.gluten]),
+            ("1 su bardağı badem sütü (normal de olur)", .tr, [.nuts, .milk]),
+            ("badem sütü veya normal süt", .tr, [.nuts, .milk]),
         ] as [(String, Language, Substances)]
     )
     func `H-04 a line holds what its other kind holds`(text: String, language: Language, held: Substances) throws {
@@ -83,6 +87,7 @@ import Testing
         ("soğan, 2 kaşık yağ", .tr), ("1 kaşık organik yağ", .tr), ("1 kaşık iyi yağ", .tr), ("1 kaşık doğal yağ", .tr),
         ("250 g kaliteli yağ, eritilmiş", .tr), ("1 tbsp good soy", .en), ("1 tbsp thick soy", .en),
         ("300 g rice, with soy", .en), ("12 chocolate mints, chopped", .en),
+        ("100 g soya chunks", .en), ("glutensiz un (veya tam)", .tr), ("200 g glutensiz un (tam da olur)", .tr),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
