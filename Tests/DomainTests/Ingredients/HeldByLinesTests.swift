@@ -70,6 +70,14 @@ import Testing
             ("200 g glutensiz un (normal de olur)", .tr, [.gluten]),
             ("200 g glutensiz un (ya da normal)", .tr, [.gluten]),
             ("1 su bardağı badem sütü (normal de olur)", .tr, [.nuts, .milk]),
+            ("100 g soya chunks", .en, [.soya]), ("2 cups soy chunks", .en, [.soya]),
+            ("1 cup soya granules", .en, [.soya]), ("100 g soya parçaları", .tr, [.soya]),
+            ("50 ml advocaat", .en, [.eggs, .alcohol]), ("50 ml yumurta likörü", .tr, [.eggs, .alcohol]),
+            ("2 tbsp nocino", .en, [.nuts, .alcohol]), ("2 yemek kaşığı ceviz likörü", .tr, [.nuts, .alcohol]),
+            ("1 bardak şalgam", .tr, [.gluten]), ("2 tbsp curry paste", .en, [.mustard, .sesame]),
+            ("1 yemek kaşığı Worcestershire sosu", .tr, [.fish]), ("50 ml İrlanda kreması", .tr, [.milk, .alcohol]),
+            ("100 ml Marsala şarabı", .tr, [.sulphites, .alcohol]), ("1 tbsp nuoc mam", .en, [.fish]),
+            ("300 g deniz mahsulü", .tr, [.crustaceans, .molluscs]),
             ("badem sütü veya normal süt", .tr, [.nuts, .milk]),
         ] as [(String, Language, Substances)]
     )
@@ -87,7 +95,7 @@ import Testing
         ("soğan, 2 kaşık yağ", .tr), ("1 kaşık organik yağ", .tr), ("1 kaşık iyi yağ", .tr), ("1 kaşık doğal yağ", .tr),
         ("250 g kaliteli yağ, eritilmiş", .tr), ("1 tbsp good soy", .en), ("1 tbsp thick soy", .en),
         ("300 g rice, with soy", .en), ("12 chocolate mints, chopped", .en),
-        ("100 g soya chunks", .en), ("glutensiz un (veya tam)", .tr), ("200 g glutensiz un (tam da olur)", .tr),
+        ("glutensiz un (veya tam)", .tr), ("200 g glutensiz un (tam da olur)", .tr),
         ("1 su bardağı badem sütü (yoksa yağlı)", .tr), ("100 g krema *mısır nişastası", .tr),
     ])
     func `H-04 words beside the name of a food leave the line open where they name another`(
@@ -95,5 +103,24 @@ import Testing
         language: Language
     ) throws {
         #expect(try Self.catalogue.get().held(by: text, language).isCertain == false)
+    }
+
+    @Test(
+        arguments: [
+            ("2 turnips", Language.en, Substances([.gluten])), ("2 adet beyaz şalgam", .tr, [.gluten]),
+            ("2 tbsp orange liqueur", .en, [.milk, .eggs, .nuts]),
+            ("100 ml tatlı şarap", .tr, [.milk, .eggs, .nuts, .gluten]),
+            ("2 tbsp amaretto", .en, [.milk, .eggs, .gluten]),
+        ] as [(String, Language, Substances)]
+    )
+    func `H-04 what a food certainly has not is not doubted for its relatives' sake`(
+        text: String,
+        language: Language,
+        free: Substances
+    ) throws {
+        let line = try Self.catalogue.get().held(by: text, language)
+
+        #expect(line.isCertain)
+        #expect(line.substances.isDisjoint(with: free))
     }
 }
