@@ -103,7 +103,7 @@ import Testing
             let after = await kitchen.cell()
             let meal = await kitchen.ayse.get(PlanKitchen.path())
             let print = await kitchen.ayse.get("\(PlanKitchen.week())/print")
-            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
             let serving = await kitchen.ayse.get(pot)
             let plate = [("plate[0][person]", "\(guest)"), ("plate[0][servings]", "1"), ("rest", "stay")]
             let asked = await kitchen.ayse.submit("\(pot)/plates", plate)

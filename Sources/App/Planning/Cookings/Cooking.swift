@@ -48,21 +48,6 @@ struct Cooking: Sendable {
     var eatenAs: PlanDish.ID { dish ?? PlanDish.ID(high: id.high, low: id.low) }
 }
 
-/// A line as it was cooked.
-struct CookedLine: Sendable {
-    var line: RecipeLine
-    /// The recipe's own line, where another one was cooked this time.
-    let replacedText: String?
-    let isLeftOut: Bool
-    /// Whether its amount is what went in, and not the recipe's, which is multiplied.
-    let isAsTyped: Bool
-
-    /// The number by which the line's amounts are multiplied: 1 for amounts that were typed for this cooking.
-    func factor(in cooking: Double) -> Double { isAsTyped ? 1 : cooking }
-
-    func dishLine(_ factor: Double) -> DishLine { line.dishLine.scaled(by: self.factor(in: factor)) }
-}
-
 extension DishLine {
     func scaled(by factor: Double) -> DishLine {
         DishLine(
@@ -148,8 +133,8 @@ struct CookingDetail: Sendable {
 
     var id: Cooking.ID { cooking.id }
     var ledger: CookedShares<CookedShare.ID> { cooking.ledger(shares) }
-    /// The lines that went in, as a verdict needs them.
-    var judged: [JudgedLine] { lines.judged }
+    /// The lines that went in, as a verdict tells of them.
+    func judged(_ reader: Language) -> [JudgedLine] { lines.judged(in: cooking, reader) }
 
     /// The weight of all lines as they went in; nil where that is not known.
     var raw: Grams? { Self.dish(lines, factor: cooking.factor).weight }

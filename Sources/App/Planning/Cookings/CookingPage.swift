@@ -57,7 +57,7 @@ struct CookingPage: Page, Sendable {
         mayEdit = context.may(.kitchen(.write))
         verdicts = VerdictsSection(
             context,
-            of: view.detail.judged,
+            of: view.detail.judged(strings.spokenLanguage),
             for: view.plan.people.filter { !$0.avoided.isEmpty }
                 .map { AvoidanceStore.OfPerson(id: $0.id, name: $0.name, avoided: $0.avoided) }
                 .with(view.guests, named: strings.planning.guests),
@@ -75,44 +75,6 @@ struct CookingPage: Page, Sendable {
         let format = Formatting(context.language)
         toRecipe = cooking.weight.map { strings.planning.cooking.weightToRecipe(weight: format.weight($0)) }
         self.errors = fields.summary
-    }
-}
-
-/// A line as it goes in.
-struct CookedLineRow: Sendable {
-    let position: String
-    let text: String
-    /// The language of the text, where it is another than the page's.
-    let lang: String?
-    let grams: String
-    /// The recipe's own line, where another one was cooked.
-    let instead: String?
-    let isLeftOut: Bool
-    let insteadLabel: String
-    let leaveOutLabel: String
-    let backInLabel: String
-    let id: String
-    let typed: String
-    let problem: String?
-    var isWrong: Bool { problem != nil }
-
-    init(_ cooked: CookedLine, _ cooking: Cooking, _ strings: Strings, _ fields: inout FormFields) {
-        let cookingStrings = strings.planning.cooking
-        let line = cooked.line
-        let factor = cooked.factor(in: cooking.factor)
-        position = String(line.position)
-        text = line.scaledText(by: factor, strings.spokenLanguage)
-        lang = line.lang(for: strings.spokenLanguage)
-        grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
-        instead = cooked.replacedText.map { strings.planning.instead(line: $0) }
-        isLeftOut = cooked.isLeftOut
-        insteadLabel = cookingStrings.insteadOf(line: line.shortName)
-        leaveOutLabel = cookingStrings.leaveOut(line: line.shortName)
-        backInLabel = cookingStrings.backIn(line: line.shortName)
-        id = "line-\(line.position)"
-        let isThis = fields.form.rawValue("line") == position
-        typed = isThis ? fields.typed("text", else: text) : text
-        problem = isThis ? fields.problem("text", insteadLabel, id: id) : nil
     }
 }
 

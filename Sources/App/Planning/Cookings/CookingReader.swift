@@ -73,7 +73,8 @@ struct CookingReader: Sendable {
             _ strings: Strings
         ) -> [EaterVerdict] {
             let foods = detail.lines.counted.map(\.foodKey)
-            return EaterVerdict.all(of: detail.judged, foods, for: people, guests, named: strings.planning.guests)
+            let judged = detail.judged(strings.spokenLanguage)
+            return EaterVerdict.all(of: judged, foods, for: people, guests, named: strings.planning.guests)
         }
     }
 

@@ -24,8 +24,14 @@ struct DishContent: Sendable {
         guard let cookedLines else { return swaps.sorted { $0.key < $1.key }.map(\.value) }
         return cookedLines.compactMap { cooked in
             if cooked.isLeftOut { return LineSwap(replacedText: cooked.line.text, isLeftOut: true, line: cooked.line) }
-            return cooked.replacedText.map { LineSwap(replacedText: $0, isLeftOut: false, line: cooked.line) }
+            return replaced(by: cooked).map { LineSwap(replacedText: $0, isLeftOut: false, line: cooked.line) }
         }
+    }
+    /// What a line says in whose place another one was cooked: beside amounts that were typed at the stove those that would have
+    /// gone in, and beside those of the recipe its own.
+    private func replaced(by line: CookedLine) -> String? {
+        guard line.isAsTyped, let cooking = cooked?.cooking else { return line.replacedText }
+        return line.shownReplaced(in: cooking, recipe?.head.language ?? .en)
     }
     /// The recipe as it is this time.
     var recipe: RecipeDetail?

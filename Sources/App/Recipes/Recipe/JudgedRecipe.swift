@@ -17,7 +17,10 @@ extension VerdictsSection {
 
 extension RecipeLine {
     /// The line as a verdict on its dish needs it.
-    var judged: JudgedLine {
+    var judged: JudgedLine { judged(as: text) }
+
+    /// The same of a line that is told with other amounts than it was written with.
+    func judged(as text: String) -> JudgedLine {
         let alternatives = others ?? []
         let own = [shortName] + ingredientNames
         return JudgedLine(

@@ -70,4 +70,9 @@ extension [CookedLine] {
     var counted: [RecipeLine] { filter { !$0.isLeftOut }.map(\.line) }
     /// The same as a verdict needs them.
     var judged: [JudgedLine] { counted.map(\.judged) }
+
+    /// The same with the amounts that went in.
+    func judged(in cooking: Cooking, _ reader: Language) -> [JudgedLine] {
+        filter { !$0.isLeftOut }.map { $0.line.judged(as: $0.shownText(in: cooking, reader)) }
+    }
 }
