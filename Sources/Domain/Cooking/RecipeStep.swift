@@ -65,6 +65,14 @@ extension RecipeStep {
         }
     }
 
+    /// The lines that a step uses, where a line goes by several names: of what goes in, and of what the recipe has there.
+    /// - Parameter names: the names of each line.
+    public func uses(ofAny names: [[String]]) -> [Int] {
+        let all = names.enumerated().flatMap { index, names in names.map { (line: index, name: $0) } }
+        let used = Set(uses(of: all.map(\.name)).map { all[$0].line })
+        return names.indices.filter(used.contains)
+    }
+
     private static func words(_ text: String) -> [String] {
         StepToken.tokens(of: text).compactMap(\.word)
     }

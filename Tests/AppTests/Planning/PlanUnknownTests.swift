@@ -92,6 +92,7 @@ import Testing
     /// The pages of a recipe that is planned, and kept for Ela whatever it contains.
     private func pages(of recipe: Recipe.ID, _ kitchen: PlanKitchen) async throws -> [String] {
         let dish = try await kitchen.plan(recipe)
+        _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("cook_servings", "4")])
         _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", [("keep", "\(kitchen.people.ela)")])
         return [
             await kitchen.cell(), await kitchen.ayse.get("/plan/dishes/\(dish)").body,

@@ -22,6 +22,18 @@ import Testing
         #expect(uses("Add the black pepper.", ["red pepper", "black pepper"]) == [1])
         #expect(uses("Boil.", ["oil", ""]).isEmpty)
     }
+
+    @Test func `H-07 a step has the lines that go in instead of what it names`() {
+        func uses(_ text: String, _ names: [[String]]) -> [Int] { RecipeStep(text: text).uses(ofAny: names) }
+        let lines = [["olive oil", "butter"], ["garlic"], ["oat milk", "milk"], ["coconut milk"]]
+
+        #expect(uses("Fry the garlic in 20 g of the butter.", lines) == [0, 1])
+        #expect(uses("Fry the garlic in olive oil.", lines) == [0, 1])
+        #expect(uses("Add 2 cups milk.", [["garlic"], ["oat milk", "milk"]]) == [1])
+        #expect(uses("Add the coconut milk.", lines) == [3])
+        #expect(uses("Tereyağını eritin.", [["zeytinyağı", "tereyağı"], []]) == [0])
+        #expect(uses("Serve.", lines).isEmpty)
+    }
 }
 
 extension RecipeStep {

@@ -6,8 +6,8 @@ import Web
 /// What cook mode shows: a recipe as it is, a planned dish as it is this time, or what is on the stove.
 struct CookMode: Sendable {
     let recipe: RecipeDetail
-    /// The lines that go in, each with by what it is multiplied.
-    let lines: [(line: RecipeLine, factor: Double)]
+    /// The lines of the recipe as they are this time, with those that are left out.
+    let lines: [CookModeLine]
     let servings: Double
     let factor: Double
     var problem: AmountProblem?
@@ -19,11 +19,17 @@ struct CookMode: Sendable {
     var guests = PlannedGuests.none
 
     var cooking: Cooking.ID? { view?.cooking.id }
-    var judged: [JudgedLine] { lines.map(\.line.judged) }
+    /// The lines that go in.
+    var counted: [CookModeLine] { lines.filter { !$0.isLeftOut } }
 
-    /// The scaler of the method: it multiplies by the cooking's factor, and knows the amounts of the lines that have it.
+    /// The same as a verdict tells of them, with the amounts that go in.
+    func judged(_ reader: Language) -> [JudgedLine] { counted.map { $0.line.judged(as: $0.text(reader)) } }
+
+    /// The scaler of the method: it multiplies by the cooking's factor, and knows the amounts of the lines that have it, and
+    /// of those of the recipe in whose place others go in.
     func scaler(_ language: Language) -> StepScaler {
-        StepScaler(lines.filter { $0.factor == factor }.map(\.line), by: factor, language)
+        let own = lines.filter { $0.factor == factor }.compactMap(\.line.stepAmount)
+        return StepScaler(own + lines.compactMap(\.replaced?.amount), by: factor, language: language)
     }
 }
 
@@ -48,7 +54,7 @@ struct CookModeController {
     ) async throws -> CookMode {
         let view = try await reader.view(cooking, context)
         guard view.cooking.recipe == recipe.id else { throw HTTPError.notFound }
-        return CookMode(recipe: recipe, view)
+        return CookMode(recipe: recipe, view, context.strings.spokenLanguage)
     }
 
     /// What is not of this recipe, or is gone, is not found.
@@ -68,12 +74,12 @@ struct CookModeController {
             guard let served = plan.dish(id), let changed = served.content.recipe, changed.id == recipe.id else {
                 throw HTTPError.notFound
             }
-            return CookMode(recipe: changed, served)
+            return CookMode(recipe: changed, served, context.strings.spokenLanguage)
         }
         let cook = ViewedCook(context.query, of: recipe.dish)
         return CookMode(
             recipe: recipe,
-            lines: recipe.lines.map { ($0, cook.amount.factor) },
+            lines: recipe.lines.map { CookModeLine(line: $0, factor: cook.amount.factor) },
             servings: cook.amount.servings,
             factor: cook.amount.factor,
             problem: cook.problem,
@@ -83,11 +89,11 @@ struct CookModeController {
 }
 
 extension CookMode {
-    fileprivate init(recipe: RecipeDetail, _ view: CookingReader.View) {
+    fileprivate init(recipe: RecipeDetail, _ view: CookingReader.View, _ reader: Language) {
         let (cooking, detail) = (view.cooking, view.detail)
         self.init(
             recipe: recipe,
-            lines: detail.lines.filter { !$0.isLeftOut }.map { ($0.line, $0.factor(in: cooking.factor)) },
+            lines: detail.lines.map { CookModeLine($0, of: cooking, recipe, reader) },
             servings: cooking.servings.value,
             factor: cooking.factor,
             back: cooking.path,
@@ -96,17 +102,42 @@ extension CookMode {
         )
     }
 
-    fileprivate init(recipe: RecipeDetail, _ served: ServedDish) {
+    /// - Parameter recipe: as it is this time.
+    fileprivate init(recipe: RecipeDetail, _ served: ServedDish, _ reader: Language) {
         let servings = served.servings?.cooked ?? recipe.dish.servings
         let factor = servings / recipe.dish.servings
+        let present = Dictionary(recipe.lines.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
         self.init(
             recipe: recipe,
-            lines: recipe.lines.map { ($0, factor) },
+            lines: (served.content.original ?? recipe).lines.map { line in
+                guard let swap = served.content.swaps[line.position] else {
+                    return CookModeLine(line: line, factor: factor)
+                }
+                if swap.isLeftOut { return CookModeLine(line: line, factor: factor, isLeftOut: true) }
+                let replaced = CookModeLine.Replaced(line, by: factor, reader)
+                return CookModeLine(line: present[line.position] ?? swap.line, factor: factor, replaced: replaced)
+            },
             servings: servings,
             factor: factor,
             back: served.dish.path,
             dish: served.id,
             guests: served.guests
+        )
+    }
+}
+
+extension CookModeLine {
+    /// - Parameter recipe: as it is now; a cooking keeps of what was replaced only what it said.
+    fileprivate init(_ cooked: CookedLine, of cooking: Cooking, _ recipe: RecipeDetail, _ reader: Language) {
+        let replaced = cooked.replacedText.map { text in
+            recipe.lines.first { $0.text == text }.map { Replaced($0, by: cooking.factor, reader) }
+                ?? Replaced(text, by: cooking.factor, cooked.line.language ?? reader)
+        }
+        self.init(
+            line: cooked.line,
+            factor: cooked.factor(in: cooking.factor),
+            isLeftOut: cooked.isLeftOut,
+            replaced: replaced
         )
     }
 }

@@ -28,11 +28,11 @@ struct CookModeGroup: Sendable {
         let label: String
     }
 
-    /// What is on the stove with what was left out, which can go back in; else the lines as they would go in.
+    /// What is on the stove, or would go in, with what is left out, which goes back in at the stove.
     static func all(of mode: CookMode, _ context: any HouseholdContext) -> [CookModeGroup] {
         let strings = context.strings
         let lines =
-            mode.view.map { cooked($0, context) } ?? mode.lines.map { ($0.line, Line($0.line, $0.factor, strings)) }
+            mode.view.map { cooked($0, context) } ?? mode.lines.map { ($0.line, Line($0, strings)) }
         return RecipeLine.bySection(lines).map { CookModeGroup(title: $0.title, lines: $0.lines) }
     }
 
@@ -62,14 +62,14 @@ struct CookModeGroup: Sendable {
 }
 
 extension CookModeGroup.Line {
-    fileprivate init(_ line: RecipeLine, _ factor: Double, _ strings: Strings) {
+    fileprivate init(_ line: CookModeLine, _ strings: Strings) {
         self.init(
-            text: line.scaledText(by: factor, strings.spokenLanguage),
-            lang: line.lang(for: strings.spokenLanguage),
-            amount: Self.amount(of: line, factor, strings),
+            text: line.text(strings.spokenLanguage),
+            lang: line.line.lang(for: strings.spokenLanguage),
+            amount: Self.amount(of: line.line, line.factor, strings),
             change: nil,
-            isLeftOut: false,
-            instead: nil
+            isLeftOut: line.isLeftOut,
+            instead: line.replaced.map { strings.planning.instead(line: $0.text) }
         )
     }
 

@@ -40,11 +40,20 @@ struct CookModePage: Page, Sendable {
         let text: SafeHTML
         /// Whether amounts in it stay as the recipe has them.
         let hasUnderlined: Bool
-        /// The lines whose names occur in it.
-        let lines: [String]
+        /// The lines whose names occur in it, and what goes in instead of what it names.
+        let lines: [StepLine]
         var hasLines: Bool { !lines.isEmpty }
         let timers: [Timer]
         var hasTimers: Bool { !timers.isEmpty }
+    }
+
+    struct StepLine: Sendable {
+        /// "40 g olive oil", "40 g olive oil instead of 50 g butter", "left out: 30 g hazelnuts"
+        let text: String
+        /// The language of the text, where it is another than the page's.
+        let lang: String?
+        /// Whether it is another than the method says.
+        let isChanged: Bool
     }
 
     struct Timer: Sendable {
@@ -67,9 +76,9 @@ struct CookModePage: Page, Sendable {
         (back, csrf) = (mode.back, context.csrf)
         verdicts = VerdictsSection(
             context,
-            of: mode.judged,
+            of: mode.judged(strings.spokenLanguage),
             for: household.with(mode.guests, named: strings.planning.guests),
-            stated: mode.lines.map(\.line).statedNotes(context)
+            stated: mode.counted.map(\.line).statedNotes(context)
         )
         amount = strings.recipes.portion.cookFor(
             count: mode.servings,
@@ -103,9 +112,8 @@ extension CookModePage.Step {
         _ scaler: StepScaler,
         _ strings: Strings
     ) -> [Self] {
-        let language = strings.spokenLanguage
-        let names = mode.lines.map(\.line.shortName)
-        let texts = mode.lines.map { $0.line.scaledText(by: $0.factor, language) }
+        let names = mode.lines.map(\.names)
+        let lines = mode.lines.map { CookModePage.StepLine($0, strings) }
         let dish = mode.recipe.name
         return split.enumerated().map { index, step in
             let number = strings.planning.cooking.step(number: String(index + 1), count: String(split.count))
@@ -124,9 +132,24 @@ extension CookModePage.Step {
                 title: step.title,
                 text: Markdown.html(method.markdown),
                 hasUnderlined: method.hasFixed,
-                lines: step.uses(of: names).map { texts[$0] },
+                lines: step.uses(ofAny: names).map { lines[$0] },
                 timers: timers
             )
+        }
+    }
+}
+
+extension CookModePage.StepLine {
+    /// What is other than the method says is told in the reader's words.
+    fileprivate init(_ line: CookModeLine, _ strings: Strings) {
+        let text = line.text(strings.spokenLanguage)
+        if line.isLeftOut {
+            self.init(text: strings.planning.leftOut(line: text), lang: nil, isChanged: true)
+        } else if let replaced = line.replaced {
+            let words = strings.planning.swapped(added: text, line: replaced.text)
+            self.init(text: words, lang: nil, isChanged: true)
+        } else {
+            self.init(text: text, lang: line.line.lang(for: strings.spokenLanguage), isChanged: false)
         }
     }
 }

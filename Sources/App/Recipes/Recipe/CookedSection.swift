@@ -106,10 +106,14 @@ struct AmountAnswer: Fragment, Sendable {
 extension StepScaler {
     /// The scaler of a method whose recipe has these lines.
     init(_ lines: some Sequence<RecipeLine>, by factor: Double, _ language: Language) {
-        let amounts = lines.compactMap { line in
-            line.amount.map { LineAmount(low: $0, high: line.amountTo, unit: line.unit) }
-        }
-        self.init(amounts, by: factor, language: language)
+        self.init(lines.compactMap(\.stepAmount), by: factor, language: language)
+    }
+}
+
+extension RecipeLine {
+    /// The amount by which a step means this line; nil for one without.
+    var stepAmount: StepScaler.LineAmount? {
+        amount.map { StepScaler.LineAmount(low: $0, high: amountTo, unit: unit) }
     }
 }
 
