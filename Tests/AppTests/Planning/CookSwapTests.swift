@@ -42,8 +42,9 @@ import Testing
 
             for page in [planned, cooked] {
                 let list = try #require(page.between("id=\"ingredients\"", "</section>"))
-                #expect(try Self.step(1, of: page).contains("<strong><bdi>80 g olive oil instead of 100 g butter</bdi>"))
-                #expect(try Self.step(1, of: page).contains("<bdi>4 cloves garlic</bdi>"))
+                let first = try Self.step(1, of: page)
+                #expect(first.contains("<strong><bdi>80 g olive oil instead of 100 g butter</bdi></strong>"))
+                #expect(first.contains("<bdi>4 cloves garlic</bdi>"))
                 #expect(try Self.step(2, of: page).contains("Add 4 cups milk"))
                 #expect(try Self.step(2, of: page).contains("<bdi>4 cups oat milk instead of 4 cups milk</bdi>"))
                 #expect(try Self.step(3, of: page).contains("<strong><bdi>left out: 60 g hazelnuts</bdi></strong>"))
@@ -74,6 +75,132 @@ import Testing
                 #expect(page.contains("Ela: contains milk: 75 g butter"))
             }
             #expect(week.contains("30 g sunflower oil instead of 37.5 g olive oil"))
+        }
+    }
+
+    /// What went into the only pot: each line with what it replaced, whether it is left out, and whether it was typed at the
+    /// stove.
+    private static func lines(_ app: TestApp) async throws -> [String] {
+        try await app.text(
+            """
+            SELECT string_agg(concat_ws(' | ', text, replaced_text, CASE WHEN is_left_out THEN 'out' END,
+                CASE WHEN is_as_typed THEN 'typed' END), E'\\n' ORDER BY position)
+            FROM cooking_lines
+            """
+        ).split(separator: "\n").map(String.init)
+    }
+
+    /// Presses the undo of what was changed last.
+    private static func undo(on path: String, _ kitchen: PlanKitchen) async throws -> Answer {
+        let page = await kitchen.ayse.get(path).body
+        let action = try #require(page.firstMatch(of: /action="([^"]*made=[^"]*)"/)?.1)
+        return await kitchen.ayse.post(String(action).replacing("&amp;", with: "&"))
+    }
+
+    private static let numbers = "SELECT concat_ws(' ', version, factor, energy_kcal) FROM cookings"
+
+    @Test func `P-37 a line of a pot that is sent as it was shown stays what it is, to the last digit`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Soup", ["30 g olive oil", "1.5 l water", "2 onions"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings", ["cook": "9.5"]).location)
+            let (before, numbers) = (try await Self.lines(app), try await app.text(Self.numbers))
+            let page = await kitchen.ayse.get(path).body
+            let oil = await kitchen.ayse.post(path, ["mode": "1", "line": "1", "text": "71.3 g olive oil"])
+            let water = await kitchen.ayse.post(path, ["line": "2", "text": "3.6 l water"])
+            let after = await kitchen.ayse.get(path).body
+
+            #expect(page.contains(#"name="text" value="71.3 g olive oil""#))
+            #expect(page.contains(#"name="text" value="3.6 l water""#))
+            #expect(oil.status == .seeOther)
+            #expect(water.status == .seeOther)
+            #expect(try await Self.lines(app) == before)
+            #expect(try await app.text(Self.numbers) == numbers)
+            #expect(!after.contains("instead of"))
+        }
+    }
+
+    @Test func `H-07 what was changed of a line at the stove is taken back at once, or made as in the recipe later`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Soup", ["30 g olive oil", "2 onions"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings", ["cook": "8"]).location)
+            let energy = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+            let written = ["30 g olive oil", "2 onions"]
+            func change(_ fields: KeyValuePairs<String, String>) async throws -> [String] {
+                #expect(await kitchen.ayse.post(path, fields).location == path)
+                return try await Self.lines(app)
+            }
+            func undone() async throws -> [String] {
+                #expect(try await Self.undo(on: path, kitchen).location == path)
+                return try await Self.lines(app)
+            }
+
+            #expect(try await change(["line": "2", "text": "5 onions"])[1] == "5 onions | 2 onions | typed")
+            let pot = path.dropFirst("/cookings/".count)
+            let page = await kitchen.ayse.get("/recipes/\(soup)/cook?cooking=\(pot)").body
+            #expect(page.contains(#"aria-label="As in the recipe: 4 onions""#))
+            #expect(try await change(["line": "2", "text": "6 onions"])[1] == "6 onions | 2 onions | typed")
+            #expect(try await undone()[1] == "5 onions | 2 onions | typed")
+            #expect(try await change(["as_recipe": "2"]) == written)
+            #expect(try await undone()[1] == "5 onions | 2 onions | typed")
+            #expect(try await change(["line": "2", "text": "4 onions"]) == written, "as it is shown for 8")
+            #expect(try await change(["line": "1", "text": " "])[0] == "30 g olive oil | out")
+            #expect(try await undone() == written)
+            let less = try await change(["line": "1", "text": "30 g olive oil"])
+            #expect(less[0] == "30 g olive oil | 30 g olive oil | typed", "half of what the recipe has for 8")
+            #expect(try await undone() == written)
+            let now = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+            #expect((now - energy).magnitude < 1e-6)
+        }
+    }
+
+    @Test func `H-07 a line that was planned is there again as it was planned`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (_, dish) = try await Self.bake(kitchen)
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings").location)
+            let before = try await Self.lines(app)
+            let energy = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+            _ = await kitchen.ayse.post(path, ["line": "2", "text": "90 g sunflower oil"])
+            let typed = try await Self.lines(app)
+            _ = try await Self.undo(on: path, kitchen)
+            let planned = try await Self.lines(app)
+            let now = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+            _ = await kitchen.ayse.post(path, ["as_recipe": "2"])
+
+            #expect(before[1] == "40 g olive oil | 50 g butter")
+            #expect(typed[1] == "90 g sunflower oil | 50 g butter | typed")
+            #expect(planned == before)
+            #expect((now - energy).magnitude < 1e-6)
+            #expect(try await Self.lines(app)[1] == "50 g butter")
+        }
+    }
+
+    @Test func `H-07 a line that the recipe has no longer is read anew, and what was changed since is not taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings", ["cook": "8"]).location)
+            let energy = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+            _ = await kitchen.ayse.post(path, ["line": "2", "text": "30 g olive oil"])
+            let page = await kitchen.ayse.get(path).body
+            let action = String(try #require(page.firstMatch(of: /action="([^"]*made=[^"]*)"/)?.1))
+            _ = await kitchen.mehmet.post(path, ["line": "2", "text": "35 g olive oil"])
+            _ = await kitchen.ayse.post(action.replacing("&amp;", with: "&"))
+            let (told, kept) = (await kitchen.ayse.get(path).body, try await Self.lines(app))
+            _ = await kitchen.edit(rice, "1", ["200 g rice"])
+            _ = await kitchen.ayse.post(path, ["as_recipe": "2"])
+            let now = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
+
+            #expect(told.contains("Somebody has changed that line since"))
+            #expect(kept[1] == "35 g olive oil | 20 g butter | typed")
+            #expect(try await Self.lines(app)[1] == "20 g butter")
+            #expect((now - energy).magnitude < 1e-6)
         }
     }
 }

@@ -80,6 +80,8 @@ import Testing
             #expect(try await story.pantry == "lentils 1000, rice 850")
             _ = await story.home.post(cooking, ["line": line, "text": "250 g lentils"])
             #expect(try await story.pantry == "lentils 750, rice 1000")
+            _ = await story.home.post(cooking, ["as_recipe": line])
+            #expect(try await story.pantry == "lentils 600, rice 1000")
         }
     }
 

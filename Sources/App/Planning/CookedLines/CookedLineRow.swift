@@ -14,6 +14,8 @@ struct CookedLineRow: Sendable {
     let insteadLabel: String
     let leaveOutLabel: String
     let backInLabel: String
+    /// What the button says that puts back the recipe's own line; nil where that goes in.
+    let restoreLabel: String?
     let id: String
     let typed: String
     let problem: String?
@@ -27,7 +29,9 @@ struct CookedLineRow: Sendable {
         text = cooked.shownText(in: cooking, strings.spokenLanguage)
         lang = line.lang(for: strings.spokenLanguage)
         grams = line.grams.map { Formatting(strings.spokenLanguage).weight($0 * factor) } ?? ""
-        instead = cooked.shownReplaced(in: cooking, strings.spokenLanguage).map { strings.planning.instead(line: $0) }
+        let replaced = cooked.shownReplaced(in: cooking, strings.spokenLanguage)
+        instead = replaced.map { strings.planning.instead(line: $0) }
+        restoreLabel = replaced.map { cookingStrings.restore(line: $0) }
         isLeftOut = cooked.isLeftOut
         insteadLabel = cookingStrings.insteadOf(line: line.shortName)
         leaveOutLabel = cookingStrings.leaveOut(line: line.shortName)

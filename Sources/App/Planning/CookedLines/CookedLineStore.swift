@@ -91,47 +91,4 @@ enum CookedLineStore {
             """,
         ]
     }
-
-    /// The statements that put another line in the place of one, with the amount that goes in.
-    static func replace(
-        _ old: CookedLine,
-        by new: LineRecord,
-        of cooking: Cooking,
-        in household: Household.ID
-    ) -> [SQL] {
-        let position = old.line.position
-        return LineStore.learn([new], in: household) + [
-            """
-            DELETE FROM cooking_lines
-            WHERE household_id = \(household) AND cooking_id = \(cooking.id) AND position = \(position)
-            """,
-            """
-            INSERT INTO cooking_lines (household_id, recipe_id, position, \(fragment: LineStore.understood), cooking_id,
-                replaced_text, is_as_typed)
-            VALUES (\(household), \(cooking.recipe), \(position), \(fragment: LineStore.values(of: new)), \(cooking.id),
-                \(old.replacedText ?? old.line.text), true)
-            """,
-        ]
-            + LineStore.link(
-                [new],
-                at: [position],
-                of: "cooking_lines",
-                where: "l.cooking_id = \(cooking.id)",
-                in: household
-            )
-    }
-
-    /// Leaves a line out, or puts it back in.
-    static func leaveOut(
-        _ isLeftOut: Bool,
-        _ position: Int,
-        of cooking: Cooking.ID,
-        in household: Household.ID
-    ) -> SQL {
-        """
-        UPDATE cooking_lines
-        SET is_left_out = \(isLeftOut)
-        WHERE household_id = \(household) AND cooking_id = \(cooking) AND position = \(position)
-        """
-    }
 }

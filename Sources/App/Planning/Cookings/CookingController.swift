@@ -108,49 +108,6 @@ struct CookingController {
         guard pots.contains(where: { $0.id.description == typed }) else { throw HTTPError.notFound }
     }
 
-    /// Corrects what went in, how much of it, and what it weighs.
-    func save(_ context: any HouseholdContext) async throws -> Response {
-        try await saveTyped(context, told: .saved)
-    }
-
-    /// The same, told by a message. Where a new pot is typed, that is added first: Enter in its fields sends the whole form.
-    func saveTyped(_ context: any HouseholdContext, told: FlashMessage) async throws -> Response {
-        if context.form.addsPot { return try await savePot(context) }
-        return try await correct(try await reader.requested(context), context, told: told)
-    }
-
-    private func correct(
-        _ view: CookingReader.View,
-        _ context: any HouseholdContext,
-        told: FlashMessage = .saved
-    ) async throws -> Response {
-        // A line that is changed in cook mode leads back to the lines there, and plates that are typed stay.
-        let isMode = context.form.has("mode")
-        let place = isMode ? view.cooking.mode.under("#ingredients") : TypedOnPot.place(view, context.form)
-        var sent: Int?
-        do {
-            let (form, detail) = (context.form, view.detail)
-            let edit = try CookingForm(form: form, cooking: view.cooking, raw: detail.raw).validated()
-            sent = edit.version
-            if let pot = edit.weighing?.pot, !view.pots.contains(where: { $0.id == pot }) { throw HTTPError.notFound }
-            let instead = try await reader.instead(edit, view, context)
-            let correction = CookingCorrection(view: view, edit: edit, instead: instead, household: context.household)
-            try await context.database.write { db in
-                try await correction.write(db)
-                try await context.noteChange(view.cooking.path, db)
-            }
-            return context.redirect(to: place, flash: told)
-        } catch let errors as FormErrors {
-            return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
-        } catch is CookingConflict {
-            let now = try await reader.view(view.cooking.id, context)
-            if try await context.repeatedChange(of: sent, now: now.cooking.version) != nil {
-                return context.redirect(to: place, flash: told)
-            }
-            return context.page(CookingPage(context, now, isConflict: true), status: .conflict)
-        }
-    }
-
     /// Takes a cooking back of which nothing was served. Pressed twice it is gone already.
     func delete(_ context: any HouseholdContext) async throws -> Response {
         let (id, home) = (try context.parameter("cooking", as: Cooking.ID.self), context.household)

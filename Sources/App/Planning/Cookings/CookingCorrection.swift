@@ -9,12 +9,15 @@ struct CookingConflict: Error {}
 struct CookingCorrection: Sendable {
     let view: CookingReader.View
     let edit: CookingEdit
-    /// The line instead, read and with its food; nil where no line is replaced.
-    let instead: ResolvedLine?
+    /// What becomes of a line; nil where all stay as they are.
+    let line: CookedLineChange?
     let household: Household.ID
 
     /// Throws `FormErrors` for what cannot be, and `CookingConflict` where somebody was quicker.
     func write(_ db: Connection) async throws {
+        if case .former(let former)? = line?.new, try await !CookedLineStore.hold(former, in: household, db) {
+            throw CookingConflict()
+        }
         let (found, shares) = try await db.fetch(
             CookingStore.cooking(view.cooking.id, in: household, forUpdate: true),
             CookingStore.shares(of: view.cooking.id, in: household)
@@ -25,7 +28,7 @@ struct CookingCorrection: Sendable {
         }
         let change = try change(of: cooking)
         var statements = [CookingStore.change(change, in: household)]
-        if let line = edit.line { statements += try lines(line) }
+        if let line { statements += CookedLineStore.write(line, of: cooking, in: household) }
         statements += try corrected(shares, of: cooking, change)
         if !shares.isEmpty { statements.append(ServedEntryStore.correctOffers(of: cooking.id)) }
         try await db.run(statements)
@@ -45,7 +48,7 @@ struct CookingCorrection: Sendable {
             change.factor = cooking.factor * servings.value / cooking.servings.value
         }
         if let weighing = edit.weighing { try weigh(weighing, &change) }
-        if change.servings != cooking.servings || edit.line != nil { change.dish = contents(change.factor) }
+        if change.servings != cooking.servings || line != nil { change.dish = contents(change.factor) }
         return change
     }
 
@@ -67,34 +70,12 @@ struct CookingCorrection: Sendable {
 
     /// What is in it with the lines as they are now.
     private func contents(_ factor: Double) -> (nutrients: Nutrients, coverage: Coverage) {
-        var lines: [DishLine] = []
-        for line in view.detail.lines {
-            guard let edited = edit.line, edited.position == line.line.position else {
-                if !line.isLeftOut { lines.append(line.dishLine(factor)) }
-                continue
-            }
-            switch edited.act {
-            case .leaveOut(true): break
-            case .leaveOut(false): lines.append(line.dishLine(factor))
-            case .replace: if let instead { lines.append(DishLine(instead)) }
-            }
+        let lines = view.detail.lines.compactMap { cooked -> DishLine? in
+            if let line, line.old.line.position == cooked.line.position { return line.dishLine(factor) }
+            return cooked.isLeftOut ? nil : cooked.dishLine(factor)
         }
         let dish = Dish(lines: lines)
         return (dish.total.nutrients, dish.coverage)
-    }
-
-    private func lines(_ edited: CookingEdit.Line) throws -> [SQL] {
-        guard let old = view.detail.lines.first(where: { $0.line.position == edited.position }) else {
-            throw HTTPError.notFound
-        }
-        switch edited.act {
-        case .leaveOut(let isLeftOut):
-            return [CookedLineStore.leaveOut(isLeftOut, edited.position, of: view.cooking.id, in: household)]
-        case .replace:
-            guard let instead else { return [] }
-            let record = LineRecord(line: instead, section: old.line.section, isCorrected: false)
-            return CookedLineStore.replace(old, by: record, of: view.cooking, in: household)
-        }
     }
 
     /// What was taken by servings is another part of so many others, and what was weighed and stands in no diary one of

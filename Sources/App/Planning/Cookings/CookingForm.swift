@@ -9,6 +9,8 @@ struct CookingEdit: Sendable {
     var line: Line?
     /// Whether a weight that cannot be right was said to be right.
     let isSure: Bool
+    /// Whether it says something of a line, and of nothing else.
+    var isOfLine: Bool { line != nil && servings == nil && weighing == nil }
 
     struct Weighing: Sendable {
         let pot: Pot.ID?
@@ -18,12 +20,20 @@ struct CookingEdit: Sendable {
 
     struct Line: Sendable {
         enum Act: Sendable {
+            /// Puts another line there; a blank one leaves it out.
             case replace(String)
-            case leaveOut(Bool)
+            case leaveOut
+            case putBackIn
+            /// Puts back what the recipe has there.
+            case restore
+            /// Puts back what was planned there.
+            case restorePlanned
         }
 
         let position: Int
         let act: Act
+        /// The mark of what an undo takes back; nil for what is none.
+        let made: String?
     }
 }
 
@@ -73,14 +83,32 @@ struct CookingForm {
         return edit
     }
 
+    private static let buttons: [(field: String, act: CookingEdit.Line.Act)] = [
+        ("left_out", .leaveOut), ("back_in", .putBackIn), ("as_recipe", .restore), ("as_planned", .restorePlanned),
+    ]
+
     private func line(_ read: inout FormReader) -> CookingEdit.Line? {
-        for (field, isLeftOut) in [("left_out", true), ("back_in", false)] where form.has(field) {
-            return read.integer(field, 0...100_000).map { CookingEdit.Line(position: $0, act: .leaveOut(isLeftOut)) }
+        let made = form.has(Self.made) ? form.rawValue(Self.made) : nil
+        for (field, act) in Self.buttons where form.has(field) {
+            return read.integer(field, 0...100_000).map { CookingEdit.Line(position: $0, act: act, made: made) }
         }
-        guard form.has("line"), let position = read.integer("line", 0...100_000),
-            let text = read.text("text", RecipeLimits.line)
-        else { return nil }
+        guard form.has("line"), let position = read.integer("line", 0...100_000) else { return nil }
+        if !form.has("text") { read.reject("text", .required) }
+        let text = read.optionalText("text", RecipeLimits.line) ?? ""
         if RecipeLimits.hasTooManyWords(text) { read.reject("text", .recipes(.tooManyWords)) }
-        return CookingEdit.Line(position: position, act: .replace(text))
+        return CookingEdit.Line(position: position, act: .replace(text), made: made)
+    }
+}
+
+/// A change of a line that is taken back by the address that the message about it posts to.
+extension CookingForm {
+    /// The field that says what is taken back.
+    static let made = "made"
+
+    /// What such an address says; nil for another one.
+    static func undo(_ query: URLQuery) -> Form? {
+        guard query[made] != nil else { return nil }
+        let names = buttons.map(\.field) + ["line", "text", made, "mode"]
+        return Form(names.compactMap { name in query[name].map { (name: name, value: $0) } })
     }
 }

@@ -100,23 +100,6 @@ struct CookingReader: Sendable {
         return view
     }
 
-    /// What a form puts in a line's place; nil where it replaces none. It shows the line with the amounts that went in.
-    func instead(
-        _ edit: CookingEdit,
-        _ view: View,
-        _ context: any HouseholdContext
-    ) async throws -> ResolvedLine? {
-        guard let edited = edit.line, case .replace(let text) = edited.act else { return nil }
-        let old = view.detail.lines.first { $0.line.position == edited.position }
-        let written = old.map { cooked in
-            let line = cooked.line
-            let shown = line.scaledText(by: cooked.factor(in: view.cooking.factor), context.language)
-            return LineLanguages([(shown, line.language), (line.text, line.language)])
-        }
-        let correction = LineCorrection(language: written?.language(of: text))
-        return try await FoodResolver(plans.catalogue, for: context).resolve([text], corrections: [correction]).first
-    }
-
     func detail(_ id: Cooking.ID, _ context: any HouseholdContext) async throws -> CookingDetail {
         let home = context.household
         let (found, planned, lines, own, shares, decisions, digest) = try await context.database.read(

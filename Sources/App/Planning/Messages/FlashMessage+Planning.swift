@@ -48,6 +48,8 @@ extension FlashMessage {
         case takenBack
         case usedSince
         case cookedAgain
+        /// A change of a line that was to be taken back was changed since.
+        case lineStays
         case cookingDeleted(name: String)
         case weightKept
         /// A weighing that was typed beside plates is saved, and these are not served yet.
@@ -90,6 +92,7 @@ extension FlashMessage {
             case .takenBack: strings.planning.cooking.takenBack
             case .usedSince: strings.planning.cooking.usedSince
             case .cookedAgain: strings.planning.cooking.cookedAgain
+            case .lineStays: strings.planning.cooking.lineStays
             case .cookingDeleted(let name): strings.planning.cooking.deleted(name: name)
             case .weighedFirst: strings.planning.cooking.weighedFirst
             case .weightKept: strings.planning.cooking.weightKept
