@@ -47,6 +47,19 @@ struct CookModeController {
         return context.page(CookModePage(context, mode, avoided, after: last?.cooking)).kept(for: context)
     }
 
+    /// The page of what is on the stove, with a form that was refused.
+    func page(
+        of view: CookingReader.View,
+        _ errors: FormErrors,
+        _ context: any HouseholdContext
+    ) async throws -> CookModePage {
+        let loader = RecipeLoader(reader.plans.catalogue, for: context)
+        guard let recipe = try await loader.find(view.cooking.recipe, orDeleted: true) else { throw HTTPError.notFound }
+        let avoided = try await context.database.read(AvoidanceStore.avoided(in: context.household))
+        let mode = CookMode(recipe: recipe, view, context.strings.spokenLanguage)
+        return CookModePage(context, mode, avoided, after: view.cooking, errors: errors)
+    }
+
     private func mode(
         of recipe: RecipeDetail,
         _ cooking: Cooking.ID,

@@ -29,15 +29,22 @@ struct CookModeGroup: Sendable {
     }
 
     /// What is on the stove, or would go in, with what is left out, which goes back in at the stove.
-    static func all(of mode: CookMode, _ context: any HouseholdContext) -> [CookModeGroup] {
+    static func all(
+        of mode: CookMode,
+        _ context: any HouseholdContext,
+        _ fields: inout FormFields
+    ) -> [CookModeGroup] {
         let strings = context.strings
         let lines =
-            mode.view.map { cooked($0, context) } ?? mode.lines.map { ($0.line, Line($0, strings)) }
+            mode.view.map { cooked($0, context, &fields) } ?? mode.lines.map { ($0.line, Line($0, strings)) }
         return RecipeLine.bySection(lines).map { CookModeGroup(title: $0.title, lines: $0.lines) }
     }
 
-    private static func cooked(_ view: CookingReader.View, _ context: any HouseholdContext) -> [(RecipeLine, Line)] {
-        var fields = FormFields(Form(), [:], context.strings)
+    private static func cooked(
+        _ view: CookingReader.View,
+        _ context: any HouseholdContext,
+        _ fields: inout FormFields
+    ) -> [(RecipeLine, Line)] {
         let mayEdit = context.may(.kitchen(.write))
         return view.detail.lines.map { cooked in
             let row = CookedLineRow(cooked, view.cooking, context.strings, &fields)
@@ -53,7 +60,7 @@ struct CookModeGroup: Sendable {
                 lang: row.lang,
                 amount: Line.amount(of: cooked.line, cooked.factor(in: view.cooking.factor), context.strings),
                 change: mayEdit ? change : nil,
-                isLeftOut: cooked.isLeftOut,
+                isLeftOut: row.isLeftOut,
                 instead: row.instead
             )
             return (cooked.line, line)

@@ -8,6 +8,8 @@ struct CookModePage: Page, Sendable {
     let lang: String?
     let back: LocalPath
     let csrf: CSRFField
+    /// What of a form that changes a line cannot be.
+    let errors: ErrorSummary
     /// The people of the household for whom the dish is not free of what they avoid.
     let verdicts: VerdictsSection
     /// "for 6 servings"
@@ -67,7 +69,8 @@ struct CookModePage: Page, Sendable {
         _ context: any HouseholdContext,
         _ mode: CookMode,
         _ household: [AvoidanceStore.OfPerson],
-        after last: Cooking?
+        after last: Cooking?,
+        errors: FormErrors = [:]
     ) {
         let strings = context.strings
         let numbers = Formatting(context.language)
@@ -84,7 +87,9 @@ struct CookModePage: Page, Sendable {
             count: mode.servings,
             shown: numbers.decimal(mode.servings, places: mode.factor == 1 ? 1 : 2)
         )
-        groups = CookModeGroup.all(of: mode, context)
+        var fields = FormFields(errors.isEmpty ? Form() : context.form, errors, strings)
+        groups = CookModeGroup.all(of: mode, context, &fields)
+        self.errors = fields.summary
         let view = mode.view
         self.numbers = view.map { strings.numbers(of: $0.cooking) }
         eating = context.may(.kitchen(.write)) ? view?.eatButtons(context) ?? [] : []

@@ -8,7 +8,7 @@ struct LineChangedSince: Error {}
 
 extension CookingReader {
     /// What a form changes of a line; nil where that is nothing: what stands there already, or was shown and not touched, is no
-    /// other line (P-37).
+    /// other line (P-37). Throws `FormErrors` where somebody else has made the line another one than the form was shown.
     func change(
         _ edit: CookingEdit,
         _ view: View,
@@ -20,14 +20,36 @@ extension CookingReader {
         }
         if let made = edited.made, made != old.state.mark { throw LineChangedSince() }
         switch edited.act {
-        case .leaveOut: return old.isLeftOut ? nil : CookedLineChange(old: old, new: .leftOut(true))
+        case .leaveOut:
+            if old.isLeftOut { return nil }
+            try requireShown(old, edited, view, context)
+            return CookedLineChange(old: old, new: .leftOut(true))
         case .putBackIn: return old.isLeftOut ? CookedLineChange(old: old, new: .leftOut(false)) : nil
-        case .restore: return try await restored(old, view, context)
+        case .restore:
+            if old.replacedText == nil { return nil }
+            try requireShown(old, edited, view, context)
+            return try await restored(old, view, context)
         case .restorePlanned:
-            guard let planned = planned(old, view) else { throw LineChangedSince() }
-            return CookedLineChange(old: old, new: .former(planned))
-        case .replace(let text): return try await replaced(old, by: text, view, context)
+            guard let former = planned(old, view) else { throw LineChangedSince() }
+            return CookedLineChange(old: old, new: .former(former))
+        case .replace(let text):
+            let present = old.typedText(in: view.cooking, context.strings.spokenLanguage)
+            if text == edited.shown || text == present { return nil }
+            try requireShown(old, edited, view, context)
+            return try await replaced(old, by: text, view, context)
         }
+    }
+
+    private func requireShown(
+        _ old: CookedLine,
+        _ edited: CookingEdit.Line,
+        _ view: View,
+        _ context: any HouseholdContext
+    ) throws(FormErrors) {
+        let present = old.typedText(in: view.cooking, context.strings.spokenLanguage)
+        guard let shown = edited.shown, shown != present else { return }
+        let line = old.shownText(in: view.cooking, context.strings.spokenLanguage)
+        throw ["text": .changedMeanwhile(now: old.isLeftOut ? context.strings.planning.leftOut(line: line) : line)]
     }
 
     /// A line by what somebody has typed: blank leaves it out, and the recipe's own line as it is shown puts that back.
@@ -38,7 +60,6 @@ extension CookingReader {
         _ context: any HouseholdContext
     ) async throws -> CookedLineChange? {
         let (cooking, reader) = (view.cooking, context.strings.spokenLanguage)
-        if text == old.typedText(in: cooking, reader) { return nil }
         if text.isEmpty { return CookedLineChange(old: old, new: .leftOut(true)) }
         let shown = old.shownText(in: cooking, reader)
         if text == shown { return CookedLineChange(old: old, new: .leftOut(false)) }

@@ -10,6 +10,7 @@ struct CookedLineRow: Sendable {
     let grams: String
     /// The recipe's own line, where another one was cooked.
     let instead: String?
+    /// Whether it is shown as left out; what was typed for a line that somebody else has left out meanwhile is shown as typed.
     let isLeftOut: Bool
     let insteadLabel: String
     let leaveOutLabel: String
@@ -18,6 +19,8 @@ struct CookedLineRow: Sendable {
     let restoreLabel: String?
     let id: String
     let typed: String
+    /// What the field shows of what goes in: what is changed there is compared with it.
+    let shown: HiddenField
     let problem: String?
     var isWrong: Bool { problem != nil }
 
@@ -32,13 +35,16 @@ struct CookedLineRow: Sendable {
         let replaced = cooked.shownReplaced(in: cooking, strings.spokenLanguage)
         instead = replaced.map { strings.planning.instead(line: $0) }
         restoreLabel = replaced.map { cookingStrings.restore(line: $0) }
-        isLeftOut = cooked.isLeftOut
         insteadLabel = cookingStrings.insteadOf(line: line.shortName)
         leaveOutLabel = cookingStrings.leaveOut(line: line.shortName)
         backInLabel = cookingStrings.backIn(line: line.shortName)
         id = "line-\(line.position)"
         let isThis = fields.form.rawValue("line") == position
-        typed = isThis ? fields.typed("text", else: text) : text
-        problem = isThis ? fields.problem("text", insteadLabel, id: id) : nil
+        let kept = cooked.typedText(in: cooking, strings.spokenLanguage)
+        shown = (isThis ? fields.shown([("text", kept)]).first : nil) ?? .shown("text", kept)
+        typed = isThis && !fields.form.keeps("text") ? fields.typed("text", else: text) : text
+        let problem = isThis ? fields.problem("text", insteadLabel, id: id) : nil
+        isLeftOut = cooked.isLeftOut && problem == nil
+        self.problem = problem
     }
 }

@@ -20,6 +20,22 @@ extension CookingController {
         _ context: any HouseholdContext,
         told: FlashMessage = .saved
     ) async throws -> Response {
+        var view = view
+        for _ in 1...Self.attempts {
+            do {
+                return try await corrected(view, context, told)
+            } catch is ChangedMeanwhile {
+                view = try await reader.view(view.cooking.id, context)
+            }
+        }
+        return context.page(CookingPage(context, view, isConflict: true), status: .conflict)
+    }
+
+    private func corrected(
+        _ view: CookingReader.View,
+        _ context: any HouseholdContext,
+        _ told: FlashMessage
+    ) async throws -> Response {
         let undo = CookingForm.undo(context.query)
         let form = undo ?? context.form
         // A line that is changed in cook mode leads back to the lines there, and plates that are typed stay.
@@ -32,7 +48,7 @@ extension CookingController {
             let back = try await write(edit, view, context)
             return context.redirect(to: place, flash: undo == nil ? told : .undone, undo: undo == nil ? back : nil)
         } catch let errors as FormErrors {
-            return context.page(CookingPage(context, view, errors: errors), status: .unprocessableContent)
+            return try await refused(view, errors, context)
         } catch is LineChangedSince {
             return context.redirect(to: place, flash: .planning(.lineStays))
         } catch is CookingConflict {
@@ -42,6 +58,19 @@ extension CookingController {
             }
             return context.page(CookingPage(context, now, isConflict: true), status: .conflict)
         }
+    }
+
+    /// The page from which a form was sent, with what was typed on it.
+    private func refused(
+        _ view: CookingReader.View,
+        _ errors: FormErrors,
+        _ context: any HouseholdContext
+    ) async throws -> Response {
+        guard context.form.has("mode"), context.form.has("line") else {
+            return context.page(CookingPage(context, view, errors: errors), status: errors.status)
+        }
+        let page = try await CookModeController(reader: reader).page(of: view, errors, context)
+        return context.page(page, status: errors.status)
     }
 
     /// Writes a correction, and answers the address that takes back what it changes of a line; nil where there is none.

@@ -12,7 +12,7 @@ struct CookingController {
     }
 
     /// How often what is cooked is read anew, where somebody changes it at this moment.
-    private static let attempts = 5
+    static let attempts = 5
 
     /// Cooks a recipe that nobody has planned.
     func cook(_ context: any HouseholdContext) async throws -> Response {
@@ -90,8 +90,6 @@ struct CookingController {
         }
         return .redirect(to: place(location, of: new.recipe.id, context))
     }
-
-    private struct ChangedMeanwhile: Error {}
 
     /// What is begun in cook mode goes on there.
     private func place(_ cooking: LocalPath, of recipe: Recipe.ID?, _ context: any HouseholdContext) -> LocalPath {

@@ -5,6 +5,9 @@ import Web
 /// Somebody else has changed the cooking since the form was filled.
 struct CookingConflict: Error {}
 
+/// Somebody has changed what is cooked, or what it is of, since it was read: it is to be read anew.
+struct ChangedMeanwhile: Error {}
+
 /// Works out what a form comes to, and writes it.
 struct CookingCorrection: Sendable {
     let view: CookingReader.View
@@ -13,19 +16,20 @@ struct CookingCorrection: Sendable {
     let line: CookedLineChange?
     let household: Household.ID
 
-    /// Throws `FormErrors` for what cannot be, and `CookingConflict` where somebody was quicker.
+    /// Throws `FormErrors` for what cannot be, `CookingConflict` where somebody was quicker, and `ChangedMeanwhile`
+    /// where somebody is at this moment.
     func write(_ db: Connection) async throws {
         if case .former(let former)? = line?.new, try await !CookedLineStore.hold(former, in: household, db) {
-            throw CookingConflict()
+            throw ChangedMeanwhile()
         }
         let (found, shares) = try await db.fetch(
             CookingStore.cooking(view.cooking.id, in: household, forUpdate: true),
             CookingStore.shares(of: view.cooking.id, in: household)
         )
         guard let cooking = found else { throw HTTPError.notFound }
-        guard edit.version.map({ $0 == cooking.version }) ?? true, cooking.version == view.cooking.version else {
-            throw CookingConflict()
-        }
+        // Who changes one line and who changes another are both right: the lines are compared by themselves.
+        guard edit.isByLine || edit.version.map({ $0 == cooking.version }) ?? true else { throw CookingConflict() }
+        guard cooking.version == view.cooking.version else { throw ChangedMeanwhile() }
         let change = try change(of: cooking)
         var statements = [CookingStore.change(change, in: household)]
         if let line { statements += CookedLineStore.write(line, of: cooking, in: household) }

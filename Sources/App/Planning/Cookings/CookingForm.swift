@@ -11,6 +11,8 @@ struct CookingEdit: Sendable {
     let isSure: Bool
     /// Whether it says something of a line, and of nothing else.
     var isOfLine: Bool { line != nil && servings == nil && weighing == nil }
+    /// Whether it goes together with whatever others have changed of other lines meanwhile.
+    var isByLine: Bool { isOfLine && line?.isByItself == true }
 
     struct Weighing: Sendable {
         let pot: Pot.ID?
@@ -32,8 +34,17 @@ struct CookingEdit: Sendable {
 
         let position: Int
         let act: Act
+        /// What the line's field showed; nil where the form does not say.
+        let shown: String?
         /// The mark of what an undo takes back; nil for what is none.
         let made: String?
+
+        /// Whether it is compared with the line alone, and not with all of the cooking: it says from what it was changed, or only
+        /// puts back in what is left out.
+        var isByItself: Bool {
+            if case .putBackIn = act { return true }
+            return shown != nil || made != nil
+        }
     }
 }
 
@@ -88,16 +99,21 @@ struct CookingForm {
     ]
 
     private func line(_ read: inout FormReader) -> CookingEdit.Line? {
-        let made = form.has(Self.made) ? form.rawValue(Self.made) : nil
+        func line(_ position: Int, _ act: CookingEdit.Line.Act) -> CookingEdit.Line {
+            CookingEdit.Line(position: position, act: act, shown: value("was.text"), made: value(Self.made))
+        }
         for (field, act) in Self.buttons where form.has(field) {
-            return read.integer(field, 0...100_000).map { CookingEdit.Line(position: $0, act: act, made: made) }
+            return read.integer(field, 0...100_000).map { line($0, act) }
         }
         guard form.has("line"), let position = read.integer("line", 0...100_000) else { return nil }
+        if form.keeps("text") { return line(position, .replace(form.rawValue("text"))) }
         if !form.has("text") { read.reject("text", .required) }
         let text = read.optionalText("text", RecipeLimits.line) ?? ""
         if RecipeLimits.hasTooManyWords(text) { read.reject("text", .recipes(.tooManyWords)) }
-        return CookingEdit.Line(position: position, act: .replace(text), made: made)
+        return line(position, .replace(text))
     }
+
+    private func value(_ field: String) -> String? { form.has(field) ? form.rawValue(field) : nil }
 }
 
 /// A change of a line that is taken back by the address that the message about it posts to.

@@ -33,6 +33,7 @@ struct DishContent: Sendable {
         guard line.isAsTyped, let cooking = cooked?.cooking else { return line.replacedText }
         return line.shownReplaced(in: cooking, recipe?.head.language ?? .en)
     }
+
     /// The recipe as it is this time.
     var recipe: RecipeDetail?
     /// The recipe as it is otherwise.
