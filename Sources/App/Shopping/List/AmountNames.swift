@@ -15,14 +15,27 @@ extension Strings {
     /// The words that stand small beside the amount: how many are of which size, what cups weigh.
     func remark(on merge: ShoppingMerge, in units: ShoppingUnits) -> String {
         let numbers = Formatting(spokenLanguage)
-        var remarks = merge.sized.sorted { $0.key.rawValue < $1.key.rawValue }.map { size, count in
-            shopping.item.sized(count: numbers.shopping(count), size: name(of: size))
-        }
+        var remarks = sizes(of: merge, numbers)
         let isVolume = merge.amounts.contains { amount in
             if case .counted(_, let unit) = amount { unit.milliliters != nil } else { false }
         }
         if isVolume, let grams = merge.grams { remarks.append("≈ " + numbers.shopping(grams, in: units)) }
         return remarks.joined(separator: ", ")
+    }
+
+    /// "2 of them medium", rounded up as they are bought: "medium" where that is all of them, or where so many of each size
+    /// would be more than are bought (HG37).
+    private func sizes(of merge: ShoppingMerge, _ numbers: Formatting) -> [String] {
+        let sized = merge.sized.sorted { $0.key.rawValue < $1.key.rawValue }
+        var isNamed = false
+        if merge.amounts.count == 1, case .counted(let pieces, let unit)? = merge.amounts.first, unit == .piece {
+            let isAll = sized.count == 1 && sized.allSatisfy { $0.value >= pieces * (1 - 1e-9) }
+            isNamed = isAll || sized.reduce(0) { $0 + Rounding.upToWhole($1.value) } > Rounding.upToWhole(pieces)
+        }
+        return sized.map { size, count in
+            let bought = numbers.shopping(Rounding.upToWhole(count))
+            return isNamed ? name(of: size) : shopping.item.sized(count: bought, size: name(of: size))
+        }
     }
 
     private func text(of amount: ShoppingAmount, in units: ShoppingUnits, isExact: Bool = false) -> String {
