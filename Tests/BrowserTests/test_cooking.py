@@ -287,6 +287,20 @@ def test_l_05_who_hears_cook_mode_hears_the_step_that_comes(window):
     assert page.evaluate("document.querySelector('.step.here').closest('[aria-live=polite]') !== null")
 
 
+def test_l_05_what_has_the_focus_in_cook_mode_is_not_under_its_bar(window):
+    """L-05: on a phone Start cooking is reached by the keyboard, and stands above the bar of steps."""
+    page = window(Look(390, "light", "en"), inside=True).page
+    page.goto(stew(page, "en") + "/cook?cook=6")
+    focused = page.locator("#ingredients form[action*='/cookings'] button:focus")
+    page.locator("#ingredients input[type=checkbox]").last.focus()
+    for _ in range(4):
+        if focused.count() == 0:
+            page.keyboard.press("Tab")
+    expect(focused).to_have_count(1)
+    button, bar = focused.bounding_box(), page.locator(".cook-bar").bounding_box()
+    assert button["y"] + button["height"] <= bar["y"]
+
+
 def test_h_07_a_timer_past_its_end_rings_once_and_counts_up(visit):
     """H-07: it is said aloud as it ends, also on another page, and says from then on by how much it is over."""
     page = visit(Look(390, "light", "en"))
