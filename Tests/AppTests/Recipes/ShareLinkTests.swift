@@ -70,6 +70,7 @@ import Testing
             for text in ["Menemen", "For Sundays", "3 eggs", "<strong>gently</strong>", "Makes 2 servings"] {
                 #expect(page.body.contains(text))
             }
+            #expect(page.body.contains(#"<caption id="portion-h">"#))
             let own = await home.get(path)
             #expect(page.nutrient(.energy, in: .portion) == own.nutrient(.energy, in: .portion))
             #expect(page.nutrient(.energy, in: .total) == own.nutrient(.energy, in: .total))
