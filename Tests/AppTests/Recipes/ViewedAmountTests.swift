@@ -48,6 +48,20 @@ import Testing
         }
     }
 
+    @Test func `P-04 beside an amount that cannot be the portion has one decimal, as otherwise`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let pie = try await home.cook("Pie", ["1000 g flour"], [("servings", "3")])
+            func portion(_ query: String) async throws -> String {
+                let page = await home.get(pie + query)
+                return try #require(page.between(#"<input id="grams" name="grams" inputmode="decimal" value=""#, "\""))
+            }
+
+            #expect(try await portion("") == "333.3")
+            #expect(try await portion("?grams=abc") == "333.3")
+        }
+    }
+
     @Test(arguments: ["", "?multiplier=", "?grams=&servings=", "?other=3"])
     func `P-03 P-04 nothing asked for is one portion, without a message`(query: String) async throws {
         try await TestApp.run { app in

@@ -52,8 +52,8 @@ struct Adjuster: Fragment, Sendable {
         weightIsUnknown = dish.weight == nil
         outgrown = dish.portionExceedsWhole ? strings.recipes.portion.outgrown : nil
         slider = dish.slider(at: viewed.amount).map { Slider($0, strings, numbers) }
-        // An amount that was asked for in grams is shown as asked, any other with one decimal.
-        let places = viewed.isByGrams ? 6 : 1
+        // An amount that was asked for in grams is shown as asked, any other, and what is shown in its place, with one decimal.
+        let places = viewed.isByGrams && viewed.problem == nil ? 6 : 1
         let shown = viewed.amount.grams.map { numbers.typed(KeptNumber($0.value, places: places)) } ?? ""
         typedLook = viewed.typedGrams ?? shown
         lookProblem = viewed.problem.map { strings.text(of: $0, numbers) }
