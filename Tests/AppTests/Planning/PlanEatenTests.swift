@@ -185,6 +185,8 @@ import Testing
             #expect(text(1, of: ayses) == "500 kcal of 2000")
             #expect(text(2, of: ayses) == "")
             #expect(text(0, of: page) == "750 kcal of 2000")
+            #expect(text(2, of: page) == "—")
+            #expect(page.body.contains(#"<a class="back" href="/plan">"#))
             #expect(page.body.contains("Only you see this"))
             #expect(text(0, of: mehmets) == "1000 kcal")
             #expect(await kitchen.ayse.get("/plan/energy?from=yesterday").body.contains(#"id="e\#(today)""#))

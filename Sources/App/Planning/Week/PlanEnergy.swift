@@ -13,9 +13,9 @@ struct PlanEnergyController {
         let asked = CivilDate(iso: context.query["from"] ?? "")
         let first = asked.flatMap { Self.days.contains($0.days(since: context.today)) ? $0 : nil } ?? context.today
         let days = (0..<Plan.dayCount).map { first.adding(days: $0) }
-        let page = PlanEnergyPage(try await energies(of: days, context), context)
-        if context.isLive(PlanEnergySection.id) { return context.live(page.section) }
-        return context.page(page).varyingByLive()
+        let energies = try await energies(of: days, context)
+        if context.isLive(PlanEnergySection.id) { return context.live(PlanEnergySection(energies, context, none: "")) }
+        return context.page(PlanEnergyPage(energies, context)).varyingByLive()
     }
 
     /// The first days that may be asked for, from today.
@@ -61,7 +61,7 @@ struct PlanEnergyPage: Page, Sendable {
     let section: PlanEnergySection
 
     init(_ days: [DayEnergy], _ context: SignedInContext) {
-        section = PlanEnergySection(days, context)
+        section = PlanEnergySection(days, context, none: "—")
     }
 }
 
@@ -75,11 +75,12 @@ struct PlanEnergySection: Fragment, Sendable {
         let id: String
         let title: String
         let path: LocalPath
-        /// "1840 kcal of 2000"; empty where nothing is eaten or planned.
+        /// "1840 kcal of 2000"
         let text: String
     }
 
-    init(_ days: [DayEnergy], _ context: SignedInContext) {
+    /// - Parameter none: what stands at a day of which nothing is eaten or planned.
+    init(_ days: [DayEnergy], _ context: SignedInContext, none: String) {
         let (strings, numbers) = (context.strings, Formatting(context.language))
         self.days = days.map { one in
             let amount = one.energy.map { numbers.nutrient($0, .energy) }
@@ -89,7 +90,7 @@ struct PlanEnergySection: Fragment, Sendable {
                 id: one.day.energyAnchor,
                 title: strings.name(of: one.day, seenFrom: context.today),
                 path: "/diary/\(one.day.iso)",
-                text: amount.map { [$0, goal].compactMap { $0 }.joined(separator: " ") } ?? ""
+                text: amount.map { [$0, goal].compactMap { $0 }.joined(separator: " ") } ?? none
             )
         }
     }
