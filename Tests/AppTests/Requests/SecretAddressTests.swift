@@ -43,6 +43,24 @@ import Web
         }
     }
 
+    @Test func `H-01 S-25 a page that is not there leads nobody to a diary who has none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let token = String(repeating: "a", count: 43)
+            let visitor = Browser(app)
+            let nowhere = await visitor.get("/nowhere")
+            let shared = await visitor.get("/shared/\(token)")
+            let reset = await visitor.get("/reset/\(token)")
+            let own = await home.get("/nowhere")
+
+            for answer in [nowhere, shared, reset] { #expect(!answer.body.contains("Go to the diary")) }
+            #expect(nowhere.body.contains(#"<a class="button" href="/login">Sign in</a>"#))
+            #expect(!shared.body.contains(#"href="/login""#))
+            #expect(reset.body.contains(#"<a class="button quiet" href="/login">Sign in</a>"#))
+            #expect(own.body.contains(#"<a class="button" href="/">Go to the diary</a>"#))
+        }
+    }
+
     @Test func `HOSTILE-114 a page that shows a secret is kept by nobody`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -53,6 +53,7 @@ enum ErrorPages {
         var page = ProblemPage(error.status, title, known ?? text)
         if error.status == .notFound, let first = context.secretPlace { page.tellOfLink(first, context.strings) }
         if case .unavailable = error { page.again = context.repeated }
+        if context.isSurelyNobody { page.onward = context.secretPlace == "shared" ? nil : .signIn }
         var response = context.page(page, status: error.status)
         for (name, value) in error.headers.fields { response.headers[name] = value }
         return response
@@ -126,8 +127,18 @@ struct ProblemPage: Page, Sendable {
     var again: LocalPath?
     /// The page on which another link is asked for; nil where only people give one out.
     var ask: LocalPath?
+    var isAskable: Bool { ask != nil }
+    /// Where else to go; nil where whoever opened a link needs no account, and has none to go to.
+    var onward: Onward? = .diary
+    var leadsToDiary: Bool { onward == .diary }
+    var leadsToSignIn: Bool { onward == .signIn }
     /// The request's id, by which a fault is found in the log.
     var reference: String?
+
+    enum Onward: Sendable {
+        case diary
+        case signIn
+    }
 
     init(_ status: Status, _ title: String, _ text: String) {
         self.status = String(status.rawValue)
