@@ -213,4 +213,30 @@ import Testing
             }
         }
     }
+
+    @Test func `H-05 a plan without anything says what it is for and where one begins, until something is planned`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let viewer = try await app.person(.viewer, of: kitchen.ayse, email: "dede-\(Person.ID.new())@example.org")
+            let today = TestApp.today
+            let hint = #"<p class="hint">Nothing is planned yet. "#
+            let first = #"<a class="button" href="\#(PlanKitchen.path(.dinner, today))">Plan the first dinner</a>"#
+            let over = PlanKitchen.week(today.adding(days: -14))
+
+            let empty = await kitchen.ayse.get("/plan")
+            let read = await viewer.get("/plan")
+            let past = await kitchen.ayse.get(over)
+            try await kitchen.plan(try await kitchen.cook("Soup", ["200 g red lentils"]), .lunch, today)
+            let planned = await kitchen.ayse.get("/plan")
+
+            #expect(empty.body.contains(hint))
+            #expect(empty.body.contains(first))
+            #expect(read.body.contains(hint))
+            #expect(!read.body.contains("Plan the first dinner"))
+            #expect(!past.body.contains(hint))
+            #expect(!planned.body.contains(hint))
+        }
+    }
 }

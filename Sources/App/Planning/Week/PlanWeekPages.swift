@@ -13,6 +13,9 @@ struct PlanWeekPage: Page, Sendable {
     let strip: PlanStrip?
     /// What somebody must not eat, and nobody has decided about; nil where there is none.
     let undecided: UndecidedSection?
+    /// Above the days; nil where something is planned.
+    let start: PlanStart?
+    var isBlank: Bool { start != nil }
     let whose: PlanWhose?
     let csrf: CSRFField
     let mayEdit: Bool
@@ -44,6 +47,7 @@ struct PlanWeekPage: Page, Sendable {
         let days = (0..<Plan.dayCount).map { today.adding(days: $0) }
         weeks = Self.weeks(context, plan, person, days)
         undecided = UndecidedSection(plan.meals(on: days), context) { $0.inWeek }
+        start = PlanStart(plan, days, context)
         let week = CivilWeek(containing: today)
         previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)", for: person) }
         let after = week?.adding(weeks: 1)
@@ -63,6 +67,7 @@ struct PlanWeekPage: Page, Sendable {
         whose = PlanWhose(plan, person, at: "/plan/\(week.iso)", strings)
         weeks = Self.weeks(context, plan, person, week.days)
         undecided = UndecidedSection(plan.meals(on: week.days), context) { $0.inWeek }
+        start = PlanStart(plan, week.days, context)
         func neighbour(_ weeks: Int) -> Neighbour? {
             week.adding(weeks: weeks).map {
                 Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)", for: person)
