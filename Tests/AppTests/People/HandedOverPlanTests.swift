@@ -89,8 +89,8 @@ import Testing
             let kept = try await week(of: mehmet, app)
 
             #expect(viewer.status == .seeOther)
-            #expect(before.contains("Mehmet: contains milk: 20 g butter"))
-            #expect(after.contains("Mehmet: contains milk: 20 g butter"))
+            #expect(before.contains("Mehmet, Ela: contains milk: 20 g butter"))
+            #expect(after.contains("Mehmet, Ela: contains milk: 20 g butter"))
             #expect(kept == Self.all)
         }
     }

@@ -313,7 +313,7 @@ import Testing
             #expect(form.contains("Dede eats it all the same"))
             #expect(keep.hasPrefix("\(his) "))
             #expect(form.contains("action=\"/leftovers/\(kept)/eat\""))
-            #expect(asked.body.contains("Dede: contains milk"))
+            #expect(asked.body.contains("Dede, Ela: contains milk"))
             #expect(none == "")
             #expect(eaten.location == "/leftovers")
             #expect(try await entries(his, app) != "")

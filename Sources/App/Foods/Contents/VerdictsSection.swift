@@ -5,11 +5,11 @@ import Web
 struct VerdictsSection: Fragment, Sendable {
     /// The sentences about the reader: whoever asks, or the person for whom they act.
     let warnings: [String]
-    /// The sentences about the others.
+    /// The sentences about the others, and what the reader merely dislikes.
     let others: [String]
     var hasOthers: Bool { !others.isEmpty }
-    /// All of them, as programs are told.
-    var sentences: [String] { warnings + others }
+    /// The same as programs are told it: each sentence is about one person.
+    let sentences: [String]
     /// What people have said of ingredients of the dish, which decides.
     let stated: [StatedNote]
     var hasStated: Bool { !stated.isEmpty }
@@ -22,15 +22,20 @@ struct VerdictsSection: Fragment, Sendable {
         stated: [StatedNote] = []
     ) {
         let strings = context.strings
-        var (warnings, others): ([String], [String]) = ([], [])
-        for person in household {
-            let found = PersonalVerdict(of: dish, for: person.avoided)
-            let all = strings.sentences(found, for: person.name)
-            if person.id == context.reader?.person { warnings += all } else { others += all }
-            if let sentence = strings.dislike(found, of: person.name) { others.append(sentence) }
+        let reader = context.reader?.person
+        let all = household.map { person in
+            (isReader: person.id == reader, name: person.name, found: PersonalVerdict(of: dish, for: person.avoided))
         }
-        self.warnings = warnings
-        self.others = others
+        warnings = all.filter(\.isReader).flatMap { strings.sentences($0.found, for: $0.name) }
+        let ofOthers = all.filter { !$0.isReader }
+        others =
+            strings.sentences(ofOthers.map { (name: $0.name, statements: strings.statements($0.found)) })
+            + all.compactMap { strings.dislike($0.found, of: $0.name) }
+        let each = all.flatMap { one in
+            let ofOther = one.isReader ? [] : strings.sentences(one.found, for: one.name)
+            return ofOther + [strings.dislike(one.found, of: one.name)].compactMap { $0 }
+        }
+        sentences = warnings + each
         self.stated = stated
     }
 }
@@ -80,93 +85,5 @@ extension JudgedLine {
             isCertain: true,
             kinds: food.kinds
         )
-    }
-}
-
-extension Strings {
-    /// "Ela: contains milk: 100 g butter". Nil when the dish is free.
-    func sentence(_ found: PersonalVerdict, for name: String) -> String? {
-        let (things, lines) = (things(found.deciding), lines(found.deciding))
-        return switch found.verdict {
-        case .free: nil
-        case .mayContain: foods.verdict.mayContain(name: name, things: things, lines: lines)
-        case .unknown:
-            foods.verdict.unknown(name: name, things: things, lines: lines.isEmpty ? foods.verdict.noLines : lines)
-        case .contains: foods.verdict.contains(name: name, things: things, lines: lines)
-        }
-    }
-
-    /// All that is said of it to one person, the worst first.
-    func sentences(_ found: PersonalVerdict, for name: String) -> [String] {
-        [sentence(found, for: name)].compactMap { $0 } + further(found, for: name)
-    }
-
-    /// "Ela: not certain: nuts: 50 g mystery sauce", "Ela: may contain traces of sesame: 20 g muesli", of a dish that is worse
-    /// for something else that she avoids.
-    func further(_ found: PersonalVerdict, for name: String) -> [String] {
-        let (doubts, traces) = (found.uncertain, found.traced)
-        return [
-            doubts.isEmpty ? nil : foods.verdict.unknown(name: name, things: things(doubts), lines: lines(doubts)),
-            traces.isEmpty ? nil : foods.verdict.mayContain(name: name, things: things(traces), lines: lines(traces)),
-        ].compactMap { $0 }
-    }
-
-    /// "contains milk: 100 g butter", in a list that one person reads. Nil when the dish is free.
-    func mark(_ found: PersonalVerdict, namesLine: Bool) -> String? {
-        guard found.verdict == .contains else { return mark(of: found.verdict) }
-        let things = things(found.deciding)
-        return namesLine
-            ? foods.verdict.containsIn(things: things, lines: lines(found.deciding))
-            : foods.verdict.containsThings(things: things)
-    }
-
-    /// "Ela: contains milk", in a list that nobody in particular reads.
-    func mark(_ found: PersonalVerdict, of name: String, namesLine: Bool) -> String? {
-        guard found.verdict == .contains else { return mark(of: found.verdict, for: name) }
-        return mark(found, namesLine: namesLine).map { foods.verdict.mark(name: name, text: $0) }
-    }
-
-    /// The mark of a dish that is not free for somebody, in such a list.
-    func mark(of verdict: Verdict, for name: String) -> String? {
-        switch verdict {
-        case .free: nil
-        case .mayContain: foods.verdict.mark(name: name, text: foods.verdict.tracesForSomebody)
-        case .unknown: foods.verdict.mark(name: name, text: foods.verdict.notCertainForSomebody)
-        case .contains: foods.verdict.mark(name: name, text: foods.verdict.avoidedBySomebody)
-        }
-    }
-
-    /// The mark of a dish in a list; nil for one that is free.
-    func mark(of verdict: Verdict) -> String? {
-        switch verdict {
-        case .free: nil
-        case .mayContain: foods.verdict.traces
-        case .unknown: foods.verdict.notCertain
-        case .contains: foods.verdict.avoided
-        }
-    }
-
-    /// "Ela does not like onion: 1 onion". Nil for a dish without anything of that kind.
-    func dislike(_ found: PersonalVerdict, of name: String) -> String? {
-        if found.disliked.isEmpty { return nil }
-        return foods.verdict.dislikes(name: name, things: things(found.disliked), lines: lines(found.disliked))
-    }
-
-    /// What decided: the substances that are contained, and else what the person named.
-    private func things(_ deciding: [PersonalVerdict.Decision]) -> String {
-        var seen: Set<String> = []
-        let names = deciding.flatMap { stored, finding in
-            let isCertain = finding.verdict == .contains && !finding.substances.isEmpty
-            return isCertain ? finding.substances.list.map { self.name(of: $0) } : [self.name(of: stored.thing)]
-        }
-        return names.filter { seen.insert($0).inserted }.joined(separator: ", ")
-    }
-
-    /// The first lines that decided, and how many more there are.
-    private func lines(_ deciding: [PersonalVerdict.Decision]) -> String {
-        var seen: Set<String> = []
-        let all = deciding.flatMap(\.finding.lines).filter { seen.insert($0).inserted }
-        let more = all.count - 3
-        return all.prefix(3).joined(separator: ", ") + (more > 0 ? " + \(more)" : "")
     }
 }

@@ -38,8 +38,8 @@ struct CookedLineReader: Sendable {
         let strings = context.strings
         let substances = people.flatMap(\.avoided).substances
         return try await lines(of: cookings.sorted(), context).mapValues { lines in
-            EaterVerdict.all(of: lines.judged, for: people, .none, named: strings.planning.guests)
-                .flatMap(strings.sentences(of:)) + lines.counted.statedTexts(for: substances, strings)
+            let verdicts = EaterVerdict.all(of: lines.judged, for: people, .none, named: strings.planning.guests)
+            return strings.sentences(of: verdicts) + lines.counted.statedTexts(for: substances, strings)
         }
     }
 

@@ -47,12 +47,10 @@ extension PlanReader {
         return Dictionary(
             uniqueKeysWithValues: eaten.compactMap { one in
                 guard let dish = judged[one.key] else { return nil }
-                let warnings = asked.flatMap { person in
-                    let found = PersonalVerdict(of: dish.lines, for: person.avoided)
-                    // The only line of a food is the food, which the row names.
-                    let mark = strings.mark(found, of: person.name, namesLine: one.eaten.kind == .recipe)
-                    return [mark, strings.dislike(found, of: person.name)].compactMap { $0 }
-                }
+                let found = asked.map { (name: $0.name, found: PersonalVerdict(of: dish.lines, for: $0.avoided)) }
+                // The only line of a food is the food, which the row names.
+                let marks = strings.marks(found, namesLine: one.eaten.kind == .recipe)
+                let warnings = marks + found.compactMap { strings.dislike($0.found, of: $0.name) }
                 let stated = dish.stated(asked.flatMap(\.avoided).substances)
                 return (one.key, EatenVerdict(warnings: warnings, stated: stated))
             }

@@ -36,7 +36,7 @@ extension IdeasSection.Row {
     fileprivate init(_ context: any HouseholdContext, _ found: IdeaFinder.Idea, at time: MealTime) {
         let strings = context.strings
         (name, lang) = (found.idea.name, found.lang)
-        marks = found.verdicts.flatMap(strings.sentences(of:))
+        marks = strings.sentences(of: found.verdicts)
         stated = found.stated
         label = strings.planning.addDish(name: found.idea.name)
         var why = found.idea.reasons.compactMap { strings.text(of: $0, seenFrom: context.today) }

@@ -100,7 +100,7 @@ extension DishChoiceSection.Row {
                 HiddenField(name: "measure", value: amount.choice.key),
             ]
         }
-        let sentences = item.verdicts.flatMap(strings.sentences(of:))
+        let sentences = strings.sentences(of: item.verdicts)
         self.init(
             name: item.name,
             path: path,
@@ -119,7 +119,7 @@ extension DishChoiceSection.Row {
             name: served.content.name,
             path: served.dish.path,
             details: strings.name(of: served.dish.time, seenFrom: context.today),
-            marks: leftover.verdicts.flatMap(strings.sentences(of:)),
+            marks: strings.sentences(of: leftover.verdicts),
             stated: leftover.stated,
             label: strings.planning.addLeftover(name: served.content.name),
             fields: [

@@ -11,8 +11,10 @@ struct EaterVerdict: Sendable {
     let isKept: Bool
 
     var contains: Bool { found.verdict == .contains }
+    /// What was found, so that nothing else is let stand.
+    var digest: String { KeptFinding.digest(of: findings) }
     /// What lets this stand, for this person and what was found of it, and nothing that is found later.
-    var keep: String { "\(person) \(KeptFinding.digest(of: findings))" }
+    var keep: String { "\(person) \(digest)" }
 
     /// The guests of a dish together, who are nobody in particular.
     static let guests = Person.ID(high: 0, low: 0)
@@ -64,11 +66,21 @@ extension [AvoidanceStore.OfPerson] {
 extension Strings {
     /// "Ela: contains milk: 100 g butter", what else is not certain, and what the person merely dislikes.
     func sentences(of verdict: EaterVerdict) -> [String] {
-        [sentence(verdict.found, for: verdict.name)].compactMap { $0 } + besides(verdict)
+        sentences(of: [verdict])
     }
 
-    /// What is not certain besides what a dish contains, and what the person merely dislikes.
-    func besides(_ verdict: EaterVerdict) -> [String] {
-        further(verdict.found, for: verdict.name) + [dislike(verdict.found, of: verdict.name)].compactMap { $0 }
+    /// The same of all these: what several are told alike stands once, with their names.
+    func sentences(of verdicts: [EaterVerdict]) -> [String] {
+        sentences(of: verdicts) { _ in true }
+    }
+
+    /// What is not certain, also of a dish that contains something, and what these merely dislike.
+    func doubts(of verdicts: [EaterVerdict]) -> [String] {
+        sentences(of: verdicts) { $0.verdict != .contains }
+    }
+
+    private func sentences(of verdicts: [EaterVerdict], where isTold: (VerdictStatement) -> Bool) -> [String] {
+        sentences(verdicts.map { (name: $0.name, statements: statements($0.found).filter(isTold)) })
+            + verdicts.compactMap { dislike($0.found, of: $0.name) }
     }
 }

@@ -29,11 +29,10 @@ struct PlanDishRow: Fragment, Sendable {
     /// Writes it into the diary of the person for whom the plan is looked at; nil where that is nobody's.
     var eat: EatButton?
 
-    /// Says for whom the dish contains what, and what can be done about it.
+    /// Says for whom the dish contains what, and what can be done about it: once for all of whom the very same is true.
     struct Warning: Sendable {
         let text: String
-        let person: String
-        /// The finding that the button lets stand, and no other.
+        /// The finding that the buttons let stand, and no other.
         let found: String
         let isKept: Bool
         /// Whether somebody decides about it here: it was not kept, and the reader plans.
@@ -41,8 +40,9 @@ struct PlanDishRow: Fragment, Sendable {
         /// Whether what was kept can be asked about again here: by who plans.
         let isAskable: Bool
         let change: LocalPath
-        /// "Ela eats something else"; nil for guests who are nobody in particular.
-        let eatsElse: String?
+        let eaters: [WarnedEater]
+        /// Whether what can be done for each stands folded, because there are several.
+        var isShared: Bool { eaters.count > 1 }
     }
 
     init(_ served: ServedDish, _ plan: Plan, _ context: any HouseholdContext) {
@@ -71,26 +71,57 @@ struct PlanDishRow: Fragment, Sendable {
         let mayEdit = context.may(.kitchen(.write))
         move = mayEdit ? dish.path.under("/move") : nil
         position = String(dish.position)
-        warnings = served.verdicts.filter(\.contains).compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
-        doubts = served.verdicts.flatMap { verdict in
-            verdict.contains ? strings.besides(verdict) : strings.sentences(of: verdict)
+        warnings = served.verdicts.filter(\.contains).alike { verdict in
+            WarningKey(said: strings.statement(verdict.found), found: verdict.digest, isKept: verdict.isKept)
         }
+        .compactMap { Warning($0, dish, strings, mayEdit: mayEdit) }
+        doubts = strings.doubts(of: served.verdicts)
         stated = served.decidedLines.statedNotes(context)
     }
 }
 
+/// What can be done about a dish for one of those whom its warning names.
+struct WarnedEater: Fragment, Sendable {
+    let person: String
+    /// "Ela eats something else"; nil for guests who are nobody in particular.
+    let eatsElse: String?
+    /// "Keep it anyway", "Keep it for Ela" where others are told the same.
+    let keep: String
+    /// "Ask again", "Ask again for Ela".
+    let askAgain: String
+    /// What is decided about: "Ela: contains milk: 20 g butter".
+    let about: String
+
+    init(_ verdict: EaterVerdict, _ said: VerdictStatement, _ strings: Strings, isAlone: Bool) {
+        let (words, name) = (strings.planning, verdict.name)
+        person = verdict.person.description
+        eatsElse = verdict.person == EaterVerdict.guests ? nil : words.eatsElse(name: name)
+        keep = isAlone ? words.keepIt : words.keepItFor(name: name)
+        askAgain = isAlone ? words.askAgain : words.askAgainFor(name: name)
+        about = strings.sentence(said, for: name)
+    }
+}
+
+/// What is the same of all whom a warning names, so that none is told, or lets stand, what is another's.
+private struct WarningKey: Hashable {
+    let said: VerdictStatement?
+    let found: String
+    let isKept: Bool
+}
+
 extension PlanDishRow.Warning {
-    fileprivate init?(_ verdict: EaterVerdict, _ dish: PlannedDish, _ strings: Strings, mayEdit: Bool) {
-        guard let text = strings.sentence(verdict.found, for: verdict.name) else { return nil }
+    /// - Parameter verdicts: of those to whom the very same is said, and of whom the same was kept.
+    fileprivate init?(_ verdicts: [EaterVerdict], _ dish: PlannedDish, _ strings: Strings, mayEdit: Bool) {
+        guard let first = verdicts.first, let said = strings.statement(first.found) else { return nil }
+        let names = verdicts.map(\.name).joined(separator: ", ")
         self.init(
-            text: text,
-            person: verdict.person.description,
-            found: KeptFinding.digest(of: verdict.findings),
-            isKept: verdict.isKept,
-            isOpen: mayEdit && !verdict.isKept,
-            isAskable: mayEdit && verdict.isKept,
+            text: strings.sentence(said, for: names),
+            found: first.digest,
+            isKept: first.isKept,
+            isOpen: mayEdit && !first.isKept,
+            isAskable: mayEdit && first.isKept,
             change: dish.path.under("#swaps"),
-            eatsElse: verdict.person == EaterVerdict.guests ? nil : strings.planning.eatsElse(name: verdict.name)
+            eaters: verdicts.map { WarnedEater($0, said, strings, isAlone: verdicts.count == 1) }
         )
     }
 }

@@ -82,7 +82,7 @@ struct PrintedDish: Sendable {
                 ? nil : strings.names(of: served.eaters.map(\.person), served.guests, everybody),
         ]
         details = parts.compactMap { $0 }.joined(separator: " · ")
-        warnings = served.verdicts.flatMap { strings.sentences($0.found, for: $0.name) }
+        warnings = strings.sentences(served.verdicts.map { (name: $0.name, statements: strings.statements($0.found)) })
         stated = served.decidedLines.statedTexts(strings)
     }
 }

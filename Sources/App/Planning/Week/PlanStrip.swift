@@ -65,7 +65,7 @@ extension PlanStrip.Item {
             ]
             .joined(separator: " · "),
             path: served.dish.path.under("#place"),
-            warnings: verdicts.flatMap(strings.sentences(of:))
+            warnings: strings.sentences(of: verdicts)
         )
     }
 }

@@ -10,8 +10,8 @@ struct UndecidedSection: Fragment, Sendable {
         /// "Rice with butter · Dinner, Monday 7 December"
         let dish: String
         let path: LocalPath
-        /// "Ela: contains milk: 20 g butter", one for each person.
-        let sentences: [String]
+        /// "Ela, Ömer": all of them. What it contains for whom stands where the dish does.
+        let names: String
     }
 
     /// Fails where there is nothing to decide.
@@ -20,12 +20,11 @@ struct UndecidedSection: Fragment, Sendable {
         rows = meals.flatMap { meal in
             meal.dishes.compactMap { served -> Row? in
                 let open = served.verdicts.filter { $0.contains && !$0.isKept }
-                let sentences = open.compactMap { strings.sentence($0.found, for: $0.name) }
-                if sentences.isEmpty { return nil }
+                if open.isEmpty { return nil }
                 return Row(
                     dish: "\(served.content.name) · \(strings.name(of: meal.time, seenFrom: context.today))",
                     path: path(meal.time),
-                    sentences: sentences
+                    names: open.map(\.name).joined(separator: ", ")
                 )
             }
         }

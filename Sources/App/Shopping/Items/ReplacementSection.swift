@@ -38,7 +38,7 @@ struct ReplacementSection: Fragment, Sendable {
                 name: "\(served.content.name) · \(strings.name(of: served.dish.time, seenFrom: context.today))",
                 line: dish.swaps.map(\.text).joined(separator: ", "),
                 isChosen: !dish.verdicts.contains(where: \.contains),
-                verdicts: dish.verdicts.flatMap(strings.sentences(of:))
+                verdicts: strings.sentences(of: dish.verdicts)
             )
         }
         warnings = strings.words(of: replacement.warnings)
