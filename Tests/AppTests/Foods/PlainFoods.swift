@@ -52,7 +52,13 @@ enum PlainFoods {
         en | logged     | peanut butter      | peanut-butter
         en | logged     | caesar salad       | caesar-salad-dressed
         en | logged     | cheeseburger       | cheeseburger
-        en | logged     | french fries       | french-fries
+        en | logged     | french fries       | fries-fastfood
+        en | logged     | fries              | fries-fastfood
+        en | logged     | oven fries         | french-fries
+        en | logged     | muesli             | muesli-plain
+        en | logged     | boiled rice        | rice-cooked
+        en | logged     | boiled pasta       | pasta-cooked
+        en | logged     | grilled salmon     | salmon-cooked
         en | logged     | 150 g greek yogurt | greek-yogurt
         en | logged     | granola bar        | granola-bar
         en | logged     | glass of red wine  | red-wine
@@ -147,7 +153,14 @@ enum PlainFoods {
         tr | logged     | bir bardak süt     | milk
         tr | logged     | 1 bardak çay       | tea
         tr | logged     | cacık              | cacik
-        tr | logged     | patates kızartması | french-fries
+        tr | logged     | patates kızartması | fries-fastfood
+        tr | logged     | kızarmış patates   | fries-fastfood
+        tr | logged     | fırında patates kızartması | fries-oven
+        tr | logged     | fırında patates    | potato-baked
+        tr | logged     | müsli              | muesli-plain
+        tr | logged     | kumpir             | kumpir-dish
+        tr | logged     | urfa               | adana
+        tr | logged     | kuru köfte         | kofte
         tr | logged     | ızgara tavuk       | chicken-breast-cooked
         tr | logged     | skyr               | skyr
         tr | logged     | protein bar        | protein-bar
