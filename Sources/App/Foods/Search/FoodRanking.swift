@@ -4,9 +4,14 @@ import Domain
 struct FoodRanking {
     /// The parts of the list, from first to last. Within a part the rank of the name decides.
     private enum Part: Int {
-        /// Foods that the person or the household chose, when they contain every word of the search in full.
+        /// Own foods that contain every word of the search in full, recipes that are called just that, all recipes with these
+        /// words where a meal is planned, and what the person logs or likes when its name begins with the search.
         case own
-        /// Recipes, unless a meal is planned, the catalogue and other generic foods.
+        /// Generic foods that are called just that.
+        case exact
+        /// The household's other recipes, and what else the person logs or likes, when they contain every word in full.
+        case ours
+        /// The catalogue and other generic foods.
         case plain
         /// Branded foods, in the order in which they were found.
         case branded
@@ -35,12 +40,13 @@ struct FoodRanking {
         self.known = known
         chosen = Set(known.map(\.what))
         for item in known {
-            if let name = item.name { note(item.what, NameRank(SearchTokens(name).tokens, query), .own) }
+            guard let name = item.name, let rank = NameRank(SearchTokens(name).tokens, query) else { continue }
+            note(item.what, rank, rank.begins ? .own : .ours)
         }
         for item in named {
-            let rank = NameRank(SearchTokens(item.name).tokens, query)
-            let isPlain = if case .recipe = item.what { !putsRecipesFirst } else { false }
-            note(item.what, rank, isPlain ? .plain : .own)
+            guard let rank = NameRank(SearchTokens(item.name).tokens, query) else { continue }
+            let isRecipe = if case .recipe = item.what { true } else { false }
+            note(item.what, rank, isRecipe && !putsRecipesFirst && !rank.isExact ? .ours : .own)
         }
     }
 
@@ -50,7 +56,7 @@ struct FoodRanking {
 
     mutating func add(_ imported: [FoodSearchStore.Imported], _ query: SearchQuery) {
         for item in imported {
-            let rank = NameRank(item.tokens, query, isHeadFirst: item.isHeadFirst)
+            guard let rank = NameRank(item.tokens, query, isHeadFirst: item.isHeadFirst) else { continue }
             note(.food(item.food), rank, item.isGeneric ? .plain : .branded)
         }
     }
@@ -75,16 +81,23 @@ struct FoodRanking {
     }
 
     /// Adds a result. One that is already there keeps the better of both parts and the better of both ranks.
-    private mutating func note(_ what: Eatable, _ rank: NameRank?, _ part: Part) {
-        guard let rank else { return }
+    private mutating func note(_ what: Eatable, _ rank: NameRank, _ part: Part) {
         let known = positions[what]
-        let isOwn = rank.isWhole && (part == .own || chosen.contains(what))
-        let part = isOwn ? .own : part == .own ? .plain : part
+        let part = self.part(of: what, rank, part)
         numbers += 1
         positions[what] = Position(
             part: known.map { $0.part.rawValue < part.rawValue ? $0.part : part } ?? part,
             rank: min(known?.rank ?? rank, rank),
             number: known?.number ?? numbers
         )
+    }
+
+    /// The part of a result by one of its names. What was chosen comes first only by the name that is shown, or by one that
+    /// is just the search: "oil-cured olive", another name of a black olive, has both words of "olive oil".
+    private func part(of what: Eatable, _ rank: NameRank, _ part: Part) -> Part {
+        guard rank.isWhole else { return part == .branded ? .branded : .plain }
+        guard part == .plain || part == .branded else { return part }
+        if chosen.contains(what) { return rank.isExact || rank.isShown && rank.begins ? .own : .ours }
+        return part == .plain && rank.isExact ? .exact : part
     }
 }

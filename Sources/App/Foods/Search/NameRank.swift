@@ -44,7 +44,15 @@ struct NameRank: Comparable, Hashable, Sendable {
     }
 
     /// Whether the name contains every word of the search in full, none of them merely begun.
-    var isWhole: Bool { order >> 40 <= 3 }
+    var isWhole: Bool { kind <= 3 }
+    /// Whether the name is the search, and nothing besides.
+    var isExact: Bool { kind == 0 }
+    /// Whether the name is the search, or begins with it in full; of a name with its head first only the former.
+    var begins: Bool { kind == 0 || kind == 2 }
+    /// Whether it is the name that the reader sees.
+    var isShown: Bool { order & (1 << 32 | 1 << 16) == 0 }
+
+    private var kind: Int { order >> 40 }
 
     static func < (left: NameRank, right: NameRank) -> Bool { left.order < right.order }
 
