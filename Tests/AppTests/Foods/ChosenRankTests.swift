@@ -67,6 +67,26 @@ import Testing
             #expect(await home.search("menemen").foundSources.first == "Your recipe")
         }
     }
+
+    @Test func `W-22 W-24 a usual food has the name that its + logs, also after the language has changed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            await home.log("egg")
+            let turkish = await home.get("/foods?slot=lunch&date=2026-03-22")
+            let english: KeyValuePairs = [
+                "name": "Ela", "language": "en", "timezone": "Europe/Istanbul", "start": "diary",
+            ]
+            _ = await home.post("/settings", english)
+
+            let search = await home.get("/foods?slot=lunch&date=2026-03-22")
+            let day = await home.get("/diary/2026-03-22")
+
+            #expect(turkish.between("<section id=\"often\"", "</section>")?.contains("Yumurta") == true)
+            #expect(search.between("<section id=\"often\"", "</section>")?.contains(">Egg<") == true)
+            #expect(!search.body.contains("Yumurta"))
+            #expect(!day.body.contains("Yumurta"), "what is offered again on the day")
+        }
+    }
 }
 
 extension Browser {

@@ -49,7 +49,7 @@ final class KnownUsualEntries: Sendable {
 }
 
 extension PresentValues {
-    /// The entry with the amount and energy that its tap logs; as it was where that is beyond what an entry may hold.
+    /// The entry with the name, amount and energy that its tap logs; as it was where that is beyond what an entry may hold.
     fileprivate func renewed(_ entry: UsualEntry) -> UsualEntry {
         guard let what = entry.what, !entry.isOfPot else { return entry }
         let last = RecentFoodStore.Chosen(
@@ -64,7 +64,7 @@ extension PresentValues {
         nutrients[.energy] = now.energy
         let eaten = EntrySnapshot(
             kind: entry.eaten.kind,
-            name: entry.eaten.name,
+            name: name(of: what) ?? entry.eaten.name,
             amount: now.amount,
             measure: now.measure,
             measureName: now.measureName,

@@ -144,6 +144,13 @@ struct PresentValues {
         }
     }
 
+    /// The name of a food of the catalogue in the reader's language, whatever it was when it was logged; nil for what people
+    /// have named themselves.
+    func name(of what: Eatable) -> String? {
+        guard case .food(let id) = what, let food = foods[id], food.source == .catalogue else { return nil }
+        return food.name.text(language)
+    }
+
     private func amount(_ last: RecentFoodStore.Chosen, of food: Food) -> RecentFoodStore.Chosen? {
         guard let amount = food.amount(last) else { return nil }
         let isServing = amount.choice.key == EntrySnapshot.servingMeasure

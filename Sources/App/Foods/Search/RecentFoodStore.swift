@@ -6,7 +6,8 @@ enum RecentFoodStore {
     /// A food or recipe, as it was logged last.
     struct Item: Sendable {
         let what: Eatable
-        /// The name in the diary entry; for a favourite that was never logged, the present name in either language.
+        /// The name in the diary entry; for a food of the catalogue, and a favourite that was never logged, the present name
+        /// in either language.
         let name: Label
         /// The amount as it was chosen, ready for POST /diary/{date}/entries: `food` + `amount` +
         /// `measure`, or `recipe` with `servings` (measure `serving`) or `grams` (measure `g`). Nil
@@ -55,7 +56,8 @@ enum RecentFoodStore {
                 LIMIT \(limit)
             )
             SELECT kind, item_id, coalesce(r.name, o.name, f.name_en) AS name_now, f.name_tr AS name_now_tr,
-                CASE WHEN NOT is_merged THEN ranked.name END AS name_then, amount, measure, measure_name, grams,
+                CASE WHEN NOT is_merged AND f.source IS DISTINCT FROM \(Food.Source.catalogue.rawValue)
+                    THEN ranked.name END AS name_then, amount, measure, measure_name, grams,
                 ranked.energy_kcal, lower_bounds,
                 coalesce(is_favourite, false) AS is_favourite,
                 CASE WHEN \(fragment: PlateEntryStore.isOfPot("ranked", of: owner)) THEN ranked.id::text END AS plate,
