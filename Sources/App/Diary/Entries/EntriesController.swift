@@ -41,7 +41,8 @@ struct EntriesController {
                 let edited = try await change.edit(entry.id, db) { present in
                     let known = present.eaten.food == entry.eaten.food ? food : nil
                     let measures = present.eaten.measures(known, context.language)
-                    return try EntryEditForm(form: context.form, entry: present, measures: measures).validated()
+                    let form = EntryEditForm(form: context.form, entry: present, measures: measures)
+                    return try meant(try form.validated(), besides: present, context)
                 }
                 if edited.isNew { try await context.noteLastChange(change.undo, db) }
                 return edited
@@ -55,6 +56,16 @@ struct EntriesController {
             let page = try await EntryPage(context, entry, measures, errors: errors).showing(days, context)
             return context.page(page, status: .unprocessableContent)
         }
+    }
+
+    /// The changed entry, unless it is more of a food than anybody eats at once, and nobody has said that it is meant.
+    private func meant(_ entry: DiaryEntry, besides present: DiaryEntry, _ context: SignedInContext) throws(FormErrors)
+        -> DiaryEntry
+    {
+        guard entry.eaten.kind == .food, entry.eaten.grams != present.eaten.grams,
+            let doubtful = entry.eaten.doubtful(context)
+        else { return entry }
+        throw ["amount": .foods(.doubtful(doubtful))]
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
