@@ -100,13 +100,15 @@ struct CookModePage: Page, Sendable {
         underlined = steps.contains(where: \.hasUnderlined) ? strings.underlined(of: mode.recipe.dish) : nil
         weigh = view.map { "/cookings/\($0.cooking.id)#weigh" }
         cookedBefore = last?.path.text ?? ""
-        let isStarted = view != nil || !context.may(.kitchen(.write))
-        let parameter = mode.factor == 1 ? nil : Formatting.typed(mode.servings)
-        start =
-            isStarted
-            ? nil
-            : mode.dish.map { "/plan/dishes/\($0)/cookings" }
-                ?? LocalPath.recipe(mode.recipe.id).under("/cookings").cooking(parameter)
+        start = view == nil && context.may(.kitchen(.write)) ? mode.start : nil
+    }
+}
+
+extension CookMode {
+    /// Where a form begins the cooking.
+    fileprivate var start: LocalPath {
+        dish.map { "/plan/dishes/\($0)/cookings" }
+            ?? .recipe(recipe.id).under("/cookings").cooking(factor == 1 ? nil : Formatting.typed(servings))
     }
 }
 

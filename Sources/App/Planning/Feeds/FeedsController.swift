@@ -28,7 +28,7 @@ struct FeedsController {
                 }
                 return "/feeds"
             }
-            return context.redirect(to: list, flash: .planning(.feedMade))
+            return context.redirect(to: list, flash: .planning(.feed(isMade: true)))
         } catch let problem as FeedProblem {
             return try await page(context, problem)
         }
@@ -43,7 +43,7 @@ struct FeedsController {
         }
         // A button that is pressed twice has ended it already.
         if !isEnded, try await context.lastChange() == nil { throw HTTPError.notFound }
-        return context.redirect(to: "/feeds", flash: .planning(.feedEnded))
+        return context.redirect(to: "/feeds", flash: .planning(.feed(isMade: false)))
     }
 
     func calendar(_ context: RequestContext) async throws -> Response {

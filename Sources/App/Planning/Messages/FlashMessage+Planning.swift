@@ -9,8 +9,8 @@ extension FlashMessage {
         case restored
         /// What was taken away is there again as it was.
         case isBack
-        case feedMade
-        case feedEnded
+        /// A calendar's address was made, or ended.
+        case feed(isMade: Bool)
         case moved(day: CivilDate)
         case copied(count: Int)
         /// Some leftovers stayed behind, because what they are of was not copied.
@@ -70,8 +70,7 @@ extension FlashMessage {
             case .removedAlready: strings.planning.removedAlready
             case .restored: strings.planning.restored
             case .isBack: strings.planning.isBack
-            case .feedMade: strings.planning.feeds.made
-            case .feedEnded: strings.planning.feeds.ended
+            case .feed(let isMade): isMade ? strings.planning.feeds.made : strings.planning.feeds.ended
             case .moved(let day): strings.planning.moved(day: strings.name(of: day, seenFrom: day))
             case .copied(let count): strings.planning.copied(count: count)
             case .copiedWithout(let count, let left): Self.copied(count, without: left, strings)
