@@ -32,6 +32,31 @@ import Testing
         }
     }
 
+    @Test func `HG21 what is needed beyond a tick stands with what that weighs, on paper and as text too`()
+        async throws
+    {
+        try await PlannedShopping.run { story in
+            let pilaf = try await story.kitchen.cook("Pilaf", ["1 3/4 water glasses bulgur"], servings: "2.5")
+            let kısır = try await story.kitchen.cook("Kısır", ["1 water glass bulgur"], servings: "2.5")
+            try await story.kitchen.plan(pilaf)
+            try await story.make()
+            let needed = try await story.row("bulgur")
+            try await story.home.tick("bulgur", on: story.list)
+            try await story.kitchen.plan(kısır, .lunch)
+            try await story.make()
+            let more = try await story.row("bulgur")
+
+            #expect(needed.text.contains("<small>≈ 207 g</small>"))
+            #expect(more.more == "1 water glass more")
+            #expect(more.text.contains("<small>≈ 118 g</small>"))
+            #expect(!more.text.contains("207 g"))
+            for page in ["\(story.list).txt", "\(story.list)/print"] {
+                let text = await story.home.get(page).body
+                #expect(text.contains("bulgur 1 water glass more (≈ 118 g)"), "\(page)")
+            }
+        }
+    }
+
     @Test func `P-24 a saved portion is right at once in the plan, on its list and on paper`() async throws {
         try await PlannedShopping.run { story in
             _ = try await story.app.stock("Moon rice", energy: 250, in: story.home)

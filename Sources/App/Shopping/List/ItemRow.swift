@@ -84,7 +84,6 @@ struct ItemRows: Sendable {
     func row(_ listed: ListedItem) -> ItemRow {
         let item = listed.item
         let isTicked = listed.mark == .ticked || listed.mark == .atHome
-        let asked = listed.asked
         let path: LocalPath = "/shopping/\(list.id)/items/\(item.id)"
         return ItemRow(
             id: item.id.description,
@@ -93,7 +92,7 @@ struct ItemRows: Sendable {
             mark: item.mark.rawValue,
             name: item.name,
             amount: amount(listed),
-            remark: item.amount.isEmpty ? remark(on: asked, pack: item.pack) : "",
+            remark: remark(listed),
             note: item.note,
             isTicked: isTicked,
             isOptional: listed.isOptional,
@@ -130,7 +129,14 @@ struct ItemRows: Sendable {
         return "\(written) · \(strings.shopping.item.needed(amount: needed))"
     }
 
-    /// What stands small beside the amount: sizes, what cups weigh, how many packets that is.
+    /// What stands small beside what is needed beyond what was ticked, where anything is, and else beside the amount. Beside what
+    /// somebody has written there is nothing to say.
+    private func remark(_ listed: ListedItem) -> String {
+        if let more = listed.more { return remark(on: more, pack: listed.item.pack) }
+        return listed.item.amount.isEmpty ? remark(on: listed.asked, pack: listed.item.pack) : ""
+    }
+
+    /// What stands small beside an amount: sizes, what cups weigh, how many packets that is.
     private func remark(on asked: ShoppingMerge, pack: Grams?) -> String {
         let packs = pack.flatMap { pack in asked.grams.flatMap { PackCount(of: pack, for: $0) } }.map { packs in
             strings.shopping.item.packs(
