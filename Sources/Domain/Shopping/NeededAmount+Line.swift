@@ -31,6 +31,17 @@ extension NeededAmount {
             self = line.isToTaste ? .toTaste : .unstated
         }
     }
+
+    /// What a text asks for that is made of numbers and units, "2.5 kg"; nil for none, for a range, and where there are other
+    /// words, "about 2 kg".
+    public init?(alone text: String, _ language: Language) {
+        let line = IngredientReader.read(text, language: language)
+        guard line.amounts.allSatisfy(\.isPlain), text.words == line.amounts.map(\.unitText).joined().words else {
+            return nil
+        }
+        self.init(line)
+        if parts.isEmpty { return nil }
+    }
 }
 
 extension ReadLine {
@@ -52,4 +63,17 @@ extension ReadLine {
 
     /// The line's first amount with what is added to it; not the same said otherwise, nor what each holds.
     fileprivate var ownAmounts: [ReadAmount] { terms(byLength: true).flatMap(\.own) }
+}
+
+extension ReadAmount {
+    /// Whether it is one number of one unit, which adds to those before it.
+    fileprivate var isPlain: Bool {
+        guard let count, count.low == count.high else { return false }
+        return (role == .first || role == .added) && (unit != nil || unitText.isEmpty)
+    }
+}
+
+extension String {
+    /// The text without numbers and what stands in and between them.
+    fileprivate var words: String { filter { !$0.isNumber && !" .,/⁄".contains($0) } }
 }

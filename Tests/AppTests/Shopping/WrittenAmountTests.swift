@@ -173,4 +173,56 @@ import Testing
             #expect(try await home.row("flour", on: list).more == "300 g more")
         }
     }
+
+    @Test(arguments: [
+        ("en", "2.5 kg", "2,5 kg"), ("tr", "1,5 kg", "1.5 kg"), ("tr", "1,5", "1.5"), ("tr", "1.250 g", "1.25 kg"),
+        ("tr", "5 su bardağı", "5 water glasses"), ("en", "the big one", "the big one"), ("en", "2-3 kg", "2-3 kg"),
+        ("tr", "2,5 kg organik", "2,5 kg organik"),
+    ])
+    func `H-06 an amount by hand is read in its writer's language, and shown in that of whoever reads it`(
+        language: String,
+        written: String,
+        shown: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: language)
+            let list = try await home.list()
+            try await home.put("700 g lentils", on: list)
+            let row = try #require(await home.get(list).rows.first)
+            _ = await home.post("\(list)/items/\(row.id)", ["amount": written])
+            let own = try #require(await home.get(list).rows.first).amount
+            _ = await home.post(
+                "/settings",
+                ["name": "Ayşe", "language": language == "en" ? "tr" : "en", "timezone": "UTC"]
+            )
+            let others = try #require(await home.get(list).rows.first)
+            let field = await home.get("\(list)/items/\(row.id)/edit").value(of: "was.amount")
+            // Whoever saves what they were shown has changed nothing.
+            _ = await home.post(
+                "\(list)/items/\(row.id)",
+                ["amount": others.text.between("data-amount=\"", "\"") ?? "", "note": "the red ones"]
+            )
+
+            #expect(own.hasPrefix(written))
+            #expect(others.amount.hasPrefix(shown))
+            #expect(others.text.contains("data-amount=\"\(shown)\""))
+            #expect(field == shown)
+            #expect(try await app.text("SELECT amount FROM shopping_items") == written)
+        }
+    }
+
+    @Test func `H-06 a tick covers what was written in another language as it was meant there`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let list = try await home.list()
+            try await home.put("2 kg mercimek", on: list)
+            let row = try #require(await home.get(list).rows.first)
+            // A thousand and a half grams; to who reads English it would be one and a half.
+            _ = await home.post("\(list)/items/\(row.id)", ["amount": "1.500 g"])
+            _ = await home.post("/settings", ["name": "Ayşe", "language": "en", "timezone": "UTC"])
+            try await home.tick(row.name, on: list)
+
+            #expect(try #require(await home.get("\(list)?show=all").rows.first).more == "500 g more")
+        }
+    }
 }

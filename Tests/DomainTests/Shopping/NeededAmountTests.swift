@@ -21,6 +21,28 @@ import Testing
         #expect(Formatting.exact(needed(line).grams?.value ?? 0) == grams)
     }
 
+    @Test(
+        arguments: [
+            ("2.5 kg", Language.en, "2.5 kg"), ("2,5 kg", .tr, "2.5 kg"), ("1.250 g", .tr, "1.25 kg"),
+            ("1 1/2 cups", .en, "1 1/2 cup"),
+            ("2 su bardağı", .tr, "2 water glass"), ("1 lb 4 oz", .en, "567 g"), ("the big one", .en, nil),
+            ("2-3 kg", .en, nil),
+            ("about 2 kg", .en, nil), ("~2 kg", .en, nil), ("a few", .en, nil), ("1 packet", .en, nil),
+            ("en az 2 kg", .tr, nil),
+            ("1 packet (250 g)", .en, nil), ("2 x 150 g", .en, nil), ("2 large", .en, nil),
+            ("2,5 kg organik", .tr, nil),
+            ("to taste", .en, nil), ("", .en, nil),
+        ] as [(String, Language, String?)]
+    )
+    func `H-06 what says an amount and nothing else is an amount in every language`(
+        text: String,
+        language: Language,
+        amount: String?
+    ) {
+        let said = NeededAmount(alone: text, language)
+        #expect(said.map { ShoppingMerge(ShoppingSum([$0])).text() } == amount)
+    }
+
     @Test func `H-06 bones and liquid are bought as well`() {
         let chicken = FoodWeights(measures: [FoodMeasure(["100 g with bone"], grams: Grams(66))])
         let beans = FoodWeights(measures: [

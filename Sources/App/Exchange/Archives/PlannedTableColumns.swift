@@ -140,8 +140,9 @@ extension ArchiveTable {
             name: "shopping_items",
             columns: [
                 "list_id", "id", "key", "ingredient_id", "food_id", "name", "is_named", "aisle", "mark", "marked_at",
-                "marked_by_name", "note", "amount", "is_removed", "is_shown", "cleared_at", "is_stale", "created_at",
-                "takes_optional",
+                "marked_by_name", "note", "amount", "amount_language", "is_removed", "is_shown", "cleared_at",
+                "is_stale",
+                "created_at", "takes_optional",
             ],
             order: "t.list_id, t.id",
             parent: "list_id"

@@ -153,7 +153,9 @@ extension ShoppingListDetail {
 
     private func mealieItem(_ listed: ListedItem, at position: Int, _ strings: Strings) -> MealieItem {
         let item = listed.item
-        let amount = item.amount.isEmpty ? strings.text(of: listed.asked, in: list.units) : item.amount
+        let amount =
+            item.amount.isEmpty
+            ? strings.text(of: listed.asked, in: list.units) : strings.text(written: item, in: list.units)
         let note = item.note.isEmpty ? "" : " (\(item.note))"
         let text = [amount, item.name].filter { !$0.isEmpty }.joined(separator: " ") + note
         let warnings = strings.words(of: listed.warnings).map { " · \($0)" }.joined()

@@ -61,7 +61,7 @@ extension ShoppingListDetail {
                             ("mark", .text(listed.mark.rawValue)), ("note", .text(listed.item.note)),
                             ("amount", .text(strings.text(of: listed.asked, in: list.units))),
                             ("grams", .optional(listed.asked.grams?.value)),
-                            ("written", .text(listed.item.amount)),
+                            ("written", .text(strings.text(written: listed.item, in: list.units))),
                             ("is_optional", .flag(listed.isOptional)), ("marked_by", .text(listed.item.markedBy)),
                             ("warnings", .texts(strings.words(of: listed.warnings))),
                         ])

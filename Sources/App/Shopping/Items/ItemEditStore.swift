@@ -11,7 +11,11 @@ enum ItemEditStore {
         let aisle: ShoppingAisle
         let mark: ShoppingItemState.Mark
         let note: String
-        let amount: String
+        /// As somebody has written it, or as a reader is shown it.
+        var amount: String
+        /// The language in which it was written; nil where nobody knows.
+        let amountLanguage: Language?
+        let units: ShoppingUnits
         /// Whether dishes name it that can do without, and whether it is counted in for them.
         let isOptional: Bool
         let takesOptional: Bool
@@ -21,7 +25,8 @@ enum ItemEditStore {
         .first(
             """
             SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name,
-                \(fragment: ItemStore.aisle) AS aisle, i.mark, i.note, i.amount, i.takes_optional,
+                \(fragment: ItemStore.aisle) AS aisle, i.mark, i.note, i.amount, i.amount_language,
+                h.units, i.takes_optional,
                 EXISTS (
                     SELECT
                     FROM shopping_needs AS n
@@ -29,6 +34,7 @@ enum ItemEditStore {
                 ) AS is_optional
             FROM shopping_items AS i
             JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
+            JOIN households AS h ON h.id = i.household_id
             \(fragment: ItemStore.aisleJoins)
             WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = \(item)
             """
@@ -43,25 +49,27 @@ enum ItemEditStore {
                 mark: try row["mark"],
                 note: try row["note"],
                 amount: try row["amount"],
+                amountLanguage: try row["amount_language"],
+                units: try row["units"],
                 isOptional: try row["is_optional"],
                 takesOptional: try row["takes_optional"]
             )
         }
     }
 
-    /// The amount that somebody has written in place of what is needed of an item; nil for none, and once it is had.
+    /// The amount that somebody has written in place of what is needed of an item, and in which language; nil for none, and
+    /// once it is had.
     static func written(_ item: ShoppingItem.ID, on list: ShoppingList.ID, in household: Household.ID)
-        -> Query<String?>
+        -> Query<(amount: String, language: Language?)?>
     {
         .first(
             """
-            SELECT amount
+            SELECT amount, amount_language
             FROM shopping_items
             WHERE household_id = \(household) AND list_id = \(list) AND id = \(item) AND amount <> ''
                 AND mark IN ('open', 'missing')
-            """,
-            as: String.self
-        )
+            """
+        ) { row in (amount: try row["amount"], language: try row["amount_language"]) }
     }
 
     /// Sets name, aisle, and whether what is optional counts. The aisle is remembered for the ingredient, or for the words.

@@ -64,13 +64,14 @@ struct ItemEditingController {
 }
 
 extension HouseholdContext {
-    /// The item of a list that the address names.
+    /// The item of a list that the address names, with its amount as the reader is shown it.
     func shoppingItem() async throws -> (ShoppingList.ID, ItemEditStore.Item) {
         let list: ShoppingList.ID = try parameter("list")
         let id: ShoppingItem.ID = try parameter("item")
-        guard let item = try await database.read(ItemEditStore.find(id, on: list, in: household)) else {
+        guard var item = try await database.read(ItemEditStore.find(id, on: list, in: household)) else {
             throw HTTPError.notFound
         }
+        item.amount = strings.text(written: item.amount, in: item.amountLanguage, in: item.units)
         return (list, item)
     }
 }

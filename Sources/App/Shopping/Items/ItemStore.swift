@@ -148,6 +148,8 @@ enum ItemStore {
         let warnings: [NeedWarning]
         /// The item on which it was done before that became one with another.
         let doneOn: ShoppingItem.ID?
+        /// The language of an amount that was written; nil where nobody knows.
+        let language: Language?
     }
 
     /// The operations on items, in the order in which they count.
@@ -156,7 +158,8 @@ enum ItemStore {
     {
         .rows(
             """
-            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, asked, warnings, name, done_on
+            SELECT item_id, id, kind, seen, text, effective_at, made_by_name, asked, warnings, name, done_on,
+                language
             FROM shopping_operations
             WHERE household_id = \(household) AND list_id = \(list) AND item_id = ANY (\(items))
                 AND taken_back_at IS NULL
@@ -178,7 +181,8 @@ enum ItemStore {
                 madeBy: try row["made_by_name"],
                 asked: try row["asked"],
                 warnings: try row.get("warnings", as: NeedWarnings.self).all,
-                doneOn: try row["done_on"]
+                doneOn: try row["done_on"],
+                language: try row["language"]
             )
         }
     }

@@ -14,6 +14,8 @@ struct ItemUpdate: Sendable {
     let asked: [(operation: ShoppingOperation.ID, asked: AskedThen)]
     /// The name given by whoever added the item first; nil where nobody did.
     let name: String?
+    /// The language in which the amount was written; nil for none, and where nobody knows.
+    let amountLanguage: Language?
     /// The origins that still ask for something.
     let openOrigins: Set<ShoppingOrigin.ID>
     /// Of each need of a dish that asks what the dish takes of what is at home once it is cooked, and what the need asks for
@@ -33,6 +35,8 @@ struct ItemUpdate: Sendable {
         self.additions = additions
         marked = Self.mark(state.mark, operations)
         name = operations.first { !$0.name.isEmpty }?.name
+        let written = ShoppingOperation.Kind.amount(state.amount)
+        amountLanguage = state.amount.isEmpty ? nil : operations.last { $0.operation.kind == written }?.language
         let asking = written.map(\.need).filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
         let now = AskedThen(asking.less(written.taken), atHome: basis.atHome)
         asked = operations.filter { $0.asked == nil && $0.mayCover }.map { ($0.operation.id, now) }

@@ -89,12 +89,13 @@ enum ItemUpdateStore {
         """
         UPDATE shopping_items AS i
         SET mark = u.mark, marked_at = u.marked_at, marked_by_name = u.marked_by_name, note = u.note,
-            amount = u.amount, is_removed = u.is_removed, is_shown = u.is_shown,
+            amount = u.amount, amount_language = u.amount_language, is_removed = u.is_removed, is_shown = u.is_shown,
             name = CASE WHEN i.is_named OR i.ingredient_id IS NOT NULL THEN i.name ELSE coalesce(u.name, i.name) END
         FROM unnest(\(updates.map(\.item)), \(updates.map(\.state.mark)), \(updates.map(\.marked?.at)),
             \(updates.map(\.marked?.by)), \(updates.map(\.state.note)), \(updates.map(\.state.amount)),
-            \(updates.map(\.state.isRemoved)), \(updates.map(\.isShown)), \(updates.map(\.name)))
-            AS u (id, mark, marked_at, marked_by_name, note, amount, is_removed, is_shown, name)
+            \(updates.map(\.amountLanguage)), \(updates.map(\.state.isRemoved)), \(updates.map(\.isShown)),
+            \(updates.map(\.name)))
+            AS u (id, mark, marked_at, marked_by_name, note, amount, amount_language, is_removed, is_shown, name)
         WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.id = u.id
         """
     }

@@ -40,11 +40,12 @@ struct ItemsController {
         of list: ShoppingList.ID,
         _ context: any HouseholdContext
     ) async throws -> ShoppingSum? {
-        let amount = try await context.database.read(
+        let written = try await context.database.read(
             ItemEditStore.written(item, on: list, in: context.household)
         )
-        guard let amount else { return nil }
-        return try await context.balances(of: [item], on: list)[item]?.seen(amount, context.language)
+        guard let written else { return nil }
+        let language = written.language ?? context.language
+        return try await context.balances(of: [item], on: list)[item]?.seen(written.amount, language)
     }
 
     private enum Ticked: String {

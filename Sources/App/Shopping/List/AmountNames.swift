@@ -12,6 +12,20 @@ extension Strings {
         return merge.isAbout && !sum.isEmpty ? "≈ \(sum)" : sum
     }
 
+    /// An amount that somebody has written: as it was typed for who reads that language, and else in theirs, where it says an
+    /// amount and nothing besides.
+    /// - Parameter language: in which it was written; nil where nobody knows.
+    func text(written amount: String, in language: Language?, in units: ShoppingUnits) -> String {
+        guard let language, language != spokenLanguage, let said = NeededAmount(alone: amount, language) else {
+            return amount
+        }
+        return text(of: ShoppingMerge(ShoppingSum([said])), in: units, isExact: true)
+    }
+
+    func text(written item: ListStore.Item, in units: ShoppingUnits) -> String {
+        text(written: item.amount, in: item.amountLanguage, in: units)
+    }
+
     /// The words that stand small beside the amount: how many are of which size, what cups weigh.
     func remark(on merge: ShoppingMerge, in units: ShoppingUnits) -> String {
         let numbers = Formatting(spokenLanguage)

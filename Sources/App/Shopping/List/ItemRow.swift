@@ -109,7 +109,7 @@ struct ItemRows: Sendable {
             stated: strings.statements(listed.stated),
             remarks: remarks(listed),
             always: always(item),
-            amountText: item.amount.isEmpty ? nil : item.amount,
+            amountText: item.amount.isEmpty ? nil : strings.text(written: item, in: list.units),
             edit: mayWrite
                 ? ItemRow.Edit(path: path.under("/edit"), label: strings.shopping.item.edit(name: item.name)) : nil,
             checking: isChecking && listed.mark == .open && mayWrite
@@ -122,9 +122,11 @@ struct ItemRows: Sendable {
     private func amount(_ listed: ListedItem) -> String {
         let asked = listed.isOptional ? ShoppingMerge(listed.optional) : listed.asked
         let needed = strings.text(of: asked, in: list.units)
-        let written = listed.item.amount
-        if written.isEmpty { return needed }
-        let isEnough = ShoppingSum(typed: written, language).map { listed.balance.isCovered(by: $0) } ?? false
+        let item = listed.item
+        if item.amount.isEmpty { return needed }
+        let sum = ShoppingSum(typed: item.amount, item.amountLanguage ?? language)
+        let isEnough = sum.map { listed.balance.isCovered(by: $0) } ?? false
+        let written = strings.text(written: item, in: list.units)
         if needed.isEmpty || needed == written || listed.isHad || isEnough { return written }
         return "\(written) · \(strings.shopping.item.needed(amount: needed))"
     }

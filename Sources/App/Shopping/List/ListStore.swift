@@ -92,6 +92,8 @@ enum ListStore {
         let markedBy: String
         let note: String
         let amount: String
+        /// The language in which somebody has written the amount; nil where nobody knows.
+        let amountLanguage: Language?
         let pantry: PantryState?
         /// What a packet of it holds, where its food says so: the household's own before what the catalogue states. What
         /// a packet was measured to hold somewhere says nothing of what is sold here.
@@ -121,6 +123,7 @@ enum ListStore {
                 markedBy: try row["marked_by"],
                 note: try row["note"],
                 amount: try row["amount"],
+                amountLanguage: try row["amount_language"],
                 pantry: try pantry(row),
                 pack: try row.get("pack_g", as: Double?.self).map { Grams($0) },
                 asksAlways: try asksAlways(row)
@@ -131,7 +134,7 @@ enum ListStore {
     private static func itemRows(of list: ShoppingList.ID, on today: CivilDate, in household: Household.ID) -> SQL {
         """
         SELECT i.id, i.key, i.ingredient_id, \(fragment: ItemStore.name) AS name, \(fragment: ItemStore.aisle) AS aisle,
-            i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount,
+            i.mark, i.marked_at, coalesce(i.marked_by_name, '') AS marked_by, i.note, i.amount, i.amount_language,
             p.state AS pantry, \(fragment: PantryTakingStore.atHome(on: today)) AS pantry_g, \(fragment: pack) AS pack_g,
             \(fragment: recent) AS recent
         FROM shopping_items AS i

@@ -51,7 +51,7 @@ struct ListedItem: Sendable {
 
     /// What a tick covers where somebody has written another amount than is needed.
     func written(_ language: Language) -> ShoppingSum? {
-        isHad ? nil : balance.seen(item.amount, language)
+        isHad ? nil : balance.seen(item.amount, item.amountLanguage ?? language)
     }
 
     /// - Parameter said: what people have said of its ingredient.

@@ -173,11 +173,12 @@ enum OperationStore {
             """
             INSERT INTO shopping_operations (
                 household_id, list_id, id, item_id, kind, seen, text, warnings, made_at, effective_at, made_by_name,
-                person_id, shop_id, aisle, name
+                person_id, shop_id, aisle, name, language
             )
             SELECT i.household_id, i.list_id, o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
                 o.effective_at,
-                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name
+                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name,
+                CASE WHEN o.kind = 'amount' THEN \(author.language) END
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
                 \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
                 \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)))

@@ -61,14 +61,18 @@ struct ShoppingAuthor: Sendable {
     let name: String
     /// The person whose trip it belongs to; nil at a device of the kitchen, which goes nowhere.
     let person: Person.ID?
+    /// The language in which they write amounts; nil where nobody knows.
+    let language: Language?
 
     init(_ context: any HouseholdContext) {
         name = context.name
+        language = context.language
         person = context.requestContext.signedIn?.person
     }
 
-    init(name: String, person: Person.ID?) {
+    init(name: String, person: Person.ID?, language: Language? = nil) {
         self.name = name
         self.person = person
+        self.language = language
     }
 }
