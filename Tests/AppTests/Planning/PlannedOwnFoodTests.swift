@@ -88,6 +88,46 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `W-20 H-05 a line that comes back to its recipe is of the food that stays, until they are two again`(
+        areTwoAgain: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let moon = try await kitchen.ayse.ownFood(["name": "Moon bread", "energy_kcal": "100"])
+            let rye = try await kitchen.ayse.ownFood(["name": "Rye bread", "energy_kcal": "300"])
+            let replaced = try await kitchen.cook("Toast", ["100 g moon bread", "20 g olive oil"])
+            let dish = try await kitchen.plan(replaced)
+            let keep = "/plan/dishes/\(dish)/keep"
+            _ = await kitchen.swap(dish, [(0, "100 g flour")])
+            let position = try await app.text("SELECT position::text FROM plan_swaps")
+            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+            _ = try await kitchen.cook("Sandwich", ["50 g moon bread", "10 g sugar"])
+            let ingredient = try await app.text("SELECT id::text FROM ingredients WHERE name = 'moon bread'")
+            _ = await kitchen.ayse.post("/ingredients/\(ingredient)/delete")
+            let without = try await app.rows(in: "recipe_lines WHERE own_food_id IS NOT NULL")
+
+            _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
+            if areTwoAgain {
+                let merge = try await app.text("SELECT id::text FROM own_food_merges")
+                for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") }
+            }
+            _ = await kitchen.ayse.post("/ingredients/\(ingredient)/undelete")
+            _ = await kitchen.ayse.post("\(keep)?undo=2")
+
+            let lines = try await app.text(
+                """
+                SELECT string_agg(concat_ws(' ', text, own_food_id), ', ' ORDER BY text)
+                FROM recipe_lines
+                WHERE own_food_id IS NOT NULL
+                """
+            )
+            let food = areTwoAgain ? moon : rye
+            #expect(without == 0)
+            #expect(lines == "100 g moon bread \(food), 50 g moon bread \(food)")
+        }
+    }
+
     /// The own foods of the lines that are others in dishes, and of those that went into pots.
     private func lines(_ app: TestApp) async throws -> String {
         func of(_ table: String) async throws -> String {

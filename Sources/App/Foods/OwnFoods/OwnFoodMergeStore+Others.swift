@@ -2,7 +2,7 @@ import Database
 import Domain
 
 /// The lines that name a food which is merged besides the one that they are reckoned with, "olive oil or our spread" (H-04), and
-/// those of planned dishes and of pots.
+/// those of planned dishes and of pots, and those that are kept to be brought back.
 extension OwnFoodMergeStore {
     /// They contain what the one contains that stays, and a dish or a pot has that one where it had the other.
     static func renaming(
@@ -34,6 +34,7 @@ extension OwnFoodMergeStore {
             WHERE \(fragment: named)
             """,
             "SELECT dish_lines_follow(\(household), \(merge))",
+            "SELECT kept_lines_follow(\(household), \(merge))",
         ]
     }
 
@@ -52,7 +53,9 @@ extension OwnFoodMergeStore {
                 AND l.recipe_id = t.recipe_id AND l.position = t.position AND l.text = t.text
                 AND l.other_food_ids = t.merged
             """,
-        ] + unreading(merge, in: household) + ["SELECT dish_lines_part(\(household), \(merge))"]
+        ] + unreading(merge, in: household) + [
+            "SELECT dish_lines_part(\(household), \(merge))", "SELECT kept_lines_part(\(household), \(merge))",
+        ]
     }
 
     /// Leaves the other lines that name the food that stayed to housekeeping, and lets the library know. Until then it is
