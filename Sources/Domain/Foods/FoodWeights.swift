@@ -22,11 +22,14 @@ public struct FoodWeights: Hashable, Sendable {
     public let density: Double?
     /// One piece of medium size.
     public let piece: Grams?
+    /// Whether it is a fat, of which much may be for frying.
+    public let isFat: Bool
 
-    public init(measures: [FoodMeasure] = [], density: Double? = nil, piece: Grams? = nil) {
+    public init(measures: [FoodMeasure] = [], density: Double? = nil, piece: Grams? = nil, isFat: Bool = false) {
         self.measures = measures
         self.density = density
         self.piece = piece
+        self.isFat = isFat
     }
 
     /// What an inch of it weighs, as of ginger.

@@ -29,6 +29,8 @@ public enum LineGrams: Hashable, Sendable {
         case noDensity(MeasureUnit)
         /// Nothing is known of what one of it weighs.
         case noPieceWeight
+        /// Things are fried in it, and how much of it is eaten nobody knows.
+        case frying
     }
 
     public var grams: Grams? {
@@ -36,12 +38,17 @@ public enum LineGrams: Hashable, Sendable {
         return nil
     }
 
-    /// Finds the grams of a line.
+    /// Finds the grams that a line adds to its dish: none of much fat in which things are fried.
     /// - Parameters:
     ///   - typed: what the person typed into the line's grams, which goes before everything.
     ///   - food: nil when no food is known for the line; a mass still counts.
     public static func find(_ line: ReadLine, typed: Grams? = nil, food: FoodWeights?) -> LineGrams {
         if let typed { return .known(typed, by: .typed) }
+        return all(line, food: food).eaten(of: line, food)
+    }
+
+    /// Finds the grams of all that a line says, as it is bought.
+    static func all(_ line: ReadLine, food: FoodWeights?) -> LineGrams {
         let terms = line.terms(byLength: food?.inch != nil)
         guard !terms.isEmpty else { return .notCounted(line.isToTaste ? .toTaste : .noAmount) }
         let eaten = food.flatMap { EatenShare(line: line, food: $0) }

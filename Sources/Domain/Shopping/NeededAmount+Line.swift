@@ -20,8 +20,9 @@ extension NeededAmount {
         }
         guard own.isEmpty else {
             // Without a food only what the line itself says is a mass: what is poured away is bought all the same.
-            let said = LineGrams.find(line, food: nil).grams
-            let grams = said ?? LineGrams.find(line, typed: typed, food: food).grams
+            // Fat for frying is bought in full, however much of it is eaten.
+            let said = LineGrams.all(line, food: nil).grams
+            let grams = said ?? typed ?? LineGrams.all(line, food: food).grams
             self = NeededAmount(own, grams: grams).scaled(by: factor)
             return
         }

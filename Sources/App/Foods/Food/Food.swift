@@ -67,7 +67,7 @@ struct Food: Sendable {
     var weights: FoodWeights {
         let named = measures.map { FoodMeasure([$0.name.en, $0.name.tr, $0.key], grams: $0.grams) }
         let servings = serving.map { [FoodMeasure(["serving", "porsiyon"], grams: $0)] } ?? []
-        return FoodWeights(measures: named + servings, density: density, piece: piece)
+        return FoodWeights(measures: named + servings, density: density, piece: piece, isFat: nutrients.isFat)
     }
 }
 

@@ -166,6 +166,7 @@ extension Strings {
         guard line.food != nil else { return recipes.editor.noFood }
         guard case .known(let grams, let rule) = line.weight else {
             if case .notCounted(.noAmount) = line.weight { return recipes.editor.noAmount(food: food) }
+            if case .notCounted(.frying) = line.weight { return recipes.editor.frying(food: food) }
             guard let unit = line.unknownUnit else { return recipes.editor.noWeight(food: food) }
             return recipes.editor.noMeasure(food: food, unit: unit)
         }

@@ -20,8 +20,9 @@ struct UnreadLineStore {
         /// The name for which the food was found or chosen, as the line was read then.
         let name: String
         let language: Language?
-        /// The grams that the text says; nil where they follow from the food, or a person has typed them.
-        let mass: Double?
+        /// What it weighs, and why; nil where it holds its nutrients by itself.
+        let grams: Double?
+        let rule: GramsRule?
     }
 
     /// Reads the lines of one table after another, and in it of one household after another, until none is left.
@@ -32,15 +33,10 @@ struct UnreadLineStore {
 
     private func read(_ table: OtherFoodTable, _ catalogue: CatalogueCache) async throws {
         var former: Household.ID?
-        while let (household, language) = try await database.read(Self.next(in: table, behind: former)) {
-            let resolver = FoodResolver(
-                catalogue: catalogue,
-                database: database,
-                household: household,
-                language: language
-            )
-            try await read(table, of: household, resolver)
-            former = household
+        while let (home, language) = try await database.read(Self.next(in: table, behind: former)) {
+            let reader = FoodResolver(catalogue: catalogue, database: database, household: home, language: language)
+            try await read(table, of: home, reader)
+            former = home
         }
     }
 
@@ -94,7 +90,7 @@ struct UnreadLineStore {
             """
             SELECT \(fragment: table.whole)::text AS whole, position, text, name, language,
                 CASE WHEN is_sure THEN coalesce(food_id, own_food_id) END AS food_id,
-                CASE WHEN grams_rule = 'mass' AND NOT has_own THEN grams END AS mass
+                CASE WHEN NOT has_own THEN grams END AS grams, CASE WHEN NOT has_own THEN grams_rule END AS rule
             FROM \(fragment: table.name)
             WHERE household_id = \(household) AND other_food_ids IS NULL
                 AND (\(fragment: table.whole), position) > (
@@ -111,7 +107,8 @@ struct UnreadLineStore {
                 food: try row["food_id"],
                 name: try row["name"],
                 language: try row["language"],
-                mass: try row["mass"]
+                grams: try row["grams"],
+                rule: try row["rule"]
             )
         }
     }
@@ -150,11 +147,15 @@ struct UnreadLineStore {
         let rule: GramsRule?
 
         /// Nil where the line keeps its grams: less of a mass is never taken for certain, and grams that follow from a food
-        /// stay, which may be those of another household (P-37). A mass that the text says of several foods, and of none of
-        /// them alone, is none of the first, which weighs what is counted of it, where the food is certain.
+        /// stay, which may be those of another household (P-37), but for fat for frying. A mass that the text says of several
+        /// foods, and of none of them alone, is none of the first, which weighs what is counted of it, where the food is certain.
         init?(_ line: Line, _ resolved: ResolvedLine) {
-            guard let mass = line.mass else { return nil }
             self.line = line
+            if resolved.weight == .notCounted(.frying), line.grams != nil, line.rule != .typed {
+                (grams, rule) = (nil, nil)
+                return
+            }
+            guard line.rule == .mass, let mass = line.grams else { return nil }
             if resolved.rule == .mass, let grams = resolved.grams?.value {
                 guard grams > mass else { return nil }
                 self.grams = grams
@@ -170,7 +171,7 @@ struct UnreadLineStore {
     }
 
     /// Gives lines what they say more of a mass than was read when they were written ("100 g sugar, plus 50 g for the
-    /// topping"), and takes from them what their text says of several foods: "1 onion and 2 carrots (300 g)".
+    /// topping"), and takes from them what their text says of several foods, "1 onion and 2 carrots (300 g)", or for frying.
     private static func weigh(
         _ lines: [Line],
         _ resolved: [ResolvedLine],
@@ -185,10 +186,10 @@ struct UnreadLineStore {
             UPDATE \(fragment: table.name) AS l
             SET grams = w.grams, grams_rule = w.grams_rule
             FROM unnest(\(weighed.map(\.line.whole)), \(weighed.map(\.line.position)), \(weighed.map(\.line.text)),
-                \(weighed.map(\.grams)), \(weighed.map(\.rule?.rawValue)))
-                AS w (whole, position, text, grams, grams_rule)
+                \(weighed.map(\.grams)), \(weighed.map(\.rule?.rawValue)), \(weighed.map(\.line.rule?.rawValue)))
+                AS w (whole, position, text, grams, grams_rule, former_rule)
             WHERE l.household_id = \(household) AND l.\(fragment: table.whole) = w.whole::uuid AND l.position = w.position
-                AND l.text = w.text AND l.grams_rule = 'mass' AND NOT l.has_own
+                AND l.text = w.text AND l.grams_rule = w.former_rule AND NOT l.has_own
             RETURNING l.recipe_id
             """,
             as: Recipe.ID.self

@@ -23,7 +23,7 @@ struct CoverageNote: Fragment, Sendable {
             ? strings.recipes.portion.noLines : strings.covered(detail.coverage, guessed: detail.guessedLines)
         lines = detail.lines.enumerated().compactMap { position, line in
             guard line.counts, let missing = line.missing else { return nil }
-            return Line(position: position + 1, name: line.shortName, advice: strings.advice(on: missing))
+            return Line(position: position + 1, name: line.shortName, advice: strings.advice(on: missing, of: line))
         }
     }
 }
@@ -40,10 +40,10 @@ extension Strings {
     }
 
     /// What has to be done for the line to count.
-    fileprivate func advice(on missing: RecipeLine.Missing) -> String {
+    func advice(on missing: RecipeLine.Missing, of line: RecipeLine) -> String {
         switch missing {
         case .food: recipes.portion.noFood
-        case .grams: recipes.portion.noGrams
+        case .grams: line.isFatForFrying ? recipes.portion.frying : recipes.portion.noGrams
         case .energy: recipes.portion.noEnergy
         }
     }
@@ -95,6 +95,11 @@ struct IngredientList: Fragment, Sendable {
 }
 
 extension RecipeLine {
+    /// Whether it is fat in which things are fried.
+    fileprivate var isFatForFrying: Bool {
+        food?.nutrients.isFat == true && IngredientReader.read(text, language: language ?? .en).isForFrying
+    }
+
     /// The language that a page names for the line's text; nil where it is the reader's, or nobody knows it.
     func lang(for reader: Language) -> String? { language?.lang(for: reader) }
 }
