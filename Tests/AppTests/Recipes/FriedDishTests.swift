@@ -14,12 +14,14 @@ import Testing
             let path = try await home.cook("Gojas", ["200 g rice", Self.oil])
 
             let page = await home.get(path)
+            let why = await home.get(path + "/why")
             let editor = await home.get(path + "/edit")
 
             #expect(page.nutrient(.energy, in: .portion) == rice.nutrient(.energy, in: .portion))
             #expect(page.shown(.energy, in: .portion)?.hasPrefix("≥") == true)
             #expect(page.body.contains("1 of 2 lines counted."))
             #expect(page.body.contains("how much of what is fried in is eaten nobody knows"))
+            #expect(why.body.contains("how much of what is fried in is eaten nobody knows"))
             #expect(editor.body.contains("How much of what is fried in is eaten nobody knows"))
         }
     }

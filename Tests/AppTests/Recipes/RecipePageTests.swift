@@ -167,6 +167,27 @@ import Testing
         }
     }
 
+    @Test func `2.2 why says of a line that is not known what the recipe says, and leads to where it is mended`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let path = try await home.cook("Dish", ["200 g rice", "For the top:", "400 g zorp", "zorp"])
+
+            let (page, why) = (await home.get(path), await home.get(path + "/why"))
+            let editor = await home.get(path + "/edit")
+
+            let origin = why.between("400 g zorp</h2>", "</li>") ?? ""
+            #expect(origin.contains("weight in the line"))
+            #expect(origin.contains("no food is linked to it."))
+            #expect(origin.contains(##"href="\##(path)/edit#line-2-find">Choose its food</a>"##))
+            #expect(page.body.contains("no food is linked to it."))
+            #expect(!why.body.contains("its weight is unknown"))
+            #expect(editor.body.contains(#"id="line-2-find""#))
+            #expect(editor.between(#"id="line-2-text""#, "</textarea>")?.hasSuffix(">400 g zorp") == true)
+        }
+    }
+
     @Test func `HOSTILE-41 recipes carry schema.org data that ends no element`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

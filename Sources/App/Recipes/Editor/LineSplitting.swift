@@ -73,6 +73,15 @@ extension TypedRow {
     }
 }
 
+extension RecipeDetail {
+    /// The number of each line's row in the editor, where headings have rows of their own.
+    func editorRows(_ language: Language) -> [Int] {
+        // The search, which no stored line has, tells the rows of lines from those of headings.
+        let rows = lines.map { TypedRow(text: $0.text, section: $0.section, find: "-") }
+        return TypedRow.titled(rows, language).enumerated().filter { !$0.element.find.isEmpty }.map(\.offset)
+    }
+}
+
 extension [DraftLine] {
     /// The lines with the sections that they are saved with, without the headings.
     func titled(_ language: Language) -> [(section: String, text: String)] {

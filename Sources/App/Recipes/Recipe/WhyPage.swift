@@ -38,6 +38,18 @@ struct WhyPage: Page, Sendable {
         let reckoning: String?
         /// Whether the food was only guessed.
         let isGuessed: Bool
+        /// What has to be done for the line to count; nil where it does.
+        let advice: String?
+        /// Where that is done; nil for who may not.
+        let mend: Mend?
+    }
+
+    /// A field of a line's row in the editor.
+    struct Mend: Sendable {
+        let path: LocalPath
+        let row: String
+        let field: String
+        let text: String
     }
 
     init(_ context: any HouseholdContext, _ detail: RecipeDetail, _ nutrient: Nutrient) {
@@ -51,9 +63,10 @@ struct WhyPage: Page, Sendable {
         nutrients = NutrientColumns.all.map(\.nutrient).sorted { $0.rawValue < $1.rawValue }.map {
             Option(key: $0.key, name: NutrientNames.name($0, context.language), isChosen: $0 == nutrient)
         }
-        rows = detail.lines.map { (line: $0, value: $0.share(of: nutrient)) }
+        let mends = Self.mends(of: detail, nutrient, context)
+        rows = detail.lines.enumerated().map { (index: $0, line: $1, value: $1.share(of: nutrient)) }
             .sorted { ($0.value.number ?? -1) > ($1.value.number ?? -1) }
-            .map { Row($0.line, $0.value, nutrient, strings, numbers) }
+            .map { Row($0.line, $0.value, nutrient, mend: mends[$0.index], strings, numbers) }
         let all = dish.total[nutrient].number ?? 0
         whole = all > 0 ? Formatting.exact(all) : "1"
         counted = strings.covered(detail.lines, of: nutrient)
@@ -62,6 +75,27 @@ struct WhyPage: Page, Sendable {
             portions: strings.recipes.portion.portions(count: dish.servings, shown: numbers.count(dish.servings))
         )
         portion = NutrientCell(nutrient, dish.perPortion[nutrient], numbers)
+    }
+}
+
+extension WhyPage {
+    /// For lines that are not known, by their indices, where that is mended.
+    private static func mends(
+        of detail: RecipeDetail,
+        _ nutrient: Nutrient,
+        _ context: any HouseholdContext
+    ) -> [Int: Mend] {
+        let missing = detail.lines.map { $0.missing(of: nutrient) }
+        guard context.may(.kitchen(.write)), missing.contains(where: { $0 != nil }) else { return [:] }
+        let path = LocalPath.recipe(detail.id).under("/edit").cooking(context.query["cook"])
+        let strings = context.strings.recipes.portion
+        var mends: [Int: Mend] = [:]
+        for (index, row) in detail.editorRows(context.language).enumerated() {
+            guard let missing = missing[index] else { continue }
+            let (field, text) = missing == .grams ? ("grams", strings.writeGrams) : ("find", strings.chooseFood)
+            mends[index] = Mend(path: path, row: String(row), field: field, text: text)
+        }
+        return mends
     }
 }
 
@@ -80,6 +114,12 @@ extension RecipeLine {
     fileprivate func share(of nutrient: Nutrient) -> NutrientValue {
         counts ? dishLine.nutrients?[nutrient] ?? .unknown : .unknown
     }
+
+    /// What is missing for the line to tell of a nutrient; nil where nothing is, or nothing can be done.
+    fileprivate func missing(of nutrient: Nutrient) -> Missing? {
+        guard counts, share(of: nutrient) == .unknown else { return nil }
+        return missing == .energy && nutrient != .energy ? nil : missing
+    }
 }
 
 extension WhyPage.Row {
@@ -87,6 +127,7 @@ extension WhyPage.Row {
         _ line: RecipeLine,
         _ value: NutrientValue,
         _ nutrient: Nutrient,
+        mend: WhyPage.Mend?,
         _ strings: Strings,
         _ numbers: Formatting
     ) {
@@ -94,8 +135,7 @@ extension WhyPage.Row {
         let per100g = (own ?? line.food?.nutrients.nutrients)?[nutrient] ?? .unknown
         let grams = per100g == .unknown || !line.counts ? nil : line.grams
         let source = line.food.map(strings.source(of:)) ?? (line.hasOwn ? strings.recipes.portion.sourceEntry : nil)
-        // A line that counts by its own numbers needs no weight.
-        let weighing = line.hasOwn && line.grams == nil ? nil : strings.name(of: line.rule)
+        let weighing = line.rule.map { strings.name(of: $0) }
         self.init(
             text: line.text,
             lang: line.lang(for: numbers.language),
@@ -112,21 +152,22 @@ extension WhyPage.Row {
             ].compactMap { $0 }.joined(separator: " · "),
             contribution: NutrientCell(nutrient, value, numbers),
             reckoning: line.reckoning(strings),
-            isGuessed: line.isGuessed
+            isGuessed: line.isGuessed,
+            advice: line.missing(of: nutrient).map { strings.advice(on: $0, of: line) },
+            mend: mend
         )
     }
 }
 
 extension Strings {
     /// The rule from which a line's grams follow (2.3).
-    func name(of rule: GramsRule?) -> String {
+    func name(of rule: GramsRule) -> String {
         switch rule {
         case .typed: recipes.portion.ruleTyped
         case .mass: recipes.portion.ruleMass
         case .measure: recipes.portion.ruleMeasure
         case .volume: recipes.portion.ruleVolume
         case .piece: recipes.portion.rulePiece
-        case nil: recipes.portion.noGrams
         }
     }
 
