@@ -273,6 +273,27 @@ import Testing
         try await refuses(["energy_kcal": typed], at: "energy_kcal")
     }
 
+    @Test func `W-20 R18 energy is typed as labels have it, also where it is changed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let id = try await home.ownFood(["name": "Anzac", "energy_kcal": "1046 kJ"])
+            let made = await home.get("/foods/\(id)")
+            let changed = await home.postFood(
+                ["name": "Anzac", "energy_kcal": "1.255 kJ / 300 kcal", "version": "1"],
+                to: "/foods/\(id)"
+            )
+            let page = await home.get("/foods/\(id)")
+
+            #expect(made.nutrient("energy", in: "100g") == "250")
+            #expect(changed.status == .seeOther)
+            #expect(page.nutrient("energy", in: "100g") == "300")
+        }
+        let two = try await refuses(["energy_kcal": "1046 kJ / 300 kcal"], at: "energy_kcal")
+        #expect(two.body.contains("1 kcal is 4.184 kJ"))
+        let much = try await refuses(["energy_kcal": "50000 kJ"], at: "energy_kcal")
+        #expect(much.body.contains("Between 0 and 10000."))
+    }
+
     @Test func `HOSTILE-17 zero, a minus and 400 digits`() async throws {
         try await refuses(["protein_g": "-1"], at: "protein_g")
         try await refuses(["protein_g": String(repeating: "9", count: 400)], at: "protein_g")

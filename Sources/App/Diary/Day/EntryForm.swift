@@ -91,7 +91,7 @@ struct EntryForm {
     /// Reads a quick entry: energy and other nutrients without a food, and a name if there is one.
     private func quick(_ read: inout FormReader) -> EntryRequest.What? {
         let name = read.optionalText("quick_name", .name) ?? unnamed
-        let energy = read.decimal("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))
+        let energy = read.requiredEnergy("energy_kcal", .from(0, to: EntryLimits.nutrients[.energy] ?? 0))
         var nutrients = Nutrients()
         if let energy { nutrients[.energy] = .exactly(energy) }
         for (nutrient, column) in NutrientColumns.all where nutrient != .energy {

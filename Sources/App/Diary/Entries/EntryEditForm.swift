@@ -70,7 +70,7 @@ struct EntryEditForm {
             let kept = old.kept(nutrient)
             let number =
                 nutrient == .energy
-                ? read.decimal(column, range, kept: kept) : read.optionalDecimal(column, range, kept: kept)
+                ? read.requiredEnergy(column, range, kept: kept) : read.optionalDecimal(column, range, kept: kept)
             if let number, number == old.nutrients[nutrient].number { continue }
             nutrients[nutrient] = number.map(NutrientValue.exactly) ?? .unknown
         }

@@ -11,6 +11,8 @@ extension OwnProblem {
         case noBarcode
         /// Salt and sodium were both typed, and say different things.
         case saltDiffers
+        /// An energy in kJ and in kcal is not the same.
+        case energiesDiffer
         /// The numbers are for 100 ml, and nobody has said what those weigh.
         case volumeNeeded
         /// The food has been deleted since its form was opened.
@@ -25,6 +27,7 @@ extension OwnProblem {
             case .barcodeTaken: strings.foods.barcodeTaken
             case .noBarcode: strings.foods.barcodes.none
             case .saltDiffers: strings.foods.saltDiffers
+            case .energiesDiffer: strings.foods.energiesDiffer
             case .volumeNeeded: strings.foods.volumeNeeded
             case .notThere: strings.diary.day.noSuchFood
             }

@@ -96,7 +96,10 @@ struct OwnFoodForm {
         var nutrients = Nutrients()
         for field in Self.nutrients {
             let stored = kept.number(field.nutrient)
-            let number = read.optionalDecimal(field.name, .from(0, to: field.max), kept: stored)
+            let range = NumberRange.from(0, to: field.max)
+            let number =
+                field.nutrient == .energy
+                ? read.energy(field.name, range, kept: stored) : read.optionalDecimal(field.name, range, kept: stored)
             if field.nutrient == .sodium, let sodium = sodiumOfSalt(&read, beside: number) {
                 nutrients[.sodium] = .exactly(sodium * factor)
                 continue

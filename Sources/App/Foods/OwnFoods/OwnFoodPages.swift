@@ -98,7 +98,8 @@ extension FormFields {
     fileprivate mutating func nutrients(kept: KeptFood) -> [Field] {
         OwnFoodForm.nutrients.map { field in
             let label = strings.foods.label(of: field.nutrient)
-            var typed = number(field.name, label, kept: kept.number(field.nutrient), isRequired: false)
+            let hint = field.nutrient == .energy ? strings.foods.energyHint : nil
+            var typed = number(field.name, label, kept: kept.number(field.nutrient), hint: hint, isRequired: false)
             typed.unit = field.nutrient.unit.rawValue
             return typed
         } + [salt()]

@@ -61,7 +61,8 @@ extension FormReader {
     mutating func mealOut(_ known: MealOut = MealOut()) -> MealOut {
         var out = known
         for (name, nutrient) in MealOut.fields where form.has(name) {
-            out[nutrient] = optionalDecimal(name, .from(0, to: EntryLimits.nutrients[nutrient] ?? 0))
+            let range = NumberRange.from(0, to: EntryLimits.nutrients[nutrient] ?? 0)
+            out[nutrient] = nutrient == .energy ? energy(name, range) : optionalDecimal(name, range)
         }
         return out
     }

@@ -83,7 +83,10 @@ struct GoalForm {
         for nutrient in Self.nutrients {
             let range = nutrient == .energy ? .from(1, to: 20_000) : unit.range
             let kept = nutrient == .energy || unit == kept.unit ? kept.number(nutrient, on: day) : nil
-            goal[nutrient] = read.optionalDecimal(Self.field(nutrient, on: day), range, kept: kept)
+            let field = Self.field(nutrient, on: day)
+            goal[nutrient] =
+                nutrient == .energy
+                ? read.energy(field, range, kept: kept) : read.optionalDecimal(field, range, kept: kept)
         }
         return goal
     }
