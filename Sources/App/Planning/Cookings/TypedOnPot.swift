@@ -31,7 +31,8 @@ enum TypedOnPot {
         var names: [String] = []
         for row in form.rows("plate") {
             let changed = plate.map { row[$0] }.filter { form.changes($0) }
-            if !changed.isEmpty { names += whose.map { row[$0] }.filter { form.has($0) } + changed }
+            let beside = whose.map { row[$0] } + KnownPlates.fields(of: row)
+            if !changed.isEmpty { names += beside.filter { form.has($0) } + changed }
         }
         names += others.filter { form.changes($0) }
         return names.map { (name: $0, value: String(form.rawValue($0).prefix(40))) }
@@ -55,7 +56,7 @@ enum TypedOnPot {
     private static func form(_ context: any HouseholdContext, _ view: CookingReader.View) -> Form? {
         let (expected, hasGuests, strangers) = view.rows
         let rows = (0..<expected.count + strangers.count + (hasGuests ? 1 : 0)).map { FormRow(prefix: "plate[\($0)]") }
-        let plates = rows.flatMap { row in (whose + plate).map { row[$0] } }
+        let plates = rows.flatMap { row in (whose + plate).map { row[$0] } + KnownPlates.fields(of: row) }
         let typed = (numbers + [pot] + plates + others)
             .compactMap { name in context.query[name].map { (name: name, value: $0) } }
         return typed.isEmpty ? nil : Form(typed)

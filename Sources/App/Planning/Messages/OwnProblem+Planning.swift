@@ -16,6 +16,8 @@ extension OwnProblem {
         case moreWasServed
         case onlyLeft(String)
         case nobodyServed
+        /// Somebody has got a plate since the page was shown that serves them another one.
+        case servedSince
         /// A plate for somebody for whom it contains what they avoid.
         case asksAgain
 
@@ -30,6 +32,7 @@ extension OwnProblem {
             case .tooLight: strings.planning.cooking.tooLight
             case .moreWasServed: strings.planning.cooking.moreWasServed
             case .onlyLeft(let amount): strings.planning.cooking.left(amount: amount)
+            case .servedSince: strings.planning.cooking.servedSince
             case .nobodyServed: strings.planning.cooking.nobodyServed
             case .asksAgain: strings.planning.cooking.asksAgain
             }

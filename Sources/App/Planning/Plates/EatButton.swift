@@ -107,7 +107,7 @@ extension CookingReader.View {
             let fields = [
                 HiddenField(name: row["person"], value: person.id.description),
                 HiddenField(name: row["servings"], value: Formatting(context.language).typed(servings)),
-                HiddenField(name: "rest", value: RestChoice.stay.rawValue),
+                RestChoice.stay.field,
                 HiddenField(name: ServingForm.firstPlate, value: "1"),
             ]
             return EatButton(person, of: cooking.name, at: cooking.path.under("/plates"), fields, context)

@@ -18,13 +18,13 @@ struct PlatesController {
             let form = ServingForm(form: context.form, view: shown, today: context.today, usualSlot: context.usualSlot)
             let order = try form.validated()
             // Whoever has a plate by now has what the button says.
-            if order.isFirstPlate, order.plates.isEmpty { return .redirect(to: shown.cooking.path) }
+            if order.isNothing { return .redirect(to: shown.cooking.path) }
             let view = try await reader.view(shown, at: order.time, context)
             avoidedElsewhere = view.avoidedElsewhere
             try requireAsked(order, view, context)
             let work = ServingWork(order, view.cooking.id, view.plan.settings, context)
             let (_, made) = try await context.once { db in (work.undo, try await work.write(db)) }
-            guard let made, !order.isFirstPlate || !made.isNothing else { return .redirect(to: view.cooking.path) }
+            guard let made, !order.isQuiet || !made.isNothing else { return .redirect(to: view.cooking.path) }
             let told = order.told(made, today: context.today)
             return context.redirect(to: view.cooking.path, flash: told, undo: work.undo)
         } catch let errors as FormErrors {

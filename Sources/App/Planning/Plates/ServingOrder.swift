@@ -5,6 +5,8 @@ import Web
 /// What becomes of what nobody gets.
 enum RestChoice: String, CaseIterable, Sendable {
     case fridge, freezer, discard, stay
+
+    var field: HiddenField { HiddenField(name: "rest", value: rawValue) }
 }
 
 /// Who gets how much, and where the rest goes.
@@ -29,6 +31,8 @@ struct ServingOrder: Sendable {
     var shownLast: Int?
     /// Whether it is a button's, which stands there for whoever has no plate: pressed by whoever has one by then it takes nothing.
     var isFirstPlate = false
+    /// Whether somebody who was asked about gets no more.
+    var isLeft = false
 
     struct Plate: Sendable {
         enum Eater: Sendable {
@@ -47,6 +51,8 @@ struct ServingOrder: Sendable {
         var isLater = false
         /// Whether it is what the page has filled in, which nobody has touched: as planned.
         var isAsShown = false
+        /// What the page has shown of their plates; nil where it does not say.
+        var known: KnownPlates?
 
         var person: PlanPerson? {
             if case .person(let person) = eater { return person }
@@ -63,7 +69,7 @@ struct ServingOrder: Sendable {
     func plates(besides taken: [CookedShare]) -> [Plate] {
         plates.filter { plate in
             guard isPlanned || isFirstPlate || plate.isAsShown else { return true }
-            return !taken.hasHelped(plate.eater)
+            return taken.helpings(of: plate.person?.id).isEmpty
         }
     }
 
@@ -71,16 +77,6 @@ struct ServingOrder: Sendable {
     var people: [PlanPerson] { plates.compactMap(\.person) }
     /// Whether guests get a plate now.
     var hasGuests: Bool { plates.contains { $0.person == nil } }
-}
-
-extension [CookedShare] {
-    /// Whether somebody has a plate of these, or something kept for them, or guests have one.
-    fileprivate func hasHelped(_ eater: ServingOrder.Plate.Eater) -> Bool {
-        switch eater {
-        case .person(let person): hasHelped(person.id)
-        case .guests: hasHelpedGuests
-        }
-    }
 }
 
 extension ServingOrder {
@@ -121,9 +117,11 @@ struct ServingForm {
             return .planned(view, at: time)
         }
         var order = ServingOrder(plates: [], time: time, source: source)
-        let rows = form.rows("plate")
-        for (index, row) in rows.enumerated() {
-            if let plate = try plate(row, takesAll: form.rawValue("all") == String(index), &read) {
+        for (index, row) in form.rows("plate").enumerated() {
+            let takesAll = form.rawValue("all") == String(index)
+            if !takesAll, KnownPlates.isLeft(row, form) {
+                order.isLeft = true
+            } else if let plate = try plate(row, takesAll: takesAll, &read) {
                 order.plates.append(plate)
             }
         }
@@ -135,7 +133,7 @@ struct ServingForm {
         if order.isFirstPlate, order.plates.count == 1 { order.plates[0].takesLess = true }
         order.rest = read.optionalChoice("rest", of: RestChoice.self) ?? .stay
         order.bestBefore = read.optionalDate("best_before", in: CivilDate.first...CivilDate.last)
-        if order.plates.isEmpty, !order.isFirstPlate, isAny || order.rest == .stay, read.isValid {
+        if order.plates.isEmpty, !order.isQuiet, isAny || order.rest == .stay, read.isValid {
             read.reject("plate", .planning(.nobodyServed))
         }
         guard read.isValid else { throw read.errors }
@@ -171,7 +169,8 @@ struct ServingForm {
             eater: eater,
             amount: amount,
             isLater: form.rawValue(row["when"]) == "later",
-            isAsShown: !takesAll && form.keeps(row["servings"]) && !form.changes(row["grams"])
+            isAsShown: !takesAll && form.keeps(row["servings"]) && !form.changes(row["grams"]),
+            known: KnownPlates(row, form)
         )
     }
 

@@ -12,8 +12,10 @@ struct ServingRow: Fragment, Sendable {
     let when: Choice?
     /// What its fields show: what was typed there is told by it from what was filled in.
     let shown: [HiddenField]
-    /// "has 310 g + 90 g already"; nil for who has no plate.
+    /// "has 310 g + 90 g already"; nil for who has no plate, and where that is asked about.
     let has: String?
+    /// Asks whether somebody gets more who has got a plate since the page was shown that was sent; nil for all others.
+    let question: Choice?
     /// "Ela: contains milk: 100 g butter"
     let warnings: [String]
     var isWarned: Bool { !warnings.isEmpty }
@@ -23,7 +25,9 @@ struct ServingRow: Fragment, Sendable {
     /// The number of the row, where it takes all that is left.
     let takeAll: String?
     /// Whether something was typed, or there is something to say of it.
-    var isAnswered: Bool { asks != nil || takeAll != nil || !servings.typed.isEmpty || grams?.typed.isEmpty == false }
+    var isAnswered: Bool {
+        asks != nil || question != nil || takeAll != nil || !servings.typed.isEmpty || grams?.typed.isEmpty == false
+    }
 }
 
 /// Makes the rows of those who can get a plate.
@@ -54,7 +58,7 @@ struct ServingRows {
             value: person.id.description,
             planned: view.detail.shares.hasHelped(person.id) ? nil : planned,
             when: when,
-            has: has(person.id),
+            plates: view.detail.shares.helpings(of: person.id),
             warnings: found.flatMap { strings.sentences(of: $0) },
             asks: asked?.keep
         )
@@ -71,7 +75,7 @@ struct ServingRows {
             value: String(guests.count),
             planned: view.unhelpedGuests.count == 0 ? nil : Double(guests.count) * guests.share.value,
             when: nil,
-            has: nil,
+            plates: view.detail.shares.helpings(of: nil),
             warnings: found.flatMap { strings.sentences(of: $0) },
             asks: asked?.keep
         )
@@ -86,7 +90,7 @@ struct ServingRows {
         /// The servings that were planned; nil for who has had a plate already.
         let planned: Double?
         let when: Choice?
-        let has: String?
+        let plates: [CookedShare]
         let warnings: [String]
         let asks: String?
     }
@@ -103,6 +107,7 @@ struct ServingRows {
             kept: kept,
             isRequired: false
         )
+        let question = question(of: whose.name, whose.plates, row, &fields)
         return ServingRow(
             name: whose.name,
             field: whose.field,
@@ -110,8 +115,10 @@ struct ServingRows {
             grams: grams,
             servings: servings,
             when: whose.when,
-            shown: fields.shown([(row["grams"], ""), (row["servings"], kept), (row["when"], "now")]),
-            has: whose.has,
+            shown: fields.shown([(row["grams"], ""), (row["servings"], kept), (row["when"], "now")])
+                + [KnownPlates.shown(whose.plates, in: row)],
+            has: question == nil ? has(whose.plates) : nil,
+            question: question,
             warnings: whose.warnings,
             asks: whose.asks,
             askLabel: cookingStrings.serveAnyway(name: whose.name),
@@ -125,9 +132,10 @@ struct ServingRows {
         return fit < 1 ? (planned * fit * 10_000 - 1e-6).rounded(.up) / 10_000 : planned
     }
 
-    private func has(_ person: Person.ID) -> String? {
-        let plates = view.detail.shares.filter { $0.use == .plate && $0.person == person }
-        let amounts = plates.map { strings.amount(of: $0, of: view.detail.ledger, isOwn: false) }
+    /// What somebody has on their plates; nothing is said of guests.
+    private func has(_ plates: [CookedShare]) -> String? {
+        let own = plates.filter { $0.use == .plate && $0.person != nil }
+        let amounts = own.map { strings.amount(of: $0, of: view.detail.ledger, isOwn: false) }
         return amounts.isEmpty ? nil : strings.planning.cooking.hasPlate(amount: amounts.joined(separator: " + "))
     }
 

@@ -68,6 +68,7 @@ struct ServingWork: Sendable {
         _ ways: [Person.ID: Eater.Way]
     ) throws -> [CookedShare] {
         var ledger = cooking.ledger(shares)
+        try order.requireKnown(shares, ledger)
         var taken: [CookedShare] = []
         for plate in order.plates(besides: shares) {
             let id = CookedShare.ID.new()

@@ -47,11 +47,9 @@ struct SharesSection: Fragment, Sendable {
     /// The form of a second helping, which comes of the pot while there is something in it.
     struct Helping: Sendable {
         let label: String
-        let whose: HiddenField
+        /// Whose it is, of which plates they have the page knows, of what it is taken, and for when.
+        let fields: [HiddenField]
         let amount: Field
-        let source: String?
-        let date: String
-        let slot: String
         let once = IdempotencyField()
     }
 
@@ -158,7 +156,7 @@ extension SharesSection.Helping {
         let (row, name) = (FormRow(prefix: "plate[\(index)]"), strings.name(of: plate))
         let isWeighed = view.cooking.weight != nil
         label = cookingStrings.moreFor(name: name)
-        whose =
+        let whose =
             plate.person.map { HiddenField(name: row["person"], value: $0.description) }
             ?? HiddenField(name: row["guests"], value: String(plate.guests ?? 1))
         amount = Field(
@@ -168,10 +166,12 @@ extension SharesSection.Helping {
             typed: "",
             isNumber: true
         )
-        source = isInPot ? nil : leftovers.first?.id.description
+        let source = isInPot ? nil : leftovers.first.map { HiddenField(name: "from", value: $0.id.description) }
+        let known = KnownPlates.shown(view.detail.shares.helpings(of: plate.person), in: row)
         let time = view.time(ofMore: plate)
-        date = time.day.iso
-        slot = time.slot.rawValue
+        let day = HiddenField(name: "date", value: time.day.iso)
+        let slot = HiddenField(name: "slot", value: time.slot.rawValue)
+        fields = [whose, known, source, day, slot, RestChoice.stay.field].compactMap { $0 }
     }
 }
 
