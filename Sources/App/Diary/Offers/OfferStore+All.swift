@@ -19,6 +19,22 @@ extension OfferStore {
         )
     }
 
+    /// What waits for an answer of this person of a dish, a second helping last.
+    static func open(of dish: PlanDish.ID, for owner: DiaryOwner) -> Query<[Offer]> {
+        .rows(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_offers AS o
+            JOIN persons AS p ON p.household_id = o.household_id AND p.id = o.person_id
+            WHERE o.household_id = \(owner.household) AND o.person_id = \(owner.person) AND o.dish_id = \(dish)
+                AND o.answer IS NULL AND \(fragment: isValid)
+            ORDER BY o.is_helping, o.made_at, o.id
+            LIMIT 50
+            """,
+            read
+        )
+    }
+
     /// Accepts those of these offers that are still open, and answers how many entries came of them. Whoever declines one, or
     /// takes its plate back, at the same moment has done so before, and nothing comes of it, or does so afterwards.
     static func acceptAll(_ ids: [Offer.ID], for owner: DiaryOwner, _ db: Connection) async throws -> Int {

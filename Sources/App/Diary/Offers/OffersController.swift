@@ -80,85 +80,19 @@ struct OffersController {
         }
     }
 
-    /// A second helping raises the entry of the first; false where there is none, or where that one was taken back. The entry
-    /// is kept as it was, in a change with the offer's id.
-    private func raise(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
-        guard offer.isHelping, let dish = offer.dish else { return false }
-        let owner = context.diaryOwner
-        let change = ChangeStore(owner: owner, id: DiaryChange.id(madeBy: offer.id))
-        return try await context.database.write { db in
-            let (found, replacing) = try await db.fetch(
-                OfferStore.entry(of: dish, for: owner),
-                OfferStore.replacing([offer.id], of: owner)
-            )
-            guard let known = found, replacing.isEmpty, let sum = known.eaten.adding(entry.eaten), sum.isWithinLimits,
-                try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
-            else { return false }
-            try await db.run([
-                change.forgetting, change.beginning(at: .diary(offer.day)), change.keeping([known.id]),
-                OfferStore.raise(known.id, to: sum, of: owner, in: "\(change.id)"),
-            ])
-            return true
-        }
-    }
-
     func keep(_ offer: Offer, changed: DiaryEntry?, _ context: SignedInContext) async throws -> Response {
         let entry = changed ?? offer.entry
-        let owner = context.diaryOwner
-        let undo: LocalPath = "/offers/\(offer.id)/undo"
-        let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
-        if try await raise(offer, by: entry, context) {
-            return context.redirect(to: .diary(offer.day), flash: message, undo: undo)
+        let answer = OfferAnswer(offer: offer, entry: entry, owner: context.diaryOwner, database: context.database)
+        switch try await answer.accept() {
+        case .added(let day):
+            let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
+            return context.redirect(to: .diary(day), flash: message, undo: answer.undo)
+        case .had(let known?):
+            let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
+            return context.redirect(to: "/entries/\(known)/edit", flash: .diary(.eatenOtherwise(offered: amount)))
+        case .had(nil): return context.redirect(to: .diary(offer.day), flash: .diary(.eatenMeanwhile))
+        case .answered: return answered(offer, context)
         }
-        do {
-            let isKept = try await context.database.write { db in
-                let open = try await db.fetch(OfferStore.openHelpings(besides: [offer.id], for: owner))
-                guard try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1 else { return false }
-                let (_, _) = try await db.fetch(OfferStore.keep(entry, of: owner), OfferStore.reopen(open, for: owner))
-                return true
-            }
-            guard isKept else { return answered(offer, context) }
-        } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
-            guard try await replace(offer, by: entry, context) else { return try await had(offer, context) }
-        }
-        return context.redirect(to: .diary(entry.day), flash: message, undo: undo)
-    }
-
-    /// What is served replaces what came of plates that were taken back since; false where the diary has something else. The
-    /// entry is kept as it was, in a change with the offer's id.
-    private func replace(_ offer: Offer, by entry: DiaryEntry, _ context: SignedInContext) async throws -> Bool {
-        guard let dish = offer.dish else { return false }
-        let owner = context.diaryOwner
-        let change = ChangeStore(owner: owner, id: DiaryChange.id(madeBy: offer.id))
-        return try await context.database.write { db in
-            let (found, meant) = try await db.fetch(
-                OfferStore.entry(of: dish, for: owner),
-                OfferStore.replacing([offer.id], of: owner)
-            )
-            guard let known = found, !meant.isEmpty,
-                try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner)) == 1
-            else { return false }
-            let replaced = DiaryEntry(id: known.id, day: entry.day, slot: entry.slot, eaten: entry.eaten)
-            try await db.run([
-                change.forgetting, change.beginning(at: .diary(entry.day)), change.keeping([known.id]),
-                change.replacing(replaced),
-            ])
-            return true
-        }
-    }
-
-    /// The dish is in the diary already, whichever way it came: its entry is shown, where it can be made what was offered.
-    private func had(_ offer: Offer, _ context: SignedInContext) async throws -> Response {
-        let owner = context.diaryOwner
-        let found = try await context.database.write { db -> DiaryEntry? in
-            _ = try await db.fetch(OfferStore.answer(offer.id, .accepted, for: owner))
-            guard let dish = offer.dish else { return nil }
-            let (entry) = try await db.fetch(OfferStore.entry(of: dish, for: owner))
-            return entry
-        }
-        guard let known = found else { return context.redirect(to: .diary(offer.day), flash: .diary(.eatenMeanwhile)) }
-        let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
-        return context.redirect(to: "/entries/\(known.id)/edit", flash: .diary(.eatenOtherwise(offered: amount)))
     }
 
     /// Leads to the day of an offer that was answered before, perhaps by another guardian: one answer counts.

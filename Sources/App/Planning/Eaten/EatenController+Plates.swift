@@ -132,10 +132,11 @@ extension [PlannedMealEntry] {
                 written.left.append(dish.served.content.name)
                 continue
             }
-            written.added += count
             if let less { written.less.append(less) }
+            if count == 0 { continue }
+            written.added += count
             things.append(dish.thing)
-            if count > 0, let recipe = dish.recipe {
+            if let recipe = dish.recipe {
                 _ = try await db.fetch(DiaryStore.markEaten(recipe, in: owner.household))
             }
         }

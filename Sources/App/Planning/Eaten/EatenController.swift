@@ -19,7 +19,7 @@ struct EatenController {
             guard let eaten else { throw HTTPError.notFound }
             guard person.isMine else { return try await give(eaten, served, plan, to: person, amount, context) }
             if let taken = try await take(served, plan, for: person, amount, context) { return taken }
-            return try await write(eaten, served, for: person, context)
+            return try await write(eaten, served, for: person, amount, context)
         } catch let errors as FormErrors {
             let out = try await reader.numbers(of: served, plan, context)
             let page = PlanDishPage(context, served, plan, out, errors: errors)
@@ -74,30 +74,30 @@ struct EatenController {
         _ eaten: EntrySnapshot,
         _ served: ServedDish,
         for person: PlanPerson,
+        _ amount: EatenAmount?,
         _ context: SignedInContext
     ) async throws -> Response {
         let owner = DiaryOwner(household: context.household, person: person.id)
         let (entry, thing) = (entry(eaten, served, for: person), served.thing(for: person.id))
         let database = context.database(for: person.id)
         let added = try await database.write { db in
-            let (added, _, _, _) = try await db.fetch(
+            let (added, _) = try await db.fetch(
                 PlannedEntryStore.add(entry, of: thing, for: owner),
-                PlanSkipStore.remove(served.id, of: owner),
+                PlanSkipStore.remove(served.id, of: owner)
+            )
+            // What the diary has already answers nothing that was offered since.
+            guard added == 1 else { return false }
+            let (_, _) = try await db.fetch(
                 PlannedEntryStore.answerOffers(of: [thing], for: owner),
                 DiaryStore.markEaten(eaten.recipe, in: context.household)
             )
-            return added
+            return true
         }
-        let isOwn = person.id == context.person.person
-        func own(_ path: LocalPath) -> LocalPath { isOwn ? path : PersonCarrier(person: person.id).carried(path) }
-        guard added == 1 else {
-            let known = try await database.read(PlannedEntryStore.entries(of: [thing], for: owner))
-            guard let first = known.first?.entry else { throw HTTPError.notFound }
-            return .redirect(to: own("/entries/\(first)/edit"))
-        }
+        guard added else { return try await had(served, for: person, isAsOffered: amount == nil, context) }
         let message = FlashMessage.diary(.added(name: eaten.name, slot: entry.slot))
         let place = place(of: served, for: person, context) ?? context.diary(served.time(for: person.id), of: person)
-        return context.redirect(to: place, flash: message, undo: own("/entries/\(entry.id)/delete"))
+        let undo: LocalPath = "/entries/\(entry.id)/delete"
+        return context.redirect(to: place, flash: message, undo: context.carried(undo, for: person))
     }
 
     /// The plan of the person, where it was said there.

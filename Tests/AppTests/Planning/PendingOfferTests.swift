@@ -1,0 +1,117 @@
+import Domain
+import Testing
+
+@testable import App
+
+/// What is offered of a planned dish that stands in its person's diary already.
+@Suite struct PendingOfferTests {
+    /// A planned soup of 2000 g with 2000 kcal, on the stove for today's dinner, of which Mehmet serves Ayşe, who is asked.
+    private struct Stove {
+        let kitchen: PlanKitchen
+        let dish: String
+        let pot: String
+
+        init(_ app: TestApp) async throws {
+            kitchen = try await PlanKitchen(app)
+            try await app.change("UPDATE persons SET diary_writing = 'offer' WHERE id = '\(kitchen.people.ayse)'")
+            let soup = try await app.recipe(
+                "Soup",
+                lines: [.init("2000 g soup", grams: 2000, energyPer100g: 100)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            dish = try await kitchen.plan(soup, .dinner, TestApp.today)
+            pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+            _ = await kitchen.ayse.post(pot, ["net_g": "2000"])
+        }
+
+        /// Serves Ayşe so many grams, and answers the address that takes them back.
+        @discardableResult func serve(_ grams: String) async throws -> String {
+            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][grams]", grams), ("rest", "stay")]
+            _ = await kitchen.mehmet.submit("\(pot)/plates", plate)
+            let last = "FROM cooked_shares ORDER BY position DESC LIMIT 1"
+            let act = try await kitchen.app.text("SELECT act_id::text \(last)")
+            return "\(pot)/servings/\(act)/undo"
+        }
+
+        func add() async throws {
+            let offer = try await kitchen.app.text("SELECT id::text FROM diary_offers WHERE answer IS NULL")
+            _ = await kitchen.ayse.post("/offers/\(offer)/add")
+        }
+
+        func eat(_ form: [(String, String)] = []) async -> Answer {
+            await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", form)
+        }
+
+        /// The energies in Ayşe's diary, and how many offers wait for her answer.
+        func diary() async throws -> String {
+            try await kitchen.app.text(
+                """
+                SELECT concat_ws(' ', (
+                        SELECT string_agg(round(energy_kcal)::text, '+') FROM diary_entries
+                        WHERE person_id = '\(kitchen.people.ayse)' AND deleted_at IS NULL
+                    ), 'kcal,', (SELECT count(*) FROM diary_offers WHERE answer IS NULL), 'open')
+                """
+            )
+        }
+    }
+
+    @Test func `H-08 what was served anew after a plate was taken back is added where the dish is eaten on the plan`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let first = try await stove.serve("260")
+            try await stove.add()
+            _ = await stove.kitchen.mehmet.post(first)
+            try await stove.serve("100")
+            let before = try await stove.diary()
+            let pressed = await stove.eat()
+            let added = try await stove.diary()
+            let again = await stove.eat()
+            let same = try await stove.diary()
+
+            #expect(before == "260 kcal, 1 open")
+            #expect(pressed.location == "/diary/\(TestApp.today)#dinner-h")
+            #expect([added, same] == ["100 kcal, 0 open", "100 kcal, 0 open"])
+            #expect(again.location?.hasPrefix("/entries/") == true)
+        }
+    }
+
+    @Test func `H-08 what the plan has added of an offer is taken back, and the offer stands there again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            try await stove.serve("260")
+            try await stove.add()
+            try await stove.serve("40")
+            _ = await stove.eat()
+            let raised = try await stove.diary()
+            _ = try await stove.kitchen.ayse.pressUndo()
+
+            #expect(raised == "300 kcal, 0 open")
+            #expect(try await stove.diary() == "260 kcal, 1 open")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `H-08 another amount, or a whole meal, answers no offer of what the diary has already`(
+        isMeal: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            try await stove.serve("260")
+            try await stove.add()
+            try await stove.serve("40")
+            if isMeal {
+                _ = await stove.kitchen.ayse.submit("/plan/\(TestApp.today)/dinner/eaten", [])
+            } else {
+                let opened = await stove.eat([("servings", "0.5")])
+                #expect(opened.location?.hasPrefix("/entries/") == true)
+            }
+
+            #expect(try await stove.diary() == "260 kcal, 1 open")
+        }
+    }
+}
