@@ -106,6 +106,34 @@ import Testing
         }
     }
 
+    @Test func `H-08 the day shows of what was cooked what one tap writes: what is kept for somebody, or what is left`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let (browser, people) = (stove.kitchen.ayse, stove.kitchen.people)
+            func day(_ person: Person.ID) async -> String {
+                let page = await browser.get("/diary/\(TestApp.today)?person=\(person)")
+                return page.between("<details class=\"planned\"", "</ul>") ?? ""
+            }
+            let left = await day(people.ayse)
+            let kept = [
+                ("plate[0][person]", "\(people.ela)"), ("plate[0][grams]", "150"), ("plate[0][when]", "later"),
+                ("rest", "stay"),
+            ]
+            _ = await browser.submit("\(stove.pot)/plates", kept)
+            let (own, hers) = (await day(people.ayse), await day(people.ela))
+            _ = await browser.submit("/plan/dishes/\(stove.dish)/eaten", [("person", "\(people.ela)")])
+            let eaten = try await stove.energy(people.ela)
+
+            for (day, amount, energy) in [(left, "200 g", "400"), (own, " 50 g", "100"), (hers, "150 g", "300")] {
+                #expect(day.contains(amount))
+                #expect(day.contains("\(energy) kcal"))
+            }
+            #expect(abs(eaten - 300) < 1e-9)
+        }
+    }
+
     @Test func `H-08 a whole meal as planned says of which dish there was less, and goes back at once`() async throws {
         try await TestApp.run { app in
             let stove = try await Stove(app)

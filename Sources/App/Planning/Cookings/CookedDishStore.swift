@@ -151,6 +151,20 @@ enum CookedDishStore {
         )
     }
 
+    /// What was taken of several cookings, of each in the order in which it was.
+    static func shares(of cookings: [Cooking.ID], in household: Household.ID) -> Query<[CookedShare]> {
+        .rows(
+            """
+            SELECT \(fragment: CookingColumns.share)
+            FROM cooked_shares AS s
+            WHERE s.household_id = \(household) AND s.cooking_id = ANY (\(cookings)) AND s.deleted_at IS NULL
+            ORDER BY s.cooking_id, s.position
+            LIMIT 5000
+            """,
+            CookingColumns.readShare
+        )
+    }
+
     /// The leftover that a planned dish is of; nil where it is of what its dish leaves.
     static func leftover(of dish: PlannedDish.ID, in household: Household.ID) -> Query<CookedShare.ID?> {
         .first(

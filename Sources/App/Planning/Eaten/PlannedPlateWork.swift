@@ -35,7 +35,7 @@ struct PlannedPlateWork: Sendable {
             return nil
         }
         if asks { throw ["keep": .planning(.asksAgain)] as FormErrors }
-        let (source, taken) = source(cooking.ledger(shares), shares, planned)
+        let (source, taken) = served.source(for: person, amount, cooking.ledger(shares), shares, planned)
         var order = ServingOrder(
             plates: [ServingOrder.Plate(eater: .person(person), amount: taken, takesLess: amount == nil)],
             time: served.dish.time,
@@ -69,43 +69,5 @@ struct PlannedPlateWork: Sendable {
         if moved.isEmpty { return !eaten.isEmpty }
         let (declined) = try await db.fetch(ServedEntryStore.declined(moved, by: owner))
         return !eaten.allSatisfy { declined.contains($0.id) }
-    }
-
-    /// Where it is taken from, and how much: of a dish at its own meal what was kept for that person, and the pot; of a
-    /// leftover the one that was planned; then what else is good for the shortest time, and what is frozen; the first that
-    /// has enough, else the one that has most.
-    private func source(
-        _ ledger: CookedShares<CookedShare.ID>,
-        _ shares: [CookedShare],
-        _ planned: CookedShare.ID?
-    ) -> (CookedShare.ID?, ServedAmount) {
-        let usual = served.eaters.first { $0.person.id == person.id }?.servings ?? person.usualShare.value
-        let asked: ServedAmount =
-            switch amount {
-            case .servings(let count): .servings(count)
-            case .grams(let grams): .grams(Grams(grams))
-            case nil: .servings(usual)
-            }
-        let leftovers = shares.filter { share in
-            share.use == .leftover && ledger.left(in: share.id) > 0
-                && (share.isForAll || share.person == person.id || share.id == planned)
-        }
-        .sorted { rank($0, planned) < rank($1, planned) }
-        let kept = leftovers.first { $0.person == person.id }
-        if served.dish.kind == .recipe, amount == nil, let kept { return (kept.id, .rest) }
-        let pot: [CookedShare.ID?] = ledger.left(in: nil) > 0 ? [nil] : []
-        let stored = leftovers.map { Optional($0.id) }
-        let places = served.dish.kind == .recipe ? pot + stored : stored + pot
-        if let enough = places.first(where: { (try? ledger.part(of: asked, from: $0)) != nil }) {
-            return (enough, asked)
-        }
-        guard amount == nil, let most = places.max(by: { ledger.left(in: $0) < ledger.left(in: $1) }) else {
-            return (places.first ?? planned, asked)
-        }
-        return (most, asked)
-    }
-
-    private func rank(_ share: CookedShare, _ planned: CookedShare.ID?) -> (Int, Int, CivilDate) {
-        (share.id == planned ? 0 : 1, share.place == .freezer ? 1 : 0, share.bestBefore ?? .last)
     }
 }

@@ -8,6 +8,8 @@ struct UneatenDishes: Sendable {
     private let skipped: Set<PlannedDish.ID>
     /// What the person has said of their meals out.
     let outs: [PlannedDish.ID: MealOut]
+    /// What was taken of those that were cooked, so that they show what one tap would write.
+    private let shares: [CookedShare]
     private let language: Language
 
     /// - Parameter dishes: those that are looked at later.
@@ -15,13 +17,18 @@ struct UneatenDishes: Sendable {
         async throws
     {
         let ids = dishes.map(\.id)
-        let (eaten, outs, skipped) = try await context.database.read(
+        let cookings = Set(dishes.filter { $0.dish.kind == .recipe }.compactMap(\.content.cooked?.cooking.id))
+        let taken: Query<[CookedShare]> =
+            cookings.isEmpty ? .nothing([]) : CookedDishStore.shares(of: cookings.sorted(), in: owner.household)
+        let (eaten, outs, skipped, shares) = try await context.database.read(
             PlannedEntryStore.entries(of: ids + dishes.map { $0.thing(for: person.id) }, for: owner),
             MealOutStore.eaten(at: ids, of: owner),
-            PlanSkipStore.skipped(ids, of: owner)
+            PlanSkipStore.skipped(ids, of: owner),
+            taken
         )
         self.person = person
         self.outs = outs
+        self.shares = shares
         self.skipped = Set(skipped)
         done = Set(eaten.map(\.dish))
         language = context.language
@@ -32,7 +39,8 @@ struct UneatenDishes: Sendable {
         guard served.isEaten, served.isFor(person.id), !isEaten(served), !skipped.contains(served.id),
             served.uneaten(by: person.id) == nil
         else { return nil }
-        return served.planned(for: person, out: outs[served.id], language)
+        return served.plate(for: person, among: shares)
+            ?? served.planned(for: person, out: outs[served.id], language)
     }
 
     /// Whether the person has said that they do not eat it.
