@@ -148,6 +148,36 @@ import Web
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-07 who has eaten a kept portion elsewhere is led to its entry by a page that lay open`(isChild: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await app.recipe(
+                "Soup",
+                lines: [.init("1000 g soup", grams: 1000, energyPer100g: 200)],
+                servings: 4,
+                in: kitchen.ayse
+            )
+            let dish = try await kitchen.plan(soup, .dinner, TestApp.today.adding(days: -1))
+            let path = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
+            _ = await kitchen.ayse.post(path, ["net_g": "1000"])
+            let person = (isChild ? kitchen.people.ela : kitchen.people.ayse).description
+            let kept = [
+                ("plate[0][person]", person), ("plate[0][grams]", "225"), ("plate[0][when]", "later"), ("rest", "stay"),
+            ]
+            _ = await kitchen.ayse.submit("\(path)/plates", kept)
+            let leftover = try await app.text("SELECT id::text FROM cooked_shares WHERE use = 'leftover'")
+            _ = await kitchen.ayse.submit("/plan/dishes/\(dish)/eaten", [("person", person)])
+            let late = await kitchen.ayse.submit("/leftovers/\(leftover)/eat", [("person", person), ("was", "0")])
+            let entry = try await app.text("SELECT id::text FROM diary_entries WHERE deleted_at IS NULL")
+
+            #expect(late.location == "/entries/\(entry)/edit\(isChild ? "?person=\(person)" : "")")
+            #expect(try await app.rows(in: served) == 1)
+        }
+    }
+
     @Test func `H-07 what is asked about stays asked while the pot is weighed first`() async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)

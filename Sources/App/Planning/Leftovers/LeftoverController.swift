@@ -52,7 +52,7 @@ struct LeftoverController {
             let told = leftover.told(ServingWork.Served(isNothing: true), of: person, other: other)
             return context.redirect(to: "/leftovers", flash: told)
         }
-        if leftover.left <= 1e-9 { return context.redirect(to: "/leftovers", flash: .planning(.usedSince)) }
+        if leftover.left <= 1e-9 { return try await gone(leftover, view, for: person, context) }
         let found = view.verdicts(for: [person], context.strings).first(where: \.contains)
         if let found, !found.stands(by: context.form) {
             let asks: FormErrors = ["keep": .planning(.asksAgain)]
@@ -61,6 +61,24 @@ struct LeftoverController {
         return try await take(leftover, view.plan.settings, context, isOwn: person.isMine, plate) { served in
             leftover.told(served, of: person, other: other)
         }
+    }
+
+    /// Of what is eaten up its last own plate leads to the entry that came of it; what others took is told.
+    private func gone(
+        _ leftover: Leftover,
+        _ view: CookingReader.View,
+        for person: PlanPerson,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let own = view.detail.shares.helpings(of: person.id)
+        let plate = own.last { $0.use == .plate && $0.source == leftover.share.id }
+        let owner = DiaryOwner(household: context.household, person: person.id)
+        let dishes = person.isMine ? [plate?.eatenAs].compactMap { $0 } : []
+        let entries = try await context.database(for: person.id).read(PlannedEntryStore.entries(of: dishes, for: owner))
+        guard let entry = entries.first?.entry else {
+            return context.redirect(to: "/leftovers", flash: .planning(.usedSince))
+        }
+        return .redirect(to: context.carried("/entries/\(entry)/edit", for: person))
     }
 
     /// Takes it out of the freezer: from today it is good for as long as in the fridge.
