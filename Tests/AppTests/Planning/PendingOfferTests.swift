@@ -96,6 +96,41 @@ import Testing
     }
 
     @Test(arguments: [true, false])
+    func `H-07 what has become another amount since it was offered says how much was added`(isWeighed: Bool)
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            let browser = stove.kitchen.ayse
+            for slot in ["dinner", "lunch"] {
+                let plate = [("plate[0][person]", "\(stove.kitchen.people.ayse)"), ("plate[0][grams]", "381")]
+                let meal = [("date", TestApp.today.iso), ("slot", slot), ("rest", "stay")]
+                _ = await stove.kitchen.mehmet.submit("\(stove.pot)/plates", plate + meal)
+            }
+            let page = await browser.get("/diary/\(TestApp.today)").between(
+                "<section class=\"slot offers\"",
+                "</section>"
+            )
+            let shown = try #require(page).components(separatedBy: "name=\"was\" value=\"").dropFirst()
+                .compactMap { $0.components(separatedBy: "\"").first }
+            if isWeighed { _ = await browser.post(stove.pot, ["net_g": "2500"]) }
+            let offers = try await app.text("SELECT string_agg(id::text, ' ') FROM diary_offers").split(separator: " ")
+            let all = offers.map { ("offer", String($0)) } + [("was", shown.last ?? "")]
+            _ = await browser.submit("/offers/\(offers[0])/add", [("was", shown[0])])
+            let one = await browser.get("/leftovers").body
+            _ = await browser.post("/offers/\(offers[0])/undo")
+            _ = await browser.submit("/diary/\(TestApp.today)/offers", all)
+            let both = await browser.get("/leftovers").body
+
+            #expect(shown.count == 3)
+            #expect(one.contains(" added to "))
+            #expect(one.contains("As it is now: 381 g, 305 kcal.") == isWeighed)
+            #expect(both.contains("2 entries added."))
+            #expect(both.contains("As it is now: 2 offers: 610 kcal") == isWeighed)
+        }
+    }
+
+    @Test(arguments: [true, false])
     func `H-08 another amount, or a whole meal, answers no offer of what the diary has already`(
         isMeal: Bool
     ) async throws {

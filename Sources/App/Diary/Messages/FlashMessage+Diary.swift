@@ -2,7 +2,8 @@ import Domain
 
 extension FlashMessage {
     enum Diary: Codable, Hashable, Sendable {
-        case added(name: String, slot: MealSlot)
+        /// - Parameter now: how much it is; nil where that is what the page has shown.
+        case added(name: String, slot: MealSlot, now: String? = nil)
         /// The form had been sent already.
         case addedBefore(name: String)
         case removed(name: String, slot: MealSlot)
@@ -19,7 +20,7 @@ extension FlashMessage {
         /// One thing was written down for these people, and offered to those.
         case shared(entries: [String], offers: [String])
         case declined(name: String)
-        case addedAll(count: Int)
+        case addedAll(count: Int, now: String? = nil)
         /// An offer was answered before.
         case answered
         /// The planned dish is in the diary by another entry.
@@ -31,7 +32,8 @@ extension FlashMessage {
 
         func text(_ strings: Strings) -> String {
             switch self {
-            case .added(let name, let slot): strings.diary.day.added(name: name, slot: strings.name(of: slot))
+            case .added(let name, let slot, let now):
+                [strings.diary.day.added(name: name, slot: strings.name(of: slot)), strings.asItIs(now)].joined()
             case .addedBefore(let name): strings.diary.day.addedBefore(name: name)
             case .removed(let name, let slot): strings.diary.day.removed(name: name, slot: strings.name(of: slot))
             case .restored(let name): strings.diary.day.restored(name: name)
@@ -49,7 +51,8 @@ extension FlashMessage {
             case .favourite(false): strings.diary.day.isNone
             case .shared(let entries, let offers): strings.shared(entries, offers)
             case .declined(let name): strings.diary.offers.declined(name: name)
-            case .addedAll(let count): strings.diary.offers.addedAll(count: count)
+            case .addedAll(let count, let now):
+                [strings.diary.offers.addedAll(count: count), strings.asItIs(now)].joined()
             case .answered: strings.diary.offers.answered
             case .eatenMeanwhile: strings.diary.day.eatenMeanwhile
             case .eatenOtherwise(let offered): strings.diary.day.eatenOtherwise(amount: offered)
@@ -60,6 +63,9 @@ extension FlashMessage {
 }
 
 extension Strings {
+    /// " As it is now: 250 g, 305 kcal."; nothing where there is nothing to say.
+    fileprivate func asItIs(_ now: String?) -> String { now.map { " " + diary.offers.asItIs(amount: $0) } ?? "" }
+
     /// Says for whom something was written down, and to whom it was offered.
     fileprivate func shared(_ entries: [String], _ offers: [String]) -> String {
         let words = diary.offers

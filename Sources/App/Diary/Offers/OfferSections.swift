@@ -13,6 +13,8 @@ struct OffersSection: Fragment, Sendable {
     struct All: Sendable {
         let path: LocalPath
         let ids: [String]
+        /// What they come to, as the page shows it.
+        let shown: String
         /// "3 offers: 975 kcal, protein 40 g", of somebody else with the name.
         let text: String
         let label: String
@@ -26,6 +28,8 @@ struct OffersSection: Fragment, Sendable {
         let stated: [String]
         /// The meal, and its day where that is not the day of the page.
         let when: String
+        /// How much it is, as the page shows it.
+        let shown: String
         let add: LocalPath
         let change: LocalPath
         let decline: LocalPath
@@ -52,18 +56,13 @@ extension OffersSection.All {
     fileprivate init?(_ offers: [Offer], _ context: SignedInContext, on day: CivilDate) {
         let offers = offers.prefix(OffersSection.mostAtOnce)
         guard let first = offers.first, offers.count > 1 else { return nil }
-        let (words, numbers) = (context.strings.diary.offers, Formatting(context.language))
-        let sum = NutrientTotal(of: offers.map(\.eaten.nutrients)).nutrients
-        let all = words.inAll(
-            count: offers.count,
-            energy: numbers.nutrient(sum[.energy], .energy),
-            protein: numbers.nutrient(sum[.protein], .protein)
-        )
+        let words = context.strings.diary.offers
+        shown = context.strings.inAll(Array(offers))
         let own: LocalPath = "/diary/\(day)/offers"
         let isOwn = first.person == context.person.person
         path = isOwn ? own : PersonCarrier(person: first.person).carried(own)
         ids = offers.map(\.id.description)
-        text = isOwn ? all : words.inAllOf(person: first.personName, offers: all)
+        text = isOwn ? shown : words.inAllOf(person: first.personName, offers: shown)
         label = isOwn ? words.addAll : words.addAllOf(person: first.personName)
     }
 }
@@ -73,12 +72,10 @@ extension OffersSection.Row {
         (warnings, stated) = (verdict.warnings, verdict.stated)
         let strings = context.strings
         let offerStrings = strings.diary.offers
-        let numbers = Formatting(context.language)
-        let amount = strings.amount(of: offer.eaten, numbers)
-        let energy = numbers.nutrient(offer.eaten.nutrients[.energy], .energy)
         let name = offer.eaten.name
         let isOwn = offer.person == context.person.person
-        text = strings.words(of: offer, isOwn: isOwn, amount: amount, energy: energy)
+        text = strings.words(of: offer, isOwn: isOwn)
+        shown = strings.amountAndEnergy(of: offer)
         let slot = strings.name(of: offer.slot)
         when =
             offer.day == day
@@ -96,15 +93,34 @@ extension OffersSection.Row {
 
 extension Strings {
     /// "Ayşe served you Stew: 250 g, 325 kcal" of what is planned or was cooked, and "offers you" of all else.
-    fileprivate func words(of offer: Offer, isOwn: Bool, amount: String, energy: String) -> String {
+    fileprivate func words(of offer: Offer, isOwn: Bool) -> String {
         let (giver, person, name) = (offer.giver, offer.personName, offer.eaten.name)
-        let words = diary.offers
+        let (words, numbers) = (diary.offers, Formatting(spokenLanguage))
+        let amount = amount(of: offer.eaten, numbers)
+        let energy = numbers.nutrient(offer.eaten.nutrients[.energy], .energy)
         return switch (offer.dish != nil, isOwn) {
         case (true, true): words.servedYou(giver: giver, name: name, amount: amount, energy: energy)
         case (true, false): words.served(giver: giver, person: person, name: name, amount: amount, energy: energy)
         case (false, true): words.offersYou(giver: giver, name: name, amount: amount, energy: energy)
         case (false, false): words.offers(giver: giver, person: person, name: name, amount: amount, energy: energy)
         }
+    }
+
+    /// "250 g, 325 kcal"
+    func amountAndEnergy(of offer: Offer) -> String {
+        let numbers = Formatting(spokenLanguage)
+        return [amount(of: offer.eaten, numbers), numbers.nutrient(offer.eaten.nutrients[.energy], .energy)]
+            .joined(separator: ", ")
+    }
+
+    /// "3 offers: 975 kcal, protein 40 g"
+    func inAll(_ offers: [Offer]) -> String {
+        let (numbers, sum) = (Formatting(spokenLanguage), NutrientTotal(of: offers.map(\.eaten.nutrients)).nutrients)
+        return diary.offers.inAll(
+            count: offers.count,
+            energy: numbers.nutrient(sum[.energy], .energy),
+            protein: numbers.nutrient(sum[.protein], .protein)
+        )
     }
 
     /// "served by Ayşe", "written by Ayşe"

@@ -23,7 +23,11 @@ extension OffersController {
         for offer in changing { _ = try await keep(offer, changed: nil, context) }
         // What the diary has by another entry already is added by none.
         let count = made + changing.count
-        let message = FlashMessage.diary(count == 0 && !meant.isEmpty ? .eatenMeanwhile : .addedAll(count: count))
+        let now = context.strings.inAll(meant)
+        let message = FlashMessage.diary(
+            count == 0 && !meant.isEmpty
+                ? .eatenMeanwhile : .addedAll(count: count, now: context.form.isShown(now) ? nil : now)
+        )
         let list = meant.map { "offer=\($0.id)" }.joined(separator: "&")
         let undo = LocalPath(requested: "/diary/\(day)/offers/undo?\(list)")
         return context.redirect(to: .diary(day), flash: message, undo: meant.isEmpty ? nil : undo)
@@ -60,4 +64,9 @@ extension OffersController {
         guard ids.count == typed.count, found.count == ids.count else { throw HTTPError.notFound }
         return found
     }
+}
+
+extension Form {
+    /// Whether the page of a form has shown what is added as it is, or the form does not say what that was.
+    func isShown(_ now: String) -> Bool { !has("was") || rawValue("was") == now }
 }

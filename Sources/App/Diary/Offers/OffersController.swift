@@ -85,7 +85,12 @@ struct OffersController {
         let answer = OfferAnswer(offer: offer, entry: entry, owner: context.diaryOwner, database: context.database)
         switch try await answer.accept() {
         case .added(let day):
-            let message = FlashMessage.diary(.added(name: entry.eaten.name, slot: entry.slot))
+            // Whoever adds what a page had shown as another amount, which followed its pot since, is told which it is.
+            let now = context.strings.amountAndEnergy(of: offer)
+            let isShown = changed != nil || context.form.isShown(now)
+            let message = FlashMessage.diary(
+                .added(name: entry.eaten.name, slot: entry.slot, now: isShown ? nil : now)
+            )
             return context.redirect(to: .diary(day), flash: message, undo: answer.undo)
         case .had(let known?):
             let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
