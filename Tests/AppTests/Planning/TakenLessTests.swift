@@ -32,7 +32,11 @@ import Testing
 
         /// Presses the button on the page of the pot, with all hidden fields of its form.
         func press(_ name: String) async throws -> Answer {
-            let forms = await kitchen.ayse.get(pot).body.components(separatedBy: "<form ").dropFirst()
+            try await Self.press(name, on: await kitchen.ayse.get(pot), by: kitchen.ayse)
+        }
+
+        static func press(_ name: String, on page: Answer, by browser: Browser) async throws -> Answer {
+            let forms = page.body.components(separatedBy: "<form ").dropFirst()
             let own = try #require(
                 forms.map { $0.components(separatedBy: "</form>")[0] }.first { $0.contains(name) }
             )
@@ -40,7 +44,7 @@ import Testing
             let fields = own.matches(of: /type="hidden" name="([^"]+)" value="([^"]*)"/).map {
                 (String($0.1), String($0.2))
             }
-            return await kitchen.ayse.submit(String(action), fields.filter { !$0.0.hasPrefix("_csrf") })
+            return await browser.submit(String(action), fields.filter { !$0.0.hasPrefix("_csrf") })
         }
 
         func energy(_ person: Person.ID) async throws -> Double {
@@ -85,6 +89,32 @@ import Testing
             #expect(abs(energy - 400) < 1e-9)
             #expect(try await stove.energy(people.ayse) == 0)
             #expect(try await stove.plates() == 0)
+        }
+    }
+
+    @Test func `H-07 who is asked once more for what they avoid gets what is left by one more tap, and is told`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            try await kitchen.avoid("milk", kitchen.people.ayse)
+            let rice = try await kitchen.cook("Rice", ["200 g rice", "20 g butter"])
+            let pot = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings").location)
+            _ = await kitchen.ayse.post(pot, ["net_g": "400"])
+            let guests = [("plate[0][guests]", "1"), ("plate[0][grams]", "360"), ("rest", "stay")]
+            _ = await kitchen.ayse.submit("\(pot)/plates", guests)
+            let page = await kitchen.ayse.get(pot)
+            let asked = try await Stove.press("I eat this: Rice", on: page, by: kitchen.ayse)
+            let none = try await app.rows(in: "diary_entries")
+            let eaten = try await Stove.press("eats it all the same: Rice", on: asked, by: kitchen.ayse)
+            let told = await kitchen.ayse.get("/leftovers").body
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.body.contains("href=\"#eat\""))
+            #expect(none == 0)
+            #expect(eaten.location == pot)
+            #expect(told.contains("Rice: 40 g taken, all that was left. What was taken is 60 g less than the portion."))
+            #expect(try await app.rows(in: "diary_entries") == 1)
         }
     }
 

@@ -27,6 +27,8 @@ struct CookingPage: Page, Sendable {
     let weighing: WeighingSection?
     /// Plates of what is in the pot for whoever reads, and for whom they look after or may write for.
     let eating: [EatButton]
+    /// Why whoever pressed one of them is asked once more; nil where nobody is.
+    let eatProblem: String?
     var isEaten: Bool { !eating.isEmpty }
     let shares: SharesSection
     /// Whether nothing was served, so that it can be taken back.
@@ -48,8 +50,7 @@ struct CookingPage: Page, Sendable {
         title = cooking.name
         back = view.served?.dish.path ?? .recipe(cooking.recipe)
         backName = view.served == nil ? strings.planning.toRecipe : strings.planning.cooking.toDish
-        (csrf, path) = (context.csrf, cooking.path)
-        version = String(cooking.version)
+        (csrf, path, version) = (context.csrf, cooking.path, String(cooking.version))
         let day = strings.name(of: view.detail.time, seenFrom: context.today)
         when = "\(day) · \(strings.planning.cooks(name: cooking.cook))"
         isOnStove = view.detail.ledger.left(in: nil) > 0 && cooking.isOnStove(on: context.today)
@@ -64,16 +65,17 @@ struct CookingPage: Page, Sendable {
             stated: view.detail.lines.counted.statedNotes(context)
         )
         numbers = strings.numbers(of: cooking)
-        recipe = .recipe(cooking.recipe)
-        mode = cooking.mode
+        (recipe, mode) = (LocalPath.recipe(cooking.recipe), cooking.mode)
         lines = view.detail.lines.map { CookedLineRow($0, cooking, strings, &fields) }
         let weighing = WeighingSection(context, view, &fields)
         serving = ServingSection(context, view, weighing, &fields)
         self.weighing = serving.isEmpty ? weighing : nil
-        eating = mayEdit ? view.eatButtons(context) : []
+        let asks = context.form.isOneTap && errors["keep"] != nil
+        eating = mayEdit ? view.eatButtons(context, asks: asks) : []
+        eatProblem = asks ? fields.problem("keep", strings.planning.cooking.eatOf(name: title), id: "eat") : nil
         shares = SharesSection(context, view)
-        let format = Formatting(context.language)
-        toRecipe = cooking.weight.map { strings.planning.cooking.weightToRecipe(weight: format.weight($0)) }
+        let weight = cooking.weight.map { Formatting(context.language).weight($0) }
+        toRecipe = weight.map { strings.planning.cooking.weightToRecipe(weight: $0) }
         self.errors = fields.summary
     }
 }

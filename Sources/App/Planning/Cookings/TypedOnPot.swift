@@ -49,7 +49,7 @@ enum TypedOnPot {
     ) -> FormFields {
         let typed = form(context, view) ?? context.form
         let seats = Seats(typed, view)
-        return FormFields(seats.form(typed), seats.errors(errors), context.strings)
+        return FormFields(typed.isOneTap ? Form() : seats.form(typed), seats.errors(errors), context.strings)
     }
 
     /// What the address carries; nil where that is nothing.

@@ -98,8 +98,11 @@ extension EaterVerdict {
 extension CookingReader.View {
     /// A plate of what is in the pot for whoever reads, and for whom they look after or may write for, as long as they have
     /// none.
-    func eatButtons(_ context: any HouseholdContext) -> [EatButton] {
+    /// - Parameter asks: whether whoever pressed one is asked once more.
+    func eatButtons(_ context: any HouseholdContext, asks: Bool = false) -> [EatButton] {
         guard detail.ledger.left(in: nil) > 0 else { return [] }
+        let form = context.form
+        let pressed = asks ? form.rows("plate").map { form.rawValue($0["person"]) } : []
         return plan.people.filter { $0.isWritten && !detail.shares.hasHelped($0.id) }.compactMap { person in
             guard let index = row(of: person.id) else { return nil }
             let row = FormRow(prefix: "plate[\(index)]")
@@ -110,7 +113,9 @@ extension CookingReader.View {
                 RestChoice.stay.field,
                 HiddenField(name: ServingForm.firstPlate, value: "1"),
             ]
-            return EatButton(person, of: cooking.name, at: cooking.path.under("/plates"), fields, context)
+            let found = pressed.contains(person.id.description) ? verdicts(for: [person], context.strings) : []
+            let asked = found.first(where: \.contains)
+            return EatButton(person, of: cooking.name, at: cooking.path.under("/plates"), fields, asked: asked, context)
         }
     }
 
@@ -143,4 +148,9 @@ extension Strings {
         let isReader = person.id == context.requestContext.signedIn?.person
         return isReader ? planning.cooking.eatMine : planning.cooking.eatsThis(name: person.name)
     }
+}
+
+extension Form {
+    /// Whether it is that of a button, of which nobody has typed anything.
+    var isOneTap: Bool { has(ServingForm.firstPlate) }
 }

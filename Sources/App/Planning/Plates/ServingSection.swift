@@ -65,8 +65,8 @@ struct ServingSection: Fragment, Sendable {
             ("from", source?.options.first?.value ?? ""), ("rest", kept.rawValue), ("best_before", ""),
             ("date", time.day.iso), ("slot", time.slot.rawValue),
         ])
-        problem =
-            fields.problem("plate", strings.serve, id: "serve") ?? fields.problem("keep", strings.serve, id: "serve")
+        let asked = context.form.isOneTap ? nil : fields.problem("keep", strings.serve, id: "serve")
+        problem = fields.problem("plate", strings.serve, id: "serve") ?? asked
     }
 
     /// The rows of the expected and their guests, and those of all others.
