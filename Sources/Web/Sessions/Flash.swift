@@ -28,15 +28,18 @@ public struct FlashCookie: Sendable {
         return try? JSONDecoder().decode(Message.self, from: Data(payload))
     }
 
-    /// Adds a message to a redirect. One too long for a cookie is dropped: it is a courtesy, not a promise.
-    public func write(_ message: some Encodable, on response: inout Response, now: Int) {
+    /// Adds a message to a redirect. One too long for a cookie is dropped: it is a courtesy, not a promise. Answers whether it
+    /// was short enough.
+    @discardableResult
+    public func write(_ message: some Encodable, on response: inout Response, now: Int) -> Bool {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        guard let json = try? encoder.encode(message) else { return }
+        guard let json = try? encoder.encode(message) else { return false }
         let payload = Self.withoutControlCharacters(json)
-        guard payload.count <= Self.maxBytes else { return }
+        guard payload.count <= Self.maxBytes else { return false }
         let value = signer.sign(payload, for: "flash", expiresAt: now + Self.lifetime)
         jar.set(.flash, to: value, lifetime: Self.lifetime, on: &response)
+        return true
     }
 
     /// Removes the message, in the response that shows it.

@@ -13,7 +13,7 @@ import Web
         let jar = CookieJar(isSecure: true)
         let cookie = FlashCookie(SecretKey(), jar)
         var response = Response(.seeOther)
-        cookie.write(flash, on: &response, now: 0)
+        cookie.leave(flash, on: &response, now: 0)
         let pairs = response.headers.all("set-cookie").compactMap { $0.split(separator: ";").first }
         return cookie.read(Cookies(["Cookie": pairs.joined(separator: "; ")]), now: 1)
     }
@@ -50,6 +50,23 @@ import Web
         let message = FlashMessage.foods(.merged(name: name, into: name))
         let flash = Flash(message: message, undo: "/merges/\(Food.ID.new())/undo")
         #expect(arrived(flash) == flash)
+    }
+
+    @Test(arguments: [2, 8, 20, 200])
+    func `H-08 what was done at once goes back by its message, however many long names that has`(count: Int) throws {
+        let names = (0..<count).map { "\($0) " + String(repeating: "ş\"", count: 60) }
+        let less = names.map { TakenLess(name: $0, amount: "200 g", missing: "50 g", isAll: true) }
+        let messages: [FlashMessage] = [
+            .planning(.mealEaten(name: "Dinner", left: names, others: 3, less: [])),
+            .planning(.mealEaten(name: "Dinner", left: names, others: 3, less: less)),
+            .planning(.served(entries: names, offers: names, isLess: true, less: less[0], day: nil)),
+            .diary(.shared(entries: names, offers: names)),
+        ]
+        for message in messages {
+            let flash = try #require(arrived(Flash(message: message, undo: "/changes/1/undo")))
+            #expect(flash.undo == "/changes/1/undo")
+            #expect(flash.message.text(Strings(.en)).contains("0 ş"))
+        }
     }
 
     @Test(arguments: [

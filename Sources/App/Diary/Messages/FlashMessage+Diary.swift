@@ -30,6 +30,12 @@ extension FlashMessage {
         /// What came out of a pot was not logged again, since of what was in there its person must not eat.
         case asksOfPot(name: String, verdict: String)
 
+        /// The same with shorter names of people.
+        func shortened(_ by: Shortening) -> Self {
+            guard case .shared(let entries, let offers) = self else { return self }
+            return .shared(entries: by.names(entries), offers: by.names(offers))
+        }
+
         func text(_ strings: Strings) -> String {
             switch self {
             case .added(let name, let slot, let now):

@@ -53,7 +53,7 @@ extension HouseholdContext {
     func redirect(to path: LocalPath, flash message: FlashMessage, undo: LocalPath? = nil) -> Response {
         var response = Response.redirect(to: path)
         let undo = undo.map { requestContext.carrier?.carried($0) ?? $0 }
-        services.flashes.write(Flash(message: message, undo: undo), on: &response, now: now.seconds)
+        services.flashes.leave(Flash(message: message, undo: undo), on: &response, now: now.seconds)
         return response
     }
 }
