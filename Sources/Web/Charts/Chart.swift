@@ -105,6 +105,8 @@ public struct ChartPoint: Sendable {
     public let reliability: Reliability
     /// The text in place of a missing amount: "not logged".
     public let absence: String
+    /// Whether a missing amount was logged and is not known, in place of not logged: it is marked by its own shape (R22).
+    public let isUnknown: Bool
     public let goal: ChartAmount?
     /// A smoothed value drawn in addition to the amount.
     public let trend: ChartAmount?
@@ -117,6 +119,7 @@ public struct ChartPoint: Sendable {
         amount: ChartAmount?,
         reliability: Reliability = .whole,
         absence: String,
+        isUnknown: Bool = false,
         goal: ChartAmount? = nil,
         trend: ChartAmount? = nil
     ) {
@@ -127,6 +130,7 @@ public struct ChartPoint: Sendable {
         self.amount = amount.flatMap { $0.isDrawable ? $0 : nil }
         self.reliability = reliability
         self.absence = absence
+        self.isUnknown = isUnknown
         self.goal = goal.flatMap { $0.isDrawable ? $0 : nil }
         self.trend = trend.flatMap { $0.isDrawable ? $0 : nil }
     }
@@ -136,6 +140,14 @@ public struct ChartPoint: Sendable {
 
     /// The accessible name of the point: "Monday 17 November: 1980 kcal".
     var sentence: String { "\(name): \(shown)" }
+
+    /// What is drawn in place of an amount; nil where there is one.
+    var gap: Gap? {
+        guard amount == nil else { return nil }
+        return isUnknown ? .unknown : .notLogged
+    }
+
+    enum Gap { case notLogged, unknown }
 
     var isJoined: Bool { amount != nil && reliability != .partial && reliability != .soFar }
 }
@@ -156,6 +168,8 @@ public struct ChartStrings: Sendable {
     public let lowerBound: String
     /// The legend of gaps: "Not logged".
     public let missing: String
+    /// The legend of what was logged and is not known: "Logged, amount not known".
+    public let unknown: String
 
     public init(
         numbers: String,
@@ -165,7 +179,8 @@ public struct ChartStrings: Sendable {
         partial: String,
         soFar: String,
         lowerBound: String,
-        missing: String
+        missing: String,
+        unknown: String
     ) {
         self.numbers = numbers
         self.time = time
@@ -175,5 +190,6 @@ public struct ChartStrings: Sendable {
         self.soFar = soFar
         self.lowerBound = lowerBound
         self.missing = missing
+        self.unknown = unknown
     }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// Draws the SVG. Colours and strokes come from CSS classes, but the kinds of points differ in shape as well:
 /// a dashed outline for partial days, hatching for today, an arrow and shading for lower bounds, dots on the axis for
-/// missing values.
+/// what was not logged, a question mark for what was logged and is not known.
 struct ChartDrawing {
     let chart: Chart
     let layout: ChartLayout
@@ -74,12 +74,30 @@ struct ChartDrawing {
     }
 
     private func writeGaps(to html: inout HTMLBuffer) {
-        let width = min(16, layout.slot * 0.6)
-        let path = zip(chart.points, layout.centers).filter { $0.0.amount == nil }.map { _, center in
-            "M\(Self.number(center - width / 2)) \(Self.number(ChartLayout.bottom - 5))h\(Self.number(width))"
-        }
         // Charts of dots show measurements, and a day without a measurement is no gap.
-        if chart.kind != .dots { html.path(class: "gap", path.joined()) }
+        guard chart.kind != .dots else { return }
+        let width = min(16, layout.slot * 0.6)
+        html.path(
+            class: "gap",
+            centers(of: .notLogged).map { center in
+                "M\(Self.number(center - width / 2)) \(Self.number(ChartLayout.bottom - 5))h\(Self.number(width))"
+            }.joined()
+        )
+        let radius = min(3, layout.slot * 0.3)
+        html.path(
+            class: "up",
+            centers(of: .unknown).map { Self.questionMark(at: $0, above: ChartLayout.bottom - 3, radius) }.joined()
+        )
+    }
+
+    private func centers(of gap: ChartPoint.Gap) -> [Double] {
+        zip(chart.points, layout.centers).filter { $0.0.gap == gap }.map { $0.1 }
+    }
+
+    /// The path of a question mark that stands on `bottom`.
+    private static func questionMark(at center: Double, above bottom: Double, _ radius: Double) -> String {
+        let r = number(radius)
+        return "M\(number(center - radius)) \(number(bottom - radius - 5))a\(r) \(r) 0 1 1 \(r) \(r)v2m0 3v.1"
     }
 
     private func writeBounds(to html: inout HTMLBuffer) {

@@ -47,10 +47,17 @@ extension Chart {
                 strings.lowerBound
             )
         }
-        if kind != .dots, points.contains(where: { $0.amount == nil }) {
+        if kind != .dots { writeGapKeys(to: &html) }
+        html.raw("</ul>")
+    }
+
+    private func writeGapKeys(to html: inout HTMLBuffer) {
+        if points.contains(where: { $0.gap == .unknown }) {
+            html.key("<path class=\"up\" d=\"M11 4a3 3 0 1 1 3 3v1.5m0 3v.1\"/>", strings.unknown)
+        }
+        if points.contains(where: { $0.gap == .notLogged }) {
             html.key("<path class=\"gap\" d=\"M6 6h16\"/>", strings.missing)
         }
-        html.raw("</ul>")
     }
 
     var hasToday: Bool { points.contains { $0.amount != nil && $0.reliability == .soFar } }

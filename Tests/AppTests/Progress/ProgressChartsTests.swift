@@ -84,6 +84,19 @@ import Web
         #expect(protein.points[0].goal == nil)
     }
 
+    @Test func `R22 a day that was logged without protein is not known, and not "not logged"`() throws {
+        let today = try day("2025-11-21")
+        let records = [DayRecord(today, entries: 1, values: [.energy: .exactly(1800)])]
+        let progress = try Progress(records, over: ProgressSpan(.weekly, today: today), everLogged: true)
+        let english = try charts(.en).chart(of: progress.card(.protein), in: progress, goals: goals())
+        let turkish = try charts(.tr).chart(of: progress.card(.protein), in: progress, goals: goals())
+
+        #expect(english.points.map(\.isUnknown) == [false, false, false, false, false, false, true])
+        #expect(english.points[6].absence == "not known")
+        #expect(english.summary == "Logged, amount not known: 1 of 7. Not logged: 6 of 7.")
+        #expect(turkish.summary == "Kaydedilen, miktarı bilinmeyen: 1/7. Kaydedilmeyen: 6/7.")
+    }
+
     @Test func `M-13 every failure has a sentence and a way forward in both languages`() throws {
         let today = try day("2025-11-21")
         let failures: [ProgressFailure] = [

@@ -13,7 +13,8 @@ enum ChartSamples {
         partial: "Partial day",
         soFar: "So far",
         lowerBound: "At least",
-        missing: "Not logged"
+        missing: "Not logged",
+        unknown: "Not known"
     )
 
     static func point(

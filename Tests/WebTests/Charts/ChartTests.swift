@@ -91,6 +91,22 @@ import Testing
         #expect(chart.html.contains("</svg>At least</li>"))
     }
 
+    @Test func `R22 what was logged and is not known has another mark and key than what was not logged`() throws {
+        let unknown = ChartPoint(label: "Mon", name: "Monday", amount: nil, absence: "not known", isUnknown: true)
+        let known = ChartSamples.point(5)
+        let one = ChartSamples.chart(.bars, [known, unknown])
+        let both = ChartSamples.chart(.bars, [known, unknown, ChartSamples.point(nil)])
+
+        #expect(one.drawing.path(class: "gap") == nil)
+        #expect(try #require(one.drawing.path(class: "up")).count(of: "a3 3") == 1)
+        #expect(one.html.contains("</svg>Not known</li>"))
+        #expect(!one.html.contains("</svg>Not logged</li>"))
+        #expect(try #require(both.drawing.path(class: "gap")).count(of: "M") == 1)
+        #expect(both.html.contains("</svg>Not known</li>"))
+        #expect(both.html.contains("</svg>Not logged</li>"))
+        #expect(!ChartSamples.values(.bars, [1, nil]).html.contains("</svg>Not known</li>"))
+    }
+
     @Test func `M-16 the goal is a line that steps where goals change`() throws {
         let same = ChartSamples.chart(.bars, [10, 12].map { ChartSamples.point($0, goal: 11) })
         let varied = ChartSamples.chart(.bars, [9, 11, 11].map { ChartSamples.point(10, goal: $0) })
@@ -130,7 +146,8 @@ import Testing
                 partial: hostile,
                 soFar: hostile,
                 lowerBound: hostile,
-                missing: hostile
+                missing: hostile,
+                unknown: hostile
             )
         )
 

@@ -71,6 +71,7 @@ struct ProgressCharts {
             amount: point.value.number.map { ChartAmount($0, shown(point, nutrient)) },
             reliability: reliability(of: point),
             absence: absence(of: point),
+            isUnknown: !isMissing(point),
             goal: goal.map { ChartAmount($0, numbers.nutrient(.exactly($0), nutrient)) }
         )
     }
@@ -92,8 +93,11 @@ struct ProgressCharts {
 
     private func absence(of point: ProgressPoint) -> String {
         if point.isCorrupted { return strings.progress.isCorrupted }
-        return point.state == .unlogged ? strings.progress.isNotLogged : strings.progress.isUnknown
+        return isMissing(point) ? strings.progress.isNotLogged : strings.progress.isUnknown
     }
+
+    /// Whether nothing was logged: a point without an amount is else one of which the amount is not known (R22).
+    private func isMissing(_ point: ProgressPoint) -> Bool { point.state == .unlogged && !point.isCorrupted }
 
     /// The title of a chart, such as "Energy: 2041 kcal a day on average, 5 of 7 days, +4% vs Last 7 Days".
     private func conclusion(_ name: String, _ card: ProgressCard, _ span: ProgressSpan) -> String {
@@ -114,12 +118,14 @@ struct ProgressCharts {
         }
         // Whoever hears the chart would be told each morning that today is the least.
         let over = logged.filter { !isToday($0) }
-        let missing = points.count { $0.state == .unlogged }
-        let gaps = strings.progress.missing(count: String(missing), all: String(points.count))
+        let missing = points.count(where: isMissing)
+        let unknown = points.count { $0.value.number == nil } - missing
+        let all = String(points.count)
         let sentences = [
             says(logged.max(by: isLess)) { strings.progress.highest(amount: $0, day: $1) },
             says(over.min(by: isLess)) { strings.progress.lowest(amount: $0, day: $1) },
-            missing > 0 ? gaps : nil,
+            unknown > 0 ? strings.progress.unknownOf(count: String(unknown), all: all) : nil,
+            missing > 0 ? strings.progress.missing(count: String(missing), all: all) : nil,
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }

@@ -92,7 +92,8 @@ extension Strings {
             partial: progress.partialDay,
             soFar: progress.todaySoFar,
             lowerBound: progress.lowerBound,
-            missing: progress.notLogged
+            missing: progress.notLogged,
+            unknown: progress.loggedUnknown
         )
     }
 
