@@ -103,6 +103,60 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("3", "100", ""), ("1", "100", "100"), ("3", "600", "600"), ("3", "599.6", "599.6"), ("3", "", "600"),
+            ("", "100", "100"),
+        ]
+    )
+    func `C-4 P-37 servings and grams beside each other are one amount, and what nobody touched gives way`(
+        servings: String,
+        grams: String,
+        eaten: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let form = await home.get("/recipes/\(soup)/log?slot=lunch&date=\(TestApp.today)")
+            let shown = [form.value(of: "was.servings"), form.value(of: "was.grams")]
+            let fields: KeyValuePairs = [
+                "recipe": "\(soup)", "slot": "lunch", "servings": servings, "grams": grams,
+                "was.servings": shown[0] ?? "", "was.grams": shown[1] ?? "",
+            ]
+            let sent = await home.post("\(Self.day)/entries", fields)
+            let kept = try await app.text("SELECT coalesce(string_agg(grams::text, ','), '') FROM diary_entries")
+
+            #expect(shown == ["1", ""])
+            #expect(kept == eaten)
+            #expect(sent.status == (eaten.isEmpty ? .unprocessableContent : .seeOther))
+            if eaten.isEmpty {
+                #expect(sent.marks("grams"))
+                #expect(sent.marks("servings"))
+                #expect(sent.body.contains("3 servings would be 600 g."))
+                #expect(sent.value(of: "servings") == "3")
+                #expect(sent.value(of: "grams") == "100")
+            }
+        }
+    }
+
+    @Test func `P-37 grams that the address gave give way to servings that somebody writes`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let soup = try await app.recipe("Soup", lines: [GoldenNumberTests.soup], portion: 200, in: home)
+            let sent = await home.post(
+                "\(Self.day)/entries",
+                [
+                    "recipe": "\(soup)", "slot": "lunch", "servings": "2", "grams": "100", "was.servings": "",
+                    "was.grams": "100",
+                ]
+            )
+            let kept = try await app.text("SELECT grams::text FROM diary_entries")
+
+            #expect(sent.status == .seeOther)
+            #expect(kept == "400")
+        }
+    }
+
     @Test func `W-14 F5 adding returns to the day, where slot and day have their sums`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

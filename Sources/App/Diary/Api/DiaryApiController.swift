@@ -137,8 +137,9 @@ struct DiaryApiController {
             guard let detail = try await RecipeLoader(catalogue, for: sent).find(id) else {
                 throw FormErrors(dictionaryLiteral: ("recipe", .notAChoice))
             }
-            if let both = try EntryBody.both(sent.form) { try detail.requireSame(both.grams, both.servings) }
-            return try detail.eaten(amount)
+            // Of an amount that was read the grams follow.
+            if sent.form.has("amount") { return try detail.eaten(amount) }
+            return try detail.eaten(amount, in: EntryForm(form: sent.form))
         case .food(let id, let amount, let measure):
             return try await food(id, sent).eaten(amount, of: measure, sent.language)
         // A number of JSON names no measure, and no page's + is sent.
@@ -150,20 +151,5 @@ struct DiaryApiController {
         let found = try await sent.foods.find(id)
         guard let food = found else { throw FormErrors(dictionaryLiteral: ("food", .notAChoice)) }
         return food
-    }
-}
-
-extension RecipeDetail {
-    /// What a program may have rounded away of grams, and of servings.
-    private static let rounding = (grams: 0.5, servings: 0.005)
-
-    /// Refuses grams and servings beside each other that are two amounts, but for what is rounded. Of a recipe without a
-    /// weight nobody knows: there the grams are refused by themselves.
-    fileprivate func requireSame(_ grams: Double, _ servings: Double) throws(FormErrors) {
-        guard let known = try amount(of: .servings(servings)).0.grams?.value, known > 0 else { return }
-        let isSame =
-            abs(known - grams) <= Self.rounding.grams + 1e-9
-            || abs(servings * grams / known - servings) <= Self.rounding.servings + 1e-9
-        if !isSame { throw ["grams": .diary(.amountsDiffer), "servings": .diary(.amountsDiffer)] }
     }
 }

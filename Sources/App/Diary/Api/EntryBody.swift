@@ -45,17 +45,6 @@ enum EntryBody {
         return isSame ? Form(sent.pairs(without: ["amount", "measure"])) : sent
     }
 
-    /// Grams and servings of a recipe where both say how much; nil where one of them does, and where an amount was read, of
-    /// which the grams follow.
-    static func both(_ sent: Form) throws(FormErrors) -> (grams: Double, servings: Double)? {
-        guard sent.has("grams"), sent.has("servings"), !sent.has("amount") else { return nil }
-        var read = FormReader(sent)
-        let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
-        let servings = read.servingCount("servings")
-        guard let grams, let servings, read.isValid else { throw read.errors }
-        return (grams, servings)
-    }
-
     /// Refuses what is sent beside the recipe, the food or the quick name that is logged, and would be passed over.
     private static func check(_ sent: Form) throws(FormErrors) {
         let others: [String] =

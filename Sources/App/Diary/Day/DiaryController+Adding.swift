@@ -61,8 +61,10 @@ extension DiaryController {
         _ context: SignedInContext
     ) async throws -> Response {
         guard let detail = try await RecipeLoader(catalogue, for: context).find(id) else { throw HTTPError.notFound }
+        let form = EntryForm(form: context.form)
         do {
-            return try await keep(try detail.eaten(amount), request, day, context) { servings throws(FormErrors) in
+            let eaten = try detail.eaten(amount, in: form)
+            return try await keep(eaten, request, day, context) { servings throws(FormErrors) in
                 try detail.eaten(.servings(servings))
             }
         } catch let errors as FormErrors {

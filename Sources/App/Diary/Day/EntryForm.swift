@@ -46,6 +46,17 @@ struct EntryForm {
         return amount
     }
 
+    /// Grams and servings of a recipe where somebody wrote both; nil where one of them says how much.
+    func both() throws(FormErrors) -> (grams: Double, servings: Double)? {
+        let fields = ["grams", "servings"]
+        guard fields.allSatisfy({ form.changes($0) && !form.rawValue($0).isEmpty }) else { return nil }
+        var read = FormReader(form)
+        let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams))
+        let servings = read.servingCount("servings")
+        guard let grams, let servings, read.isValid else { throw read.errors }
+        return (grams, servings)
+    }
+
     private func what(_ read: inout FormReader) -> EntryRequest.What? {
         if form.has(FoodPick.field) { return pick(&read) }
         if form.has("recipe") { return recipe(&read) }
@@ -71,6 +82,10 @@ struct EntryForm {
     /// Reads the amount: grams where they were typed, or else servings, of which blank means one (C-4). Invalid
     /// servings get the same messages as in a recipe's own form (C-7.4).
     private func eatenAmount(_ read: inout FormReader) -> EatenAmount? {
+        // Grams that nobody touched do not count where somebody wrote servings beside them (P-37).
+        let isByServings = form.keeps("grams") && form.changes("servings") && !form.rawValue("servings").isEmpty
+        if isByServings, let servings = read.servingCount("servings") { return .servings(servings) }
+        if isByServings { return nil }
         if let grams = read.optionalDecimal("grams", .positive(upTo: EntryLimits.grams)) { return .grams(grams) }
         if read.errors["grams"] != nil { return nil }
         if let servings = read.servingCount("servings") { return .servings(servings) }

@@ -4,6 +4,26 @@ import Web
 // These functions make the snapshot that an entry stores of a recipe or food.
 
 extension RecipeDetail {
+    /// What whoever writes both may have rounded away of grams, and of servings.
+    private static let rounding = (grams: 0.5, servings: 0.005)
+
+    /// The snapshot of the amount that a form says.
+    func eaten(_ amount: EatenAmount, in form: EntryForm) throws(FormErrors) -> EntrySnapshot {
+        if let both = try form.both() { try requireSame(both.grams, both.servings) }
+        return try eaten(amount)
+    }
+
+    /// Refuses grams and servings beside each other that are two amounts, but for what is rounded. Of a recipe without a
+    /// weight nobody knows: there the grams are refused by themselves.
+    private func requireSame(_ grams: Double, _ servings: Double) throws(FormErrors) {
+        guard let known = try amount(of: .servings(servings)).0.grams?.value, known > 0 else { return }
+        let isSame =
+            abs(known - grams) <= Self.rounding.grams + 1e-9
+            || abs(servings * grams / known - servings) <= Self.rounding.servings + 1e-9
+        let problem = FieldProblem.diary(.twoAmounts(servings: servings, known: known, grams: grams))
+        if !isSame { throw ["grams": problem, "servings": problem] }
+    }
+
     /// The snapshot of an amount of the recipe: (T ÷ N) × s, with the number of lines that it covers.
     func eaten(_ eaten: EatenAmount) throws(FormErrors) -> EntrySnapshot {
         let (amount, field) = try amount(of: eaten)

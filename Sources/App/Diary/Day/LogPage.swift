@@ -10,6 +10,8 @@ struct LogPage: Page, Sendable {
     let preview: LocalPath
     let csrf: CSRFField
     let once = IdempotencyField()
+    /// The amount that the page began with: who never touched it does not mean it.
+    let shown: [HiddenField]
     let errors: ErrorSummary
     /// What the dish is to whoever is going to eat it: it warns, and hinders nobody.
     let verdicts: VerdictsSection
@@ -43,6 +45,9 @@ struct LogPage: Page, Sendable {
         hint = strings.oneServing(of: detail.dish, numbers)
         servings = fields.number("servings", strings.diary.day.howMany, isRequired: false)
         grams = fields.number("grams", strings.diary.day.orGrams, isRequired: false)
+        shown = [("servings", asked.servings), ("grams", asked.grams)].map { name, value in
+            .shown(name, fields.typed("was.\(name)", else: value))
+        }
         self.eaters = EatersFold(context, eaters.others, &fields, amounts: .servings)
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, type: "date")
@@ -107,7 +112,8 @@ struct ConsumedSection: Fragment, Sendable {
 extension ConsumedSection {
     init(_ form: Form, _ detail: RecipeDetail, _ strings: Strings, _ language: Language) {
         do throws(FormErrors) {
-            let eaten = try detail.eaten(try EntryForm(form: form).eatenAmount())
+            let entry = EntryForm(form: form)
+            let eaten = try detail.eaten(try entry.eatenAmount(), in: entry)
             self.init(eaten.nutrients, problem: nil, language)
         } catch {
             self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)

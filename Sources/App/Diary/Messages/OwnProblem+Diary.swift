@@ -12,6 +12,8 @@ extension OwnProblem {
         case ofAnotherKind
         /// A program sends two amounts of a recipe beside each other.
         case amountsDiffer
+        /// Somebody writes servings of a recipe, which are `known` grams, and other grams beside them.
+        case twoAmounts(servings: Double, known: Double, grams: Double)
         case chooseEntries, chooseFewer
         case mealEmpty
         /// The diary entry of a meal's line was deleted since its form was opened.
@@ -31,6 +33,7 @@ extension OwnProblem {
             case .whatToAdd: strings.diary.day.whatToAdd
             case .ofAnotherKind: strings.diary.day.ofAnotherKind
             case .amountsDiffer: strings.diary.day.amountsDiffer
+            case .twoAmounts(let servings, let known, let grams): strings.twoAmounts(servings, known, grams)
             case .chooseEntries: strings.diary.day.chooseEntries
             case .chooseFewer: strings.diary.day.chooseFewer
             case .mealEmpty: strings.diary.meal.nothingYet
@@ -40,5 +43,18 @@ extension OwnProblem {
             case .noteSince: strings.diary.day.noteSince
             }
         }
+    }
+}
+
+extension Strings {
+    /// Says of which two amounts one has to go: "3 servings are 600 g, and not 100 g."
+    fileprivate func twoAmounts(_ servings: Double, _ known: Double, _ grams: Double) -> String {
+        let numbers = Formatting(spokenLanguage)
+        func weight(_ grams: Double) -> String { diary.day.gramsOf(count: numbers.grams(Grams(grams))) }
+        return diary.day.twoAmounts(
+            servings: diary.day.servings(count: servings, shown: numbers.servings(servings)),
+            grams: weight(grams),
+            known: weight(known)
+        )
     }
 }
