@@ -5,6 +5,24 @@ import Testing
 
 /// The day beside what its person aims at.
 @Suite struct GoalBarTests {
+    @Test func `W-22 R22 a lower bound over its goal is at least so much over, in words`() throws {
+        let goal = try DailyGoal(
+            energy: Kilocalories(2000),
+            protein: .grams(Grams(100)),
+            carbohydrate: .grams(Grams(50)),
+            fat: .grams(Grams(70))
+        )
+        var eaten = Nutrients([.energy: 2738, .protein: 112])
+        eaten[.carbohydrate] = .atLeast(60.2)
+        eaten[.fat] = .atLeast(40)
+        func texts(_ language: Language) -> [String] {
+            DayRest(eaten, of: goal, Strings(language), Formatting(language)).macros.map(\.text)
+        }
+
+        #expect(texts(.en) == ["−12 g", "≥ 10.2 g over", "≤ 30 g"])
+        #expect(texts(.tr) == ["−12 g", "≥ 10,2 g fazla", "≤ 30 g"])
+    }
+
     @Test func `a day is measured by the goal in force on it, lower bounds honestly`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -19,7 +19,7 @@ struct DayRest: Fragment, Sendable {
             guard !hasGoal || goal?[nutrient] != nil else { return nil }
             let value = eaten[nutrient]
             let text =
-                goal?[nutrient].map { numbers.rest(value, nutrient, of: $0) } ?? numbers.nutrient(value, nutrient)
+                goal?[nutrient].map { strings.rest(value, nutrient, of: $0, numbers) } ?? numbers.nutrient(value, nutrient)
             return Part(mark: nutrient.key, name: NutrientNames.name(nutrient, numbers.language), text: text)
         }
     }
@@ -68,13 +68,17 @@ extension Strings {
         }
         return eaten.isExact ? diary.day.left(amount: amount) : diary.day.leftAtMost(amount: amount)
     }
-}
 
-extension Formatting {
-    /// "40 g", or "−12 g" of what is over. Of a lower bound at most so much is left.
-    fileprivate func rest(_ eaten: NutrientValue, _ nutrient: Nutrient, of goal: Double) -> String {
+    /// "40 g", or "−12 g" of what is over. Of a lower bound at most so much is left, or at least so much over.
+    fileprivate func rest(
+        _ eaten: NutrientValue,
+        _ nutrient: Nutrient,
+        of goal: Double,
+        _ numbers: Formatting
+    ) -> String {
         let rest = goal - (eaten.number ?? 0)
-        let sign = (eaten.isExact ? "" : "≤ ") + (rest < 0 ? "−" : "")
-        return sign + self.nutrient(.exactly(rest.magnitude), nutrient)
+        let amount = numbers.nutrient(.exactly(rest.magnitude), nutrient)
+        if rest < 0 { return eaten.isExact ? "−\(amount)" : diary.day.over(amount: "≥ \(amount)") }
+        return eaten.isExact ? amount : "≤ \(amount)"
     }
 }
