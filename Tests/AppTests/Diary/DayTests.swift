@@ -17,7 +17,29 @@ import Testing
             }
             #expect(page.body.split(separator: "Nothing written down yet.").count == 5)
             #expect(page.count(.day) == 1)
-            #expect(page.nutrient(.energy, in: .day) == 0)
+        }
+    }
+
+    @Test
+    func `M-22 R22 an empty day that is over is not logged, today has eaten nothing yet, who fasts has eaten zero`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await app.mark(.fasting, daysAgo: 2, in: home)
+            func day(_ daysAgo: Int) async -> Answer {
+                await home.get("/diary/\(TestApp.today.adding(days: -daysAgo))")
+            }
+
+            let (today, yesterday, fasting) = (await day(0), await day(1), await day(2))
+
+            #expect(today.nutrient(.energy, in: .day) == 0)
+            #expect(today.nutrient(.protein, in: .day) == 0)
+            #expect(yesterday.nutrient(.energy, in: .day) == nil)
+            #expect(yesterday.shown(.protein, in: .day) == "—")
+            #expect(yesterday.body.contains("<strong>Not logged</strong>"))
+            #expect(!yesterday.body.contains("0 kcal"))
+            #expect(fasting.nutrient(.energy, in: .day) == 0)
         }
     }
 
@@ -178,7 +200,7 @@ import Testing
 
             #expect(deleted.status == .seeOther)
             #expect(deleted.location == "/diary/2026-03-21#snack-h")
-            #expect(without.nutrient(.energy, in: .day) == 0)
+            #expect(without.nutrient(.energy, in: .day) == nil)
             #expect(without.body.contains("“Simit” removed from Snack."))
             #expect(without.body.contains(#"action="/entries/\#(id)/undelete""#))
             #expect(await home.post("/entries/\(id)/undelete").status == .seeOther, "pressed twice")
@@ -206,7 +228,7 @@ import Testing
             let mates = await mate.get("/diary/2026-03-21")
             let matesEntry = await mate.get("/entries/\(id)/edit")
 
-            #expect(day.nutrient(.energy, in: .day) == 0)
+            #expect(day.nutrient(.energy, in: .day) == nil)
             #expect(!day.body.contains("Simit"))
             #expect(mates.status == .ok)
             #expect(!mates.body.contains("Simit"))

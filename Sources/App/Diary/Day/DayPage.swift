@@ -112,12 +112,18 @@ struct DayPage: Page, Sendable {
         var before: [MealSlot] = []
         var welcome: WelcomeSection?
         var isVouched = false
+
+        /// Whether it is over and nothing is known of it: a day without entries is no day of zero, unless somebody fasted (M-22).
+        func isUnlogged(seenFrom today: CivilDate) -> Bool {
+            entries.isEmpty && day < today && remarks.mark != .fasting
+        }
     }
 
     init(_ context: SignedInContext, _ content: Content, errors: FormErrors = [:]) {
         let (day, entries) = (content.day, content.entries)
         let (strings, numbers, now) = (context.strings, Formatting(context.language), context.today)
-        let sum = NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
+        let isUnlogged = content.isUnlogged(seenFrom: now)
+        let sum = isUnlogged ? Nutrients() : NutrientTotal(of: entries.map(\.eaten.nutrients)).nutrients
         func neighbour(_ days: Int) -> Neighbour {
             let other = day.adding(days: days)
             return Neighbour(name: strings.name(of: other, seenFrom: now), path: .diary(other))
@@ -150,7 +156,7 @@ struct DayPage: Page, Sendable {
         slots = MealSlot.allCases.map { SlotSection($0, content, context, beginsWithPortions: isUnjudged) }
         remarks = RemarksSection(context, day, content.remarks, errors: errors)
         csrf = context.csrf
-        self.rest = DayRest(sum, of: content.goal, strings, numbers)
+        rest = isUnlogged ? DayRest(unlogged: strings) : DayRest(sum, of: content.goal, strings, numbers)
         ways = Ways(day, isEmpty: entries.isEmpty, isEmptyBefore: content.before.isEmpty, context)
     }
 

@@ -12,6 +12,12 @@ struct DayRest: Fragment, Sendable {
         let text: String
     }
 
+    /// The words of a day that is over and was not logged.
+    init(unlogged strings: Strings) {
+        figure = strings.progress.notLogged
+        macros = []
+    }
+
     init(_ eaten: Nutrients, of goal: DailyGoal?, _ strings: Strings, _ numbers: Formatting) {
         figure = strings.rest(eaten[.energy], of: goal?[.energy], numbers)
         let hasGoal = goal?[.energy] != nil
@@ -19,7 +25,8 @@ struct DayRest: Fragment, Sendable {
             guard !hasGoal || goal?[nutrient] != nil else { return nil }
             let value = eaten[nutrient]
             let text =
-                goal?[nutrient].map { strings.rest(value, nutrient, of: $0, numbers) } ?? numbers.nutrient(value, nutrient)
+                goal?[nutrient].map { strings.rest(value, nutrient, of: $0, numbers) }
+                ?? numbers.nutrient(value, nutrient)
             return Part(mark: nutrient.key, name: NutrientNames.name(nutrient, numbers.language), text: text)
         }
     }
