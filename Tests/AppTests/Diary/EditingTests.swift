@@ -25,6 +25,29 @@ import Testing
         }
     }
 
+    @Test func `W-17 servings that an entry is changed to are called as those that it is logged in`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household(language: "tr")
+            let cake = try await home.ownFood(["energy_kcal": "250", "name": "Kek", "serving_g": "100"])
+            let form: KeyValuePairs = ["slot": "lunch", "food": cake, "amount": "100", "measure": "g"]
+            _ = await home.post("/diary/2026-03-21/entries", form)
+            let id = try await app.entry("Kek")
+
+            _ = await home.post("/entries/\(id)", ["amount": "0,5 porsiyon", "measure": "g"])
+            let half = await home.get("/diary/2026-03-21")
+            _ = await home.post("/entries/\(id)", ["amount": "1,5", "measure": "serving"])
+            let more = await home.get("/diary/2026-03-21")
+            let name = try await app.text("SELECT measure || ':' || measure_name FROM diary_entries")
+            try await app.change("UPDATE diary_entries SET measure_name = 'porsiyon'")
+            let written = await home.get("/diary/2026-03-21")
+
+            #expect(half.body.contains("0,5 porsiyon · 50 g"))
+            #expect(more.body.contains("1,5 porsiyon · 150 g"))
+            #expect(name == "serving:")
+            #expect(written.body.contains("1,5 porsiyon · 150 g"))
+        }
+    }
+
     @Test func `W-18 W-12 the amount of an entry is changed, live, from its own numbers`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -25,7 +25,10 @@ extension EntrySnapshot {
         var others = food?.choices(language) ?? []
         if kind == .food { others.insert(.hundredGrams, at: 0) }
         for other in others + [.gram] where !measures.contains(where: { $0.key == other.key }) {
-            measures.append(EntryMeasure(key: other.key, name: other.name.text(language), grams: other.grams))
+            // An own food's serving has no name, as where it is logged.
+            let isServing = other.key == EntrySnapshot.servingMeasure && food?.serving != nil
+            let name = isServing ? "" : other.name.text(language)
+            measures.append(EntryMeasure(key: other.key, name: name, grams: other.grams))
         }
         return measures
     }

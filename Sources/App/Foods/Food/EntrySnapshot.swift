@@ -57,6 +57,11 @@ extension EntrySnapshot {
     /// Whether grams and nutrients are within `EntryLimits`.
     var isWithinLimits: Bool { excess == nil }
 
+    /// Whether its measure is just called a serving, by no name or by that word in whichever language it was written down.
+    var isInServings: Bool {
+        measureName.isEmpty || Language.allCases.contains { Strings($0).foods.serving == measureName }
+    }
+
     /// Why it is more than an entry may hold, by the first limit that it exceeds; nil where it is within all.
     var excess: OwnProblem.Diary? {
         if let grams, grams.value > EntryLimits.grams { return .tooMuch(nil) }
@@ -77,7 +82,7 @@ extension Strings {
         switch (eaten.kind, eaten.measure) {
         case (.quick, _): return diary.day.quick
         case (_, EntrySnapshot.gramMeasure): return diary.day.gramsOf(count: count)
-        case (_, EntrySnapshot.servingMeasure) where eaten.measureName.isEmpty:
+        case (_, EntrySnapshot.servingMeasure) where eaten.isInServings:
             let shown = isMeasure ? count : numbers.servings(eaten.amount)
             let servings = diary.day.servings(count: eaten.amount, shown: shown)
             return [servings, grams].compactMap { $0 }.joined(separator: " · ")
