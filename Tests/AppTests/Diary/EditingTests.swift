@@ -307,11 +307,71 @@ import Testing
                 shown + [("amount", "1"), ("measure", "100g"), ("slot", "lunch"), ("date", "2026-03-20")]
             )
             let moved = try await app.diary()
-            _ = await home.submit("/entries/\(id)", shown + [("amount", "3"), ("measure", "100g"), ("slot", "lunch")])
+            let typed = [("amount", "3"), ("measure", "100g"), ("slot", "lunch"), ("date", "2026-03-21")]
+            let asked = await home.submit("/entries/\(id)", shown + typed)
+            let kept = try await app.diary()
+            let now = names.map { ("was.\($0)", asked.value(of: "was.\($0)") ?? "none") }
+            let saved = await home.submit("/entries/\(id)", now + typed)
 
             #expect(shown.map(\.1) == ["1", "100g", "lunch", "2026-03-21"])
             #expect(moved == "2026-03-20 dinner Chicken 330")
+            #expect(asked.status == .conflict)
+            #expect(asked.marks("amount"))
+            #expect(asked.body.contains("Somebody has changed this in the meantime: 2 × 100 g · 200 g."))
+            #expect(asked.value(of: "amount") == "3")
+            #expect(kept == moved)
+            #expect(now.map(\.1) == ["2", "100g", "lunch", "2026-03-21"])
+            #expect(saved.status == .seeOther)
             #expect(try await app.diary() == "2026-03-20 dinner Chicken 495")
+        }
+    }
+
+    @Test func `W-14 a form of an entry that is sent twice is no conflict with itself, however it is written`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood("Chicken", per100g: [.energy: 165], in: home)
+            try await home.eat(chicken, "1", "100g")
+            let id = try await app.entry("Chicken")
+            let form = [
+                ("was.amount", "1"), ("was.measure", "100g"), ("was.slot", "lunch"), ("was.date", "2026-03-21"),
+                ("amount", "60 g"), ("measure", "100g"), ("slot", "dinner"), ("date", "2026-03-21"),
+            ]
+
+            let first = await home.submit("/entries/\(id)", form)
+            let twice = await home.submit("/entries/\(id)", form)
+
+            #expect([first.status, twice.status] == [.seeOther, .seeOther])
+            #expect(try await app.diary() == "2026-03-21 dinner Chicken 99")
+        }
+    }
+
+    @Test func `W-14 an entry that was deleted meanwhile comes back as it was typed, and is written anew by one press`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            try await home.eat("Simit", 250)
+            let id = try await app.entry("Simit")
+            let typed = [("quick_name", "Simit"), ("energy_kcal", "300"), ("slot", "dinner"), ("date", "2026-03-21")]
+            _ = await home.post("/entries/\(id)/delete")
+
+            let asked = await home.submit("/entries/\(id)", typed)
+            let none = try await app.diary()
+            let hidden = ["anew", "_once"].map { ($0, asked.value(of: $0) ?? "none") }
+            let wrong = await home.post("/entries/\(id)", ["quick_name": "Simit", "energy_kcal": "x"])
+            let anew = await home.submit("/entries/\(id)", typed + hidden)
+            let twice = await home.submit("/entries/\(id)", typed + hidden)
+
+            #expect(asked.status == .conflict)
+            #expect(asked.body.contains("This entry was deleted in the meantime."))
+            #expect(asked.body.contains("<button>Write it down anew</button>"))
+            #expect(asked.value(of: "energy_kcal") == "300")
+            #expect(none == "")
+            #expect(wrong.status == .unprocessableContent)
+            #expect([anew.location, twice.location] == ["/diary/2026-03-21#dinner-h", "/diary/2026-03-21#dinner-h"])
+            #expect(try await app.diary() == "2026-03-21 dinner Simit 300")
         }
     }
 

@@ -18,6 +18,21 @@ extension ChangeStore {
     }
 }
 
+extension DiaryStore {
+    /// An entry that is deleted, by itself or with others: a form of it may still lie open.
+    static func gone(_ id: DiaryEntry.ID, of owner: DiaryOwner) -> Query<DiaryEntry?> {
+        .first(
+            """
+            SELECT \(fragment: columns)
+            FROM diary_entries
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND id = \(id)
+                AND deleted_at IS NOT NULL
+            """,
+            entry
+        )
+    }
+}
+
 extension DiaryEntry {
     /// Whether nothing differs that the form can change: saving it untouched, or twice, then changes nothing.
     fileprivate func isLike(_ other: DiaryEntry) -> Bool {

@@ -26,23 +26,22 @@ struct EntriesController {
 
     /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
-        let (entry, food) = try await entry(context)
-        let measures = entry.eaten.measures(food, context.language)
-        let page = try await EntryPage(context, entry, measures, errors: [:]).showing(days, context)
+        let page = try await page(try await found(context), [:], context)
         if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
         return context.page(page).varyingByLive()
     }
 
     func save(_ context: SignedInContext) async throws -> Response {
-        let (entry, food) = try await entry(context)
+        let found = try await found(context)
         do {
+            if found.isDeleted { return try await saveAnew(found, context) }
             let change = ChangeStore(owner: context.diaryOwner)
             let (changed, isNew) = try await context.database.write { db in
-                let edited = try await change.edit(entry.id, db) { present in
-                    let known = present.eaten.food == entry.eaten.food ? food : nil
+                let edited = try await change.edit(found.entry.id, db) { present in
+                    let known = present.eaten.food == found.entry.eaten.food ? found.food : nil
                     let measures = present.eaten.measures(known, context.language)
                     let form = EntryEditForm(form: context.form, entry: present, measures: measures)
-                    return try meant(try form.validated(), besides: present, context)
+                    return try meant(try form.validated(asking: context.strings), besides: present, context)
                 }
                 if edited.isNew { try await context.noteLastChange(change.undo, db) }
                 return edited
@@ -52,9 +51,7 @@ struct EntriesController {
             let message = undo == nil ? FlashMessage.saved : .diary(.changed(name: changed.eaten.name))
             return context.redirect(to: .diary(changed.day), flash: message, undo: undo)
         } catch let errors as FormErrors {
-            let measures = entry.eaten.measures(food, context.language)
-            let page = try await EntryPage(context, entry, measures, errors: errors).showing(days, context)
-            return context.page(page, status: .unprocessableContent)
+            return context.page(try await page(found, errors, context), status: errors.status)
         }
     }
 
@@ -66,6 +63,17 @@ struct EntriesController {
             let doubtful = entry.eaten.doubtful(context)
         else { return entry }
         throw ["amount": .foods(.doubtful(doubtful))]
+    }
+
+    /// Writes an entry down anew that was deleted since its form was opened, once somebody says so (W-14).
+    private func saveAnew(_ found: Found, _ context: SignedInContext) async throws -> Response {
+        let form = EntryEditForm(form: context.form, entry: found.entry, measures: measures(found, context))
+        let typed = try meant(try form.validated(), besides: found.entry, context)
+        guard context.form.has(EntryPage.anew) else {
+            return context.page(try await page(found, [:], context), status: .conflict)
+        }
+        let entry = DiaryEntry(id: .new(), day: typed.day, slot: typed.slot, eaten: typed.eaten)
+        return try await context.keep(entry, once: context.idempotencyKey?.saying(context.said))
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {
@@ -82,12 +90,31 @@ struct EntriesController {
         }
     }
 
-    private func entry(_ context: SignedInContext) async throws -> (DiaryEntry, Food?) {
+    /// An entry whose form is sent, with its food, also one that was deleted meanwhile.
+    private struct Found: Sendable {
+        let entry: DiaryEntry
+        let food: Food?
+        let isDeleted: Bool
+    }
+
+    private func found(_ context: SignedInContext) async throws -> Found {
         let id = try context.parameter("entry", as: DiaryEntry.ID.self)
-        guard let entry = try await context.database.read(DiaryStore.entry(id, of: context.diaryOwner)) else {
-            throw HTTPError.notFound
-        }
-        return (entry, try await food(entry, context))
+        let (present, gone) = try await context.database.read(
+            DiaryStore.entry(id, of: context.diaryOwner),
+            DiaryStore.gone(id, of: context.diaryOwner)
+        )
+        guard let entry = present ?? gone else { throw HTTPError.notFound }
+        return Found(entry: entry, food: try await food(entry, context), isDeleted: present == nil)
+    }
+
+    private func measures(_ found: Found, _ context: SignedInContext) -> [EntryMeasure] {
+        found.entry.eaten.measures(found.food, context.language)
+    }
+
+    private func page(_ found: Found, _ errors: FormErrors, _ context: SignedInContext) async throws -> EntryPage {
+        var page = EntryPage(context, found.entry, measures(found, context), errors: errors)
+        if found.isDeleted { page.askToWriteAnew(context.strings) }
+        return try await page.showing(days, context)
     }
 
     private func food(_ entry: DiaryEntry, _ context: SignedInContext) async throws -> Food? {

@@ -19,6 +19,54 @@ struct EntryEditForm {
         return DiaryEntry(id: entry.id, day: day, slot: slot, eaten: eaten)
     }
 
+    /// The same, once whoever sends it knows what somebody else has made of it meanwhile, where both change the same (W-14).
+    func validated(asking strings: Strings) throws(FormErrors) -> DiaryEntry {
+        let changed = try validated()
+        var read = FormReader(form)
+        read.ask(about: outdated(changed, strings))
+        guard read.isValid else { throw read.errors }
+        return changed
+    }
+
+    /// The fields that the form makes something else of than somebody else has since its page was drawn.
+    private func outdated(_ changed: DiaryEntry, _ strings: Strings) -> [ShownField] {
+        var fields: [ShownField] = []
+        if changed.slot != entry.slot {
+            fields.append(ShownField("slot", entry.slot.rawValue, words: strings.name(of: entry.slot)))
+        }
+        if changed.day != entry.day {
+            fields.append(ShownField("date", entry.day.iso, words: strings.dayMonthYear(entry.day)))
+        }
+        let numbers = Formatting(strings.spokenLanguage)
+        guard entry.eaten.kind == .quick else {
+            return form.outdated(fields) + outdatedAmount(changed.eaten, strings, numbers)
+        }
+        if changed.eaten.name != entry.eaten.name { fields.append(ShownField("quick_name", entry.eaten.name)) }
+        for (nutrient, column) in NutrientColumns.all {
+            let (now, wanted) = (entry.eaten.nutrients[nutrient], changed.eaten.nutrients[nutrient])
+            if now == wanted { continue }
+            let shown = entry.eaten.kept(nutrient).map(numbers.typed) ?? ""
+            fields.append(ShownField(column, shown, words: numbers.nutrient(now, nutrient)))
+        }
+        return form.outdated(fields)
+    }
+
+    /// An amount and its measure are one: who changes one of them changes both.
+    private func outdatedAmount(
+        _ wanted: EntrySnapshot,
+        _ strings: Strings,
+        _ numbers: Formatting
+    ) -> [ShownField] {
+        let now = entry.eaten
+        if wanted.amount == now.amount, wanted.measure == now.measure { return [] }
+        let shown = numbers.typed(now.keptAmount)
+        func isOther(_ field: String, than kept: String) -> Bool {
+            form.has("was.\(field)") && form.rawValue("was.\(field)") != kept
+        }
+        guard isOther("amount", than: shown) || isOther("measure", than: now.measure) else { return [] }
+        return [ShownField("amount", shown, words: strings.amount(of: now, numbers))]
+    }
+
     /// The changed snapshot, however invalid the other fields are, for the preview.
     func eaten() throws(FormErrors) -> EntrySnapshot {
         var read = FormReader(form)

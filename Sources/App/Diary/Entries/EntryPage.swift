@@ -18,7 +18,9 @@ struct EntryPage: Page, Sendable {
     let preview: LocalPath
     let csrf: CSRFField
     /// What the fields held when the page was drawn first.
-    let shown: [HiddenField]
+    private(set) var shown: [HiddenField]
+    /// Says that the entry was deleted meanwhile; nil where it is there.
+    private(set) var problem: String?
     let errors: ErrorSummary
     /// The fields of the amount; nil for a quick entry, which has numbers instead.
     let measured: Measured?
@@ -38,6 +40,9 @@ struct EntryPage: Page, Sendable {
     /// Nil for an offer, which is no entry yet.
     private(set) var choose: LocalPath?
     private(set) var delete: LocalPath?
+
+    /// The field that says that a deleted entry is to be written down anew.
+    static let anew = "anew"
 
     struct Measured: Sendable {
         let amount: Field
@@ -62,6 +67,17 @@ struct EntryPage: Page, Sendable {
         let strings = context.strings.diary.offers
         self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: strings.add)
         lead = offer.dish == nil ? strings.offeredBy(name: offer.giver) : strings.servedByThem(name: offer.giver)
+    }
+
+    /// Makes it the form of an entry that was deleted meanwhile: sent once more, it is written down anew.
+    mutating func askToWriteAnew(_ strings: Strings) {
+        problem = strings.diary.day.deletedMeanwhile
+        consumed.act = strings.diary.day.writeAnew
+        shown += [
+            HiddenField(name: Self.anew, value: "1"),
+            HiddenField(name: IdempotencyKey.field, value: IdempotencyField().key),
+        ]
+        (choose, delete) = (nil, nil)
     }
 
     private init(
@@ -116,7 +132,10 @@ extension FormFields {
         } else {
             kept += [("amount", numbers.typed(eaten.keptAmount)), ("measure", eaten.measure)]
         }
-        return kept.map { name, value in .shown(name, typed("was.\(name)", else: value)) }
+        return kept.map { name, value -> HiddenField in
+            let isAsked = errors.asks(about: name == "measure" ? "amount" : name)
+            return .shown(name, isAsked ? value : typed("was.\(name)", else: value))
+        }
     }
 
     fileprivate mutating func measured(
@@ -145,51 +164,6 @@ extension ConsumedSection {
             self.init(try form.eaten().nutrients, problem: nil, language)
         } catch {
             self.init(nil, problem: error.entries.first.map { strings.text(of: $0.problem) }, language)
-        }
-    }
-}
-
-extension Strings {
-    /// The label of a measure, such as "cup, chopped (156 g)", "serving" or "100 g".
-    fileprivate func label(of measure: EntryMeasure, _ numbers: Formatting) -> String {
-        switch measure.key {
-        case EntrySnapshot.gramMeasure: return foods.gram
-        case EntrySnapshot.hundredGramMeasure: return foods.hundredGrams
-        default:
-            let name = measure.name.isEmpty ? foods.serving : measure.name
-            return measure.grams.map { oneMeasure(name, numbers.grams($0)) } ?? name
-        }
-    }
-
-    /// The origin of an entry's numbers, explained from the snapshot alone.
-    fileprivate func reasons(of eaten: EntrySnapshot, _ language: Language) -> [String] {
-        let numbers = Formatting(language)
-        var reasons: [String] = []
-        if eaten.kind != .quick {
-            reasons.append(diary.day.whyAmount(amount: amount(of: eaten, numbers)))
-        }
-        if let grams = eaten.grams, grams > .zero, eaten.kind != .quick {
-            let per100g = eaten.nutrients.scaled(by: Grams(100) / grams)
-            let list = Nutrient.macros.map { nutrient in
-                "\(NutrientNames.name(nutrient, language)) \(numbers.nutrient(per100g[nutrient], nutrient))"
-            }
-            reasons.append(diary.day.whyPer100g(list: list.joined(separator: ", ")))
-        }
-        if let coverage = eaten.coverage, coverage.parts == 0 {
-            reasons.append(diary.day.coverageNone)
-        } else if let coverage = eaten.coverage, !coverage.isComplete {
-            reasons.append(diary.day.coverage(known: numbers.ofThem(coverage.known), parts: String(coverage.parts)))
-        }
-        reasons.append(diary.day.source(source: source(of: eaten)))
-        reasons.append(diary.day.entryLead)
-        return reasons
-    }
-
-    private func source(of eaten: EntrySnapshot) -> String {
-        switch eaten.kind {
-        case .recipe: diary.day.recipe
-        case .quick: diary.day.quick
-        case .food: Food.Source(rawValue: eaten.source).map(foods.name(of:)) ?? eaten.source
         }
     }
 }
