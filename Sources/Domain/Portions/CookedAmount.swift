@@ -33,9 +33,14 @@ public struct CookedAmount: Hashable, Sendable {
 
 extension Dish {
     /// The number of servings as a field shows it: with one decimal, or more where one would say too little.
-    public var shownServings: Double {
-        let short = Rounding.rounded(servings, places: 1)
-        return abs(short - servings) <= servings * 0.05 ? short : Rounding.rounded(servings, places: 6)
+    public var shownServings: Double { servings.asShown }
+}
+
+extension Double {
+    /// The number of servings with one decimal, or with more where one would say too little.
+    fileprivate var asShown: Double {
+        let short = Rounding.rounded(self, places: 1)
+        return abs(short - self) <= self * 0.05 ? short : Rounding.rounded(self, places: 6)
     }
 }
 
@@ -63,7 +68,8 @@ public struct CookQuery: Hashable, Sendable {
     }
 }
 
-/// The − and + buttons beside the servings to cook: to the next whole number, 2.8 → 3 → 4.
+/// The − and + buttons beside the servings to cook: to the next whole number that is shown as another, 2.8 → 3 → 4: 7.978 is
+/// shown as 8, and goes to 9.
 public struct CookStepper: Hashable, Sendable {
     /// The servings for the − button; nil when it is disabled.
     public let less: Double?
@@ -72,7 +78,7 @@ public struct CookStepper: Hashable, Sendable {
 
     /// One whole serving less and more, from wherever the amount stands.
     public init(at cooked: CookedAmount) {
-        let servings = Rounding.rounded(cooked.servings, places: 6)
+        let servings = cooked.servings.asShown
         let fewer = min(servings.rounded(.up) - 1, ServingCount.limit)
         let further = servings.rounded(.down) + 1
         less = fewer >= 1 ? fewer : nil

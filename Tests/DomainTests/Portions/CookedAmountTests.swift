@@ -54,12 +54,24 @@ import Testing
     @Test(
         arguments: [
             (2.8, 2.0, 3.0), (3, 2, 4), (1, nil, 2), (0.5, nil, 1), (1.5, 1, 2), (1000, 999, nil), (999.5, 999, 1000),
+            (7.978, 7, 9), (8.04, 7, 9), (0.02, nil, 1),
         ] as [(Double, Double?, Double?)]
     )
-    func `P-36 the steps go to the next whole number`(at: Double, less: Double?, more: Double?) throws {
+    func `P-36 the steps go to the next whole number that is shown as another`(at: Double, less: Double?, more: Double?)
+        throws
+    {
         let steps = CookStepper(at: try CookedAmount(servings: at, of: try dish(6)))
 
         #expect(steps.less == less)
         #expect(steps.more == more)
+    }
+
+    @Test func `P-36 a step from a recipe of nearly eight servings changes what is cooked`() throws {
+        let soup = try dish(7.978)
+        let steps = CookStepper(at: CookQuery([]).amount(of: soup).amount)
+
+        #expect(soup.shownServings == 8)
+        #expect(steps.more == 9)
+        #expect(try CookedAmount(servings: try #require(steps.more), of: soup).isAsWritten == false)
     }
 }
