@@ -48,6 +48,45 @@ import Web
         }
     }
 
+    @Test func `M-30 the weight of a day stands in the form to be changed, and what it was comes back by an undo`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let (before, tomorrow) = (TestApp.today.adding(days: -1), TestApp.today.adding(days: 1))
+            _ = await home.post("/weight", ["date": before.iso, "weight_kg": "81.375"])
+            let none = await home.get("/weight")
+            let page = await home.get("/weight?date=\(before)")
+            let shown = ["was.date", "was.weight_kg"].map { ($0, page.value(of: $0) ?? "none") }
+            func save(_ kilograms: String) async -> Answer {
+                await home.submit("/weight", shown + [("date", before.iso), ("weight_kg", kilograms)])
+            }
+            func kept() async throws -> Double? { try await app.number("SELECT weight_kg FROM weights") }
+
+            let untouched = await save("81.38")
+            let same = try await kept()
+            let saved = await save("80.5")
+            let twice = await save("80.5")
+            let told = await home.get("/weight").body
+            let now = try await kept()
+            let elsewhere = await save("79")
+            let undo = told.between("action=\"/weight/", "\"")?.replacing("&amp;", with: "&") ?? ""
+            let undone = await home.post("/weight/" + undo)
+            let back = try await kept()
+
+            #expect(none.value(of: "weight_kg") == "")
+            #expect(page.value(of: "date") == before.iso)
+            #expect(page.value(of: "weight_kg") == "81.38")
+            #expect([untouched, saved, twice, undone].map(\.status) == Array(repeating: .seeOther, count: 4))
+            #expect(same == 81.375)
+            #expect(now == 80.5)
+            #expect(elsewhere.status == .unprocessableContent, "the day has another weight than the page has shown")
+            #expect(back == 81.375)
+            #expect(await home.get("/diary/\(before)").body.contains("href=\"/weight?date=\(before)\""))
+            #expect(await !home.get("/diary/\(tomorrow)").body.contains("/weight?date="))
+        }
+    }
+
     @Test
     func `W-14 HOSTILE-89 a weight that is moved to another day twice is there once, and not after it is deleted`()
         async throws

@@ -54,6 +54,8 @@ struct DayPage: Page, Sendable {
         let choose: LocalPath?
         /// Ideas for the next meal; nil for a day that is over.
         let ideas: LocalPath?
+        /// The form for the weight of the day; nil for one that is still to come.
+        let weigh: LocalPath?
 
         init(_ day: CivilDate, isEmpty: Bool, isEmptyBefore: Bool, _ context: SignedInContext) {
             let strings = context.strings.diary.day
@@ -66,6 +68,7 @@ struct DayPage: Page, Sendable {
             copyName = isEmpty ? strings.copyBefore : strings.copyDay
             choose = isEmpty ? nil : "/diary/\(day)/choose"
             let slot = day == context.today ? context.usualSlot : .dinner
+            weigh = day > context.today ? nil : "/weight?date=\(day)"
             ideas = day < context.today ? nil : "/plan/\(day)/\(slot.rawValue)?ideas=1"
         }
     }

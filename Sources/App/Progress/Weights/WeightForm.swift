@@ -41,6 +41,47 @@ struct WeightForm {
     }
 }
 
+extension WeightForm {
+    /// Whether its page has shown this weight, as it is, to be changed: then a new one takes its place without being asked
+    /// about, on the day that was shown.
+    func hasShown(_ weighing: Weighing, _ language: Language) -> Bool {
+        let shown = Formatting(language).typed(unit.kept(weighing.weight))
+        return form.rawValue("was.date") == weighing.date.iso && form.has("was.\(unit.field)")
+            && form.rawValue("was.\(unit.field)") == shown
+    }
+}
+
+/// The weights that an undo is about, in its address: the one that another has replaced, and that other.
+struct ReplacedWeight: Sendable {
+    let former: BodyWeight
+    let now: BodyWeight
+
+    init(_ former: BodyWeight, by now: BodyWeight) {
+        (self.former, self.now) = (former, now)
+    }
+
+    /// Fails for an address that says neither, or none that a person weighs.
+    init?(_ query: URLQuery) {
+        func weight(_ name: String) -> BodyWeight? {
+            query[name].flatMap { Double($0) }.flatMap { BodyWeight($0, .kilogram) }
+        }
+        guard let former = weight("former"), let now = weight("now") else { return nil }
+        self.init(former, by: now)
+    }
+
+    /// Where the former one is put back on its day.
+    func undo(on day: CivilDate) -> LocalPath {
+        let path: LocalPath = "/weight/\(day)/undelete"
+        func kilograms(_ weight: BodyWeight) -> String { "\(weight.grams.count(of: .kilogram))" }
+        return path.with(["former": kilograms(former), "now": kilograms(now)])
+    }
+}
+
+extension BodyWeight {
+    /// Whether it is the same but for the last bits, which kilograms may lose on their way to grams and back.
+    func isSame(as other: BodyWeight) -> Bool { (grams.value - other.grams.value).magnitude < 0.001 }
+}
+
 /// Whether a weight is asked for once more, or was said to be right.
 struct WeightSure: Sendable {
     /// The button that keeps a weight far from the others, and the field that remembers it where more is asked.

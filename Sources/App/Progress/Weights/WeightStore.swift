@@ -146,6 +146,18 @@ enum WeightStore {
         )
     }
 
+    /// Puts a weight back that another has replaced. The result is 0 where that is not the day's any more.
+    static func putBack(_ replaced: ReplacedWeight, on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
+        .affected(
+            """
+            UPDATE weights
+            SET weight_kg = \(replaced.former.grams.count(of: .kilogram)), updated_at = now()
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND abs(weight_kg - \(replaced.now.grams.count(of: .kilogram))) < 0.000001 AND deleted_at IS NULL
+            """
+        )
+    }
+
     private static func weighing(_ row: Row) throws -> Weighing? {
         let day: CivilDate = try row["measured_on"]
         return BodyWeight(try row["weight_kg"], .kilogram).map { Weighing(day, $0) }

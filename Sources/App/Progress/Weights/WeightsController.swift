@@ -13,17 +13,38 @@ struct WeightsController {
         do {
             let typed = try WeightForm(form: context.form).validated(today: context.today)
             try await requireLikely(typed, besides: typed.weighing.date, context)
-            let (saved, kept) = try await context.database.write(
-                WeightStore.save(typed, of: context.diaryOwner, replaces: context.form.has(WeightsPage.replacing)),
-                WeightStore.weighing(on: typed.weighing.date, of: context.diaryOwner)
-            )
+            let (saved, former) = try await write(typed, context)
             guard saved == 1 else {
                 let taken: FormErrors = ["date": .progress(.weightTaken)]
-                return try await page(context, errors: taken, replacing: kept, status: .unprocessableContent)
+                return try await page(context, errors: taken, replacing: former, status: .unprocessableContent)
             }
-            return context.redirect(to: .weights, flash: .saved)
+            // Sent twice it is replaced once, and taken back by the same button.
+            let undo = former == nil ? nil : try await context.lastChange()
+            return context.redirect(to: .weights, flash: .saved, undo: undo)
         } catch let errors as FormErrors {
             return try await page(context, errors: errors, status: .unprocessableContent)
+        }
+    }
+
+    /// Writes a weight down, and answers how many were and what the day had before. One that its page has shown is replaced,
+    /// and stays exactly what it is where nobody touched it (P-37).
+    private func write(
+        _ typed: TypedWeight,
+        _ context: SignedInContext
+    ) async throws -> (saved: Int, former: Weighing?) {
+        let (owner, day) = (context.diaryOwner, typed.weighing.date)
+        return try await context.database.write { db in
+            let form = WeightForm(form: context.form)
+            let (former) = try await db.fetch(WeightStore.weighing(on: day, of: owner))
+            let isShown = former.map { form.hasShown($0, context.language) } ?? false
+            if isShown, context.form.keeps(form.unit.field) { return (saved: 1, former: nil) }
+            let replaces = isShown || context.form.has(WeightsPage.replacing)
+            let (saved) = try await db.fetch(WeightStore.save(typed, of: owner, replaces: replaces))
+            if let former, saved == 1, !former.weight.isSame(as: typed.weighing.weight) {
+                let undo = ReplacedWeight(former.weight, by: typed.weighing.weight).undo(on: day)
+                try await context.noteLastChange(undo, db)
+            }
+            return (saved: saved, former: former)
         }
     }
 
@@ -82,6 +103,7 @@ struct WeightsController {
 
     func undelete(_ context: SignedInContext) async throws -> Response {
         let day = try context.parameter("date", as: CivilDate.self)
+        if let replaced = ReplacedWeight(context.query) { return try await putBack(replaced, on: day, context) }
         // A button that is pressed twice finds the weight restored already, and one of before may find another.
         let (restored, weighing, unit) = try await context.database.write(
             WeightStore.undelete(day, of: context.diaryOwner),
@@ -93,6 +115,23 @@ struct WeightsController {
         let message: FlashMessage.Progress =
             restored > 0 ? .weightRestored(day: day) : .weightThere(day: day, weight: there)
         return context.redirect(to: .weights, flash: .progress(message))
+    }
+
+    /// Puts back what a new weight has replaced, unless the day has yet another by now.
+    private func putBack(
+        _ replaced: ReplacedWeight,
+        on day: CivilDate,
+        _ context: SignedInContext
+    ) async throws -> Response {
+        let (_, weighing, unit) = try await context.database.write(
+            WeightStore.putBack(replaced, on: day, of: context.diaryOwner),
+            WeightStore.weighing(on: day, of: context.diaryOwner),
+            WeightStore.unit(of: context.diaryOwner)
+        )
+        guard let weighing else { throw HTTPError.notFound }
+        if weighing.weight.isSame(as: replaced.former) { return context.redirect(to: .weights, flash: .undone) }
+        let there = context.strings.weight(weighing.weight.grams, unit ?? .kg, Formatting(context.language))
+        return context.redirect(to: .weights, flash: .progress(.weightThere(day: day, weight: there)))
     }
 
     /// A weight far from those of the months around its day may be mistyped, and is asked for once more.
@@ -126,17 +165,17 @@ struct WeightsController {
         status: Status = .ok
     ) async throws -> Response {
         let query = WeightQuery(context.query, today: context.today)
-        let (weighings, extent, latest, unit, goals) = try await context.database.read(
+        let (weighings, extent, there, unit, goals) = try await context.database.read(
             WeightStore.weighings(query.needed, of: context.diaryOwner),
             WeightStore.extent(of: context.diaryOwner),
-            WeightStore.latest(of: context.diaryOwner),
+            WeightStore.weighing(on: query.day, of: context.diaryOwner),
             WeightStore.unit(of: context.diaryOwner),
             GoalStore.history(of: context.diaryOwner)
         )
         let kept = WeightsPage.Kept(
             weighings: weighings,
             extent: extent,
-            latest: latest,
+            there: there,
             unit: unit ?? .kg,
             goal: goals.goal(on: context.today),
             replaced: replaced

@@ -1,38 +1,14 @@
 import Domain
 import Web
 
-/// The weights that an address asks for: the last three months, or a year.
-struct WeightQuery: Sendable {
-    /// The year; nil for the last three months.
-    let year: Int?
-    let range: DayRange
-    let unit: WeightUnit?
-
-    init(_ query: URLQuery, today: CivilDate) {
-        let wanted = query.integer("year", CivilDate.years)
-        let days = wanted.flatMap { year in
-            CivilDate(year: year, month: 1, day: 1).flatMap { first in
-                CivilDate(year: year, month: 12, day: 31).flatMap { DayRange(from: first, to: $0) }
-            }
-        }
-        year = days == nil ? nil : wanted
-        range = days ?? DayRange(daysUpTo: today, count: 91)
-        unit = query.choice("unit")
-    }
-
-    /// The days to read. They begin 60 days earlier, because the trend on the
-    /// first day depends on the weights before it.
-    var needed: DayRange {
-        DayRange(from: range.first.adding(days: -60), to: range.last) ?? range
-    }
-}
-
 /// The weights of a period with their trend, and the form for a new one.
 struct WeightsPage: Page, Sendable {
     let csrf: CSRFField
     let errors: ErrorSummary
     let date: Field
     let weight: Field
+    /// The weight of the day that the form begins with, which a new one replaces; empty where it has none.
+    let shown: [HiddenField]
     /// "Replace 81.2 kg"; nil unless the day that was typed has a weight already.
     let replace: String?
     let sure: WeightSure
@@ -61,7 +37,8 @@ struct WeightsPage: Page, Sendable {
     struct Kept: Sendable {
         let weighings: [Weighing]
         let extent: DayRange?
-        let latest: Weighing?
+        /// The weight of the day that the form begins with.
+        let there: Weighing?
         let unit: WeightUnit
         let goal: DailyGoal?
         /// The weight whose day the form asks for.
@@ -72,16 +49,16 @@ struct WeightsPage: Page, Sendable {
     static let replacing = "replace"
 
     init(_ context: SignedInContext, _ query: WeightQuery, _ kept: Kept, errors: FormErrors) {
-        let strings = context.strings
-        let numbers = Formatting(context.language)
+        let (strings, numbers) = (context.strings, Formatting(context.language))
         var fields = FormFields(context.form, errors, strings)
         let unit = query.unit ?? (context.form.has(WeightUnit.lb.field) ? .lb : kept.unit)
         let all = WeightTrend(kept.weighings)
-        let shown = all.within(query.range)
+        let inRange = all.within(query.range)
         let drawing = ProgressCharts(strings: strings, numbers: numbers, today: context.today)
         csrf = context.csrf
-        date = fields.weighingDay(kept: context.today)
-        weight = fields.weight(in: unit, kept: nil)
+        date = fields.weighingDay(kept: query.day)
+        weight = fields.weight(in: unit, kept: kept.there?.weight)
+        shown = fields.shown(kept.there, in: unit, numbers)
         sure = WeightSure(weight, context)
         replace = kept.replaced.map {
             strings.progress.weights.replace(weight: strings.weight($0.weight.grams, unit, numbers))
@@ -93,8 +70,8 @@ struct WeightsPage: Page, Sendable {
         times = Self.times(query, kept.extent, query.unit, strings)
         // The weight of who is looked after is kept without a judgement until a guardian sets a goal.
         let isJudged = context.ward == nil || kept.goal != nil
-        chart = shown.points.isEmpty || !isJudged ? nil : drawing.chart(of: shown, in: unit.mass).figure
-        trend = (isJudged ? shown.points.last : nil).map { point in
+        chart = inRange.points.isEmpty || !isJudged ? nil : drawing.chart(of: inRange, in: unit.mass).figure
+        trend = (isJudged ? inRange.points.last : nil).map { point in
             let weight = strings.weight(point.trend, unit, numbers)
             // The trend of long ago is not how it is now.
             let isRecent = context.today.days(since: point.date) < 7
@@ -102,7 +79,7 @@ struct WeightsPage: Page, Sendable {
             return strings.trend(weight, on: day, all.weeklyChange, unit, numbers)
         }
         // Where nothing is drawn, the list is the only way to the weights before.
-        rows = shown.points.suffix(chart == nil ? shown.points.count : 7).reversed().map { point in
+        rows = inRange.points.suffix(chart == nil ? inRange.points.count : 7).reversed().map { point in
             Row(
                 day: strings.name(of: point.date, seenFrom: context.today),
                 weight: strings.weight(point.weight, unit, numbers),
@@ -159,6 +136,19 @@ struct WeightPage: Page, Sendable {
 extension FormFields {
     fileprivate mutating func weighingDay(kept: CivilDate) -> Field {
         text("date", strings.progress.weights.date, kept: kept.iso, type: "date")
+    }
+
+    /// What the form says of the weight that it begins with, or said where it was refused; nothing without one.
+    fileprivate func shown(_ there: Weighing?, in unit: WeightUnit, _ numbers: Formatting) -> [HiddenField] {
+        guard form.has("date") else {
+            guard let there else { return [] }
+            return [
+                .shown("date", there.date.iso), .shown(unit.field, numbers.typed(unit.kept(there.weight))),
+            ]
+        }
+        return ["date", unit.field].filter { form.has("was.\($0)") }.map { name -> HiddenField in
+            .shown(name, form.rawValue("was.\(name)"))
+        }
     }
 
     fileprivate mutating func weight(in unit: WeightUnit, kept: BodyWeight?) -> Field {
