@@ -360,6 +360,31 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [("20", "20% of the energy is left to none of the three."), ("40", nil), ("", nil)]
+            as [(String, String?)]
+    )
+    func `M-30 shares of all three that are not all of the energy say what is left`(
+        fat: String,
+        said: String?
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let saved = await home.post(
+                "/goals",
+                [
+                    "energy_kcal": "2000", "macro_unit": "percent", "protein_g": "30", "carbohydrate_g": "30",
+                    "fat_g": fat,
+                ]
+            )
+            let page = await home.get("/goals")
+
+            #expect(saved.status == .seeOther)
+            #expect(page.body.contains("is left to none of the three") == (said != nil))
+            #expect(page.body.contains(said ?? "macro_unit"))
+        }
+    }
+
     @Test func `the calculator is for adults, and says what it cannot use`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

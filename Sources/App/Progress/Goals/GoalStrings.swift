@@ -3,6 +3,14 @@ import Web
 
 /// The texts about goals.
 extension Strings {
+    /// That percentages of all three macronutrients leave a part of the energy to none of them; nil where they do not.
+    func unnamedShare(of goal: DailyGoal?, _ numbers: Formatting) -> String? {
+        let shares = [goal?.protein, goal?.carbohydrate, goal?.fat].compactMap { $0?.percent }
+        let left = 100 - shares.reduce(0, +)
+        guard shares.count == 3, left >= 0.5 else { return nil }
+        return progress.goals.unnamed(share: numbers.percent(left / 100))
+    }
+
     /// The goals, such as "2150 kcal · Protein 110 g · Carbohydrate 50% · Fibre at least 30 g", followed by the weekdays
     /// with their own.
     func goals(_ goals: Goals, _ numbers: Formatting) -> String {

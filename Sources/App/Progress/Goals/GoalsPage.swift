@@ -10,6 +10,8 @@ struct GoalsPage: Page, Sendable {
     let unit: Choice
     let energy: Field
     let macros: [Field]
+    /// What percentages of all three leave of the energy; nil where they are none, or leave nothing.
+    let unnamed: String?
     /// What the columns of the weekdays are.
     let columns: [String]
     let days: [Day]
@@ -53,6 +55,7 @@ struct GoalsPage: Page, Sendable {
         unit = fields.macroUnit(kept: kept.unit)
         energy = fields.goal(.energy, on: nil, kept)
         macros = [Nutrient.protein, .carbohydrate, .fat].map { fields.goal($0, on: nil, kept) }
+        unnamed = strings.unnamedShare(of: inForce?.everyDay, Formatting(context.language))
         days = Weekday.allCases.map { fields.goals(on: $0, kept) }
         columns = GoalForm.nutrients.map {
             $0 == .energy ? "kcal" : NutrientNames.name($0, strings.spokenLanguage)
