@@ -31,6 +31,24 @@ import Web
         }
     }
 
+    @Test func `L-03 a form without lines has a row to write into, also once its last one is removed`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let saved = await home.submit("/recipes", [("name", "Pilav")])
+            let path = saved.location ?? ""
+
+            let form = await home.get(path + "/edit")
+            let only = [("name", "Pilav")] + Browser.rows(["rice"])
+            let removed = await home.submit("/recipes", only + [("row", "remove-0")])
+            let kept = await home.submit(path, [("name", "Pilav"), ("version", "1")] + Browser.rows([""]))
+
+            #expect(form.lines == [""])
+            #expect(removed.lines == [""])
+            #expect(kept.status == .seeOther)
+            #expect(try await app.rows(in: "recipe_lines") == 0)
+        }
+    }
+
     @Test func `S-26 a whole list in one row is a row for each line, read or saved as it is`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

@@ -40,7 +40,8 @@ extension TypedRecipe {
         case .remove(let index):
             guard rows.indices.contains(index) else { return nil }
             rows.remove(at: index)
-            return rows.isEmpty ? nil : min(index, rows.count - 1)
+            keepRow()
+            return min(index, rows.count - 1)
         case .take:
             pickSearch = ""
             return append(form.all("pick[]").map { TypedRow(text: $0) })

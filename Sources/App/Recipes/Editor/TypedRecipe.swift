@@ -109,6 +109,12 @@ extension TypedRecipe {
             )
         }
         rows = TypedRow.titled(written, numbers.language)
+        keepRow()
+    }
+
+    /// Leaves a row to write into where there is none: without scripts nothing else makes one (L-03).
+    mutating func keepRow() {
+        if rows.isEmpty { rows = [TypedRow()] }
     }
 
     /// The cooked weight as far as it can be read, for what is shown while somebody types.
