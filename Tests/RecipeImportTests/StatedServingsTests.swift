@@ -64,6 +64,28 @@ import Testing
 
     @Test(
         arguments: [
+            ("", "servingSize : 1 slice (1/6 of recipe)", 6), ("", "servingSize : 1/8 of the recipe", 8),
+            ("4", "servingSize : 1 slice (1/6 of recipe)", 4), ("", "servingSize : 1 serving", nil),
+            ("", "servingSize : 1/2 cup", nil), ("", "servingSize : 1/0 of recipe", nil),
+            ("", "calories : 1/6 of recipe", nil),
+        ] as [(String, String, Double?)]
+    )
+    func `I-05 My Recipe Box's part of the recipe says how many servings there are where nothing else does`(
+        _ quantity: String,
+        _ nutrition: String,
+        _ count: Double?
+    ) throws {
+        let recipe = try read(
+            """
+            title,preparationTime,quantity,ingredients,instructions,nutrition
+            Strudel,10,\(quantity),1 apple,Bake.,\(nutrition)
+            """
+        )
+        #expect(servings(recipe) == count)
+    }
+
+    @Test(
+        arguments: [
             (">> yield: 500 g\n>> servings: 4", 4, "500 g"), (">> servings: 4\n>> yield: 500 g", 4, "500 g"),
             ("---\nyield: 500 g\nserves: 4 people\n---", 4, "500 g"), (">> yield: 500 g", nil, "500 g"),
             (">> yield: 12 rolls", 12, "12 rolls"), (">> servings: 4\n>> servings: 6", 6, "6"),

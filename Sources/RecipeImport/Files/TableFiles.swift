@@ -147,6 +147,10 @@ enum MyRecipeBoxFile {
             recipe.file(words("categories"), words("tags"))
             recipe.mark(.favourite, if: ["1", "true", "yes"].contains(cell("favorite").lowercased()))
             recipe.nutrition = FileText.lines(table.cell(row, "nutrition"))
+            if recipe.servings == nil {
+                let said = recipe.nutrition.first { $0.lowercased().hasPrefix("servingsize") }
+                recipe.servings = said.flatMap(Servings.ofShare)
+            }
             recipe.notes = [table.cell(row, "notes"), cell("video")].filter { !$0.isEmpty }
             recipe.cite(cell("source"))
             recipe.trim()

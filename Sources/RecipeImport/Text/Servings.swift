@@ -8,6 +8,20 @@ enum Servings {
         return (texts.lazy.compactMap(count).first, longest)
     }
 
+    /// The number of servings where one is said to be a part of the whole: "1 slice (1/6 of recipe)".
+    static func ofShare(_ text: String) -> Double? {
+        let words = text.limited(to: 400).lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
+        for (place, word) in words.enumerated() {
+            let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[0] == "1", let count = Int(parts[1]), (2...1_000).contains(count) else {
+                continue
+            }
+            let whole = words[(place + 1)...].first { !["of", "the", "this", "whole"].contains($0) }
+            if let whole, ["recipe", "dish", "batch"].contains(whole) { return Double(count) }
+        }
+        return nil
+    }
+
     /// The number of a yield: "4", "Serves 4-6", "12 cookies", "6 kişilik", "Makes about 2 dozen", "one dozen". For how many
     /// it is goes before how many pieces there are, and both before any other number; a pan's size is none of them:
     /// "one 9-inch pie, 8 slices", "2 cups, serves 8".
