@@ -3,7 +3,7 @@ import Web
 
 /// An amount of a food that someone views: as typed, as understood, and the reasons for its values.
 struct FoodAmountQuery: Sendable {
-    /// The amount that the page shows: one of the chosen measure when the typed amount is invalid.
+    /// The amount that the page shows: one of the usual measure when the typed amount is invalid.
     let amount: FoodAmount
     /// What is wrong with what was typed. The page then shows no numbers, rather than those of another amount (W-23).
     let problem: String?
@@ -16,10 +16,9 @@ struct FoodAmountQuery: Sendable {
         let strings = context.strings.foods
         let numbers = Formatting(context.language)
         var read = FormReader(form)
-        let first = last ?? food.firstAmount
-        let understood = read.foodAmount(of: food, kept: first, context.language)
+        let understood = read.foodAmount(of: food, kept: last, context.language)
         let isAsked = !form.rawValue("measure").isEmpty || !form.rawValue("amount").isEmpty
-        let usual = isAsked ? food.usualChoice : first.choice
+        let usual = isAsked ? food.usualChoice : last?.choice ?? food.usualChoice
         let chosen = food.choice(form.rawValue("measure")) ?? usual
         let amount = understood ?? FoodAmount(count: 1, choice: chosen)
         self.amount = amount

@@ -42,25 +42,10 @@ extension Food {
     /// The measures of both languages.
     var everyChoice: [MeasureChoice] { choices(volumes: VolumeMeasure.allCases) }
 
-    /// The measure that a number counts which says no other: one serving, or 100 g for a food without one.
+    /// The measure that a form preselects: one serving, or 100 g for a food without one (W-10).
     var usualChoice: MeasureChoice {
         choices(volumes: []).first ?? .hundredGrams
     }
-
-    /// One of what people count the food in, where it was never logged and no amount was said: the usual measure, and of a
-    /// food without a serving its piece, or a slice of bread (W-10). Nobody says how many grams of banana they had.
-    var firstAmount: FoodAmount {
-        var first = usualChoice
-        if first.key == MeasureChoice.hundredGrams.key {
-            let slice = group == "bread" ? choice("slice") : nil
-            let piece = choice("piece").flatMap { Self.eaten.contains($0.grams.value) ? $0 : nil }
-            first = slice ?? piece ?? first
-        }
-        return FoodAmount(count: 1, choice: first)
-    }
-
-    /// What a piece weighs of which people eat one: no almond, no leaf, no whole cabbage.
-    private static let eaten = 20.0...400.0
 
     private func choices(volumes: [VolumeMeasure]) -> [MeasureChoice] {
         var servings: [MeasureChoice] = []

@@ -90,7 +90,7 @@ struct FoundRows: Sendable {
         let numbers = Formatting(context.language)
         let said = found.said(of: .food(food.id))?.amount(of: food)
         let known = said ?? last[.food(food.id)].flatMap(food.amount)
-        let amount = known ?? food.firstAmount
+        let amount = known ?? FoodAmount(count: 1, choice: food.usualChoice)
         let pick = FoodPick(.food(food.id), amount.count, of: amount.choice.key)
         let search = context.query["q"] ?? ""
         let row = FoodsPage.Row(
