@@ -13,14 +13,6 @@ public enum NutritionWarning: Hashable, Sendable {
     case partExceedsWhole(part: Nutrient, whole: Nutrient)
 }
 
-extension NutritionWarning {
-    /// Whether a person is asked about it before it is kept. Labels whose energy is a little off are said to be, and no more.
-    public var isGrave: Bool {
-        guard case .energyDisagrees(let stated, let expected) = self else { return true }
-        return (stated - expected).value.magnitude > max(50, 0.25 * expected.value)
-    }
-}
-
 extension NutrientsPer100g {
     /// The warnings for these values; none for plausible ones. Unknown values cause no warning.
     public var warnings: [NutritionWarning] {

@@ -397,7 +397,7 @@ import Testing
         try await TestApp.run { app in
             let home = try await app.household()
 
-            let made = await home.post("/foods", ["name": "Powder", "protein_g": "100.5", "sure": "1"])
+            let made = await home.post("/foods", ["name": "Powder", "protein_g": "100.5"])
             let page = await home.get(made.location ?? "")
 
             #expect(page.body.contains("More than 100 g of Protein in 100 g."))

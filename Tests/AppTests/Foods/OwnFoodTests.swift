@@ -333,7 +333,7 @@ import Testing
             let home = try await app.household()
 
             let id = try await home.ownFood(
-                ["energy_kcal": "50", "protein_g": "120", "fat_g": "10", "carbohydrate_g": "10", "sure": "1"]
+                ["energy_kcal": "50", "protein_g": "120", "fat_g": "10", "carbohydrate_g": "10"]
             )
             let page = await home.get("/foods/\(id)")
 
@@ -343,61 +343,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (
-            ["basis": "serving", "serving_g": "30", "energy_kcal": "2000", "protein_g": "200"],
-            ["energy_kcal", "protein_g"]
-        ),
-        (["protein_g": "60", "fat_g": "60", "carbohydrate_g": "60"], ["energy_kcal", "carbohydrate_g"]),
-        (["carbohydrate_g": "60", "sugars_g": "70"], ["sugars_g"]),
-        (["fat_g": "10", "saturated_fat_g": "12"], ["saturated_fat_g"]),
-        (["energy_kcal": "950"], ["energy_kcal"]),
-        (["energy_kcal": "100", "protein_g": "10", "fat_g": "10", "carbohydrate_g": "20"], ["energy_kcal"]),
-    ])
-    func `W-20 HOSTILE-24 what cannot be right is asked about once, by its field`(
-        typed: [String: String],
-        fields: [String]
-    ) async throws {
-        let asked = try await refuses(typed, at: fields[0])
-        #expect(fields.allSatisfy(asked.marks))
-        #expect(asked.body.contains(#"name="sure""#))
-        #expect(typed.allSatisfy { $0.key == "basis" || asked.value(of: $0.key) == $0.value })
-        try await TestApp.run { app in
-            let home = try await app.household()
-
-            let id = try await home.ownFood(typed.merging(["sure": "1"]) { $1 })
-            let renamed = await home.postFood(
-                typed.merging(["name": "Other", "version": "1"]) { $1 },
-                to: "/foods/\(id)"
-            )
-
-            #expect(renamed.status == .seeOther, "what was so before is not asked about again")
-            #expect(try await app.text("SELECT name FROM own_foods") == "Other")
-        }
-    }
-
-    @Test func `W-20 HOSTILE-24 what labels say is not asked about`() async throws {
-        try await TestApp.run { app in
-            let home = try await app.household()
-            for label in [
-                ["energy_kcal": "252", "fat_g": "5", "carbohydrate_g": "16", "fiber_g": "45", "protein_g": "16"],
-                ["energy_kcal": "250", "fat_g": "0", "carbohydrate_g": "0", "protein_g": "0"],
-                ["energy_kcal": "45", "fat_g": "3", "carbohydrate_g": "10", "protein_g": "5"],
-                ["energy_kcal": "900", "fat_g": "100", "carbohydrate_g": "0", "protein_g": "0"],
-            ] {
-                let answer = await home.postFood(label.merging(["name": "Food \(label.hashValue)"]) { $1 })
-                #expect(answer.status == .seeOther, "\(label)")
-            }
-        }
-    }
-
     @Test func `HOSTILE-24 energy beyond that of pure fat is doubted and kept where nothing else is known`()
         async throws
     {
         try await TestApp.run { app in
             let home = try await app.household()
 
-            let id = try await home.ownFood(["energy_kcal": "3700", "sure": "1"])
+            let id = try await home.ownFood(["energy_kcal": "3700"])
             let page = await home.get("/foods/\(id)")
 
             #expect(page.body.contains("3700 kcal in 100 g is more than pure fat has."))

@@ -121,19 +121,6 @@ import Testing
         )
     }
 
-    @Test func `HOSTILE-24 a little too much or too little energy is not grave, what cannot be is`() {
-        func isGrave(_ stated: Double, _ expected: Double) -> Bool {
-            NutritionWarning.energyDisagrees(stated: Kilocalories(stated), expected: Kilocalories(expected)).isGrave
-        }
-
-        let slight: [(Double, Double)] = [(300, 400), (500, 400), (50, 100), (90, 40)]
-        let grave: [(Double, Double)] = [(299, 400), (501, 400), (49, 100), (91, 40)]
-        #expect(!slight.contains { isGrave($0.0, $0.1) })
-        #expect(grave.allSatisfy { isGrave($0.0, $0.1) })
-        #expect(NutritionWarning.moreThanWhole(.protein).isGrave)
-        #expect(NutritionWarning.macrosExceedWhole.isGrave)
-    }
-
     @Test func `W-20 HOSTILE-24 what European labels say of bran and of spirits is right`() {
         func warnings(_ values: [Nutrient: Double]) -> [NutritionWarning] {
             NutrientsPer100g(Nutrients(values)).warnings

@@ -1,5 +1,3 @@
-import Domain
-
 extension OwnProblem {
     enum Foods: Hashable, Sendable {
         /// The amount is larger than an entry may hold.
@@ -15,8 +13,6 @@ extension OwnProblem {
         case saltDiffers
         /// An energy in kJ and in kcal is not the same.
         case energiesDiffer
-        /// What was typed cannot be right, unless somebody says that it is.
-        case doubtful(NutritionWarning)
         /// The numbers are for 100 ml, and nobody has said what those weigh.
         case volumeNeeded
         /// The food has been deleted since its form was opened.
@@ -32,7 +28,6 @@ extension OwnProblem {
             case .noBarcode: strings.foods.barcodes.none
             case .saltDiffers: strings.foods.saltDiffers
             case .energiesDiffer: strings.foods.energiesDiffer
-            case .doubtful(let warning): strings.sentence(warning, strings.spokenLanguage)
             case .volumeNeeded: strings.foods.volumeNeeded
             case .notThere: strings.diary.day.noSuchFood
             }

@@ -1,5 +1,4 @@
 import Domain
-import Web
 
 /// A household's own food as its form describes it.
 struct OwnFoodDraft: Sendable {
@@ -55,19 +54,5 @@ struct OwnFoodDraft: Sendable {
             case .perServing: serving ?? 100
             }
         }
-    }
-}
-
-extension OwnFoodDraft {
-    /// Asks about what cannot be right and was not so before, unless the form says that it is (HOSTILE-24).
-    /// - Parameter kept: the food with which the form was filled.
-    func requireSure(_ form: Form, beside kept: KeptFood) throws(FormErrors) {
-        if form.has(OwnFoodForm.sure) { return }
-        let known = Set(kept.per100g.warnings)
-        var doubts = FormErrors()
-        for warning in nutrients.warnings where warning.isGrave && !known.contains(warning) {
-            doubts.add(.foods(.doubtful(warning)), to: OwnFoodForm.field(of: warning))
-        }
-        if !doubts.isEmpty { throw doubts }
     }
 }

@@ -26,8 +26,6 @@ struct OwnFoodForm {
     ]
     /// What 100 ml of it weigh, in grams.
     static let volume = "grams_per_100ml"
-    /// The box that says of what cannot be right that it is.
-    static let sure = "sure"
     /// The boxes of what is in it.
     static let contains = "contains"
     /// What labels in Europe have in place of sodium, which is reckoned from it: 2.5 g of salt hold 1 g of sodium
@@ -40,17 +38,6 @@ struct OwnFoodForm {
     private static let weights = NumberRange.positive(upTo: 10_000)
     /// No food is as heavy as three times its volume of water.
     private static let volumes = NumberRange.positive(upTo: 300)
-
-    /// The field in which what is doubted was typed.
-    static func field(of warning: NutritionWarning) -> String {
-        let doubted: Nutrient =
-            switch warning {
-            case .energyDisagrees, .moreEnergyThanFat: .energy
-            case .moreThanWhole(let nutrient), .partExceedsWhole(part: let nutrient, whole: _): nutrient
-            case .macrosExceedWhole: .carbohydrate
-            }
-        return (nutrients.first { $0.nutrient == doubted } ?? nutrients[0]).name
-    }
 
     func validated() throws(FormErrors) -> OwnFoodDraft {
         var read = FormReader(form)

@@ -17,9 +17,6 @@ struct OwnFoodPage: Page, Sendable {
     let serving: Field
     let volume: Field
     let nutrients: [Field]
-    /// Whether what was typed cannot be right, and is asked about once.
-    let asksAgain: Bool
-    let isSure: Bool
     let barcode: Field
     let substances: [SubstanceTick]
     let measures: [MeasureRow]
@@ -69,9 +66,6 @@ struct OwnFoodPage: Page, Sendable {
         serving = fields.serving(kept: kept.serving)
         volume = fields.volume(kept: kept.volume)
         nutrients = fields.nutrients(kept: kept)
-        isSure = form.has(OwnFoodForm.sure)
-        asksAgain =
-            isSure || errors.entries.contains { if case .own(.foods(.doubtful)) = $0.problem { true } else { false } }
         barcode = fields.number(
             "barcode",
             strings.barcode,

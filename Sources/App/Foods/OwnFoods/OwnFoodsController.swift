@@ -23,7 +23,6 @@ struct OwnFoodsController {
                 throw FormErrors(dictionaryLiteral: ("name", .foods(.notThere)))
             }
             let draft = typed.completed(by: copied)
-            try draft.requireSure(context.form, beside: kept)
             let id = Food.ID.new()
             let made = try await context.once { db in
                 try await OwnFoodStore.create(draft, as: id, copying: copied, in: context.household, db)
@@ -46,10 +45,8 @@ struct OwnFoodsController {
         let stored = try await context.ownFood()
         let page: LocalPath = "/foods/\(stored.food.id)"
         do {
-            let kept = KeptFood(stored)
-            let form = OwnFoodForm(form: context.form, kept: kept)
+            let form = OwnFoodForm(form: context.form, kept: KeptFood(stored))
             let draft = try form.validated().completed(by: stored.food)
-            try draft.requireSure(context.form, beside: kept)
             let saved = try await context.database.write { [follow] db in
                 let saved = try await OwnFoodStore.save(
                     draft,
