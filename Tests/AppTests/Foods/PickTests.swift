@@ -234,6 +234,28 @@ import Testing
         }
     }
 
+    @Test func `W-23 more than two kilograms are asked about, and written down all the same`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let egg = CatalogueFood.id(of: "egg")
+            func live(_ amount: String) async -> String {
+                let fields: KeyValuePairs = ["food": "\(egg)", "amount": amount, "measure": "100g"]
+                return await home.post("/foods/\(egg)/preview", fields, ["Sofra-Live": "consumed"]).body
+            }
+            let (much, usual) = (await live("30"), await live("20"))
+            let added = await home.post(
+                "/diary/\(Self.day)/entries",
+                ["food": "\(egg)", "amount": "30", "measure": "100g", "slot": "lunch"]
+            )
+
+            #expect(much.contains(#"<div id="doubt" aria-live="polite"><p class="alert">That is 3 kg. Is this right?"#))
+            #expect(much.contains("amount=30&amp;measure=g"))
+            #expect(much.contains(">30 g</a>"))
+            #expect(!usual.contains("Is this right?"))
+            #expect(added.status == .seeOther)
+        }
+    }
+
     @Test(arguments: ["1,234 g", "1.234 g", "about 1,234 g", "1,234, g", "2 x 1.500 g", "1,234 large"])
     func `R18 HOSTILE-15 an ambiguous number is refused in front of a unit, too`(typed: String) async throws {
         try await TestApp.run { app in

@@ -84,13 +84,6 @@ extension DiaryController {
         do {
             let (count, measure) = try amount(food)
             let eaten = try food.eaten(count, of: measure, context.language)
-            if let doubtful = eaten.doubtful(context) {
-                if let pick = FoodPick(context.form.rawValue(FoodPick.field)) {
-                    return .redirect(to: pick.path(LogTarget(context.form, on: request.day ?? day)))
-                }
-                let asked: FormErrors = ["amount": .foods(.doubtful(doubtful))]
-                throw asked
-            }
             return try await keep(eaten, request, day, context, portion: eaten.times)
         } catch let errors as FormErrors {
             return try await foodPage(context, food, request.day ?? day, errors)
@@ -142,13 +135,5 @@ extension DiaryController {
         let rest = try await days.rest(context, on: day)
         let page = FoodEntryPage(context, food, day, rest, for: people, errors: errors)
         return context.page(page, status: .unprocessableContent)
-    }
-}
-
-extension EntrySnapshot {
-    /// How much it is, where nobody eats so much at once and the form does not say that it is meant; nil where that is so.
-    func doubtful(_ context: SignedInContext) -> String? {
-        if context.form.has(AmountDoubt.field) { return nil }
-        return context.strings.doubtful(grams ?? .zero, nutrients[.energy])
     }
 }

@@ -72,11 +72,6 @@ struct FoodEntryPage: Page, Sendable {
     let eaters: EatersFold?
     /// What the day has left before this is added.
     let rest: DayRest?
-    /// What may have been meant by an amount that nobody eats at once.
-    let instead: AmountDoubt.Instead?
-    /// Whether such an amount is asked for once more, or was said to be right.
-    let isAsked: Bool
-    let isSure: Bool
 
     init(
         _ context: SignedInContext,
@@ -109,17 +104,6 @@ struct FoodEntryPage: Page, Sendable {
         slot = fields.slot()
         date = fields.text("date", strings.diary.day.day, kept: day.iso, type: "date")
         eaters = EatersFold(context, people.others, &fields)
-        isAsked = if case .own(.foods(.doubtful)) = errors["amount"] { true } else { false }
-        isSure = context.form.has(AmountDoubt.field)
-        instead = isAsked ? Self.instead(context, food, day) : nil
         self.errors = fields.summary
-    }
-
-    private static func instead(_ context: SignedInContext, _ food: Food, _ day: CivilDate) -> AmountDoubt.Instead? {
-        let (form, place) = (context.form, LogTarget(context.form, on: day))
-        var read = FormReader(form)
-        guard let typed = read.foodAmount(of: food, context.language) else { return nil }
-        let search = String(form.rawValue("q").prefix(200))
-        return AmountDoubt(typed, of: food, place, from: search, context.strings)?.instead
     }
 }

@@ -41,7 +41,7 @@ struct EntriesController {
                     let known = present.eaten.food == found.entry.eaten.food ? found.food : nil
                     let measures = present.eaten.measures(known, context.language)
                     let form = EntryEditForm(form: context.form, entry: present, measures: measures)
-                    return try meant(try form.validated(asking: context.strings), besides: present, context)
+                    return try form.validated(asking: context.strings)
                 }
                 if edited.isNew { try await context.noteLastChange(change.undo, db) }
                 return edited
@@ -55,20 +55,10 @@ struct EntriesController {
         }
     }
 
-    /// The changed entry, unless it is more of a food than anybody eats at once, and nobody has said that it is meant.
-    private func meant(_ entry: DiaryEntry, besides present: DiaryEntry, _ context: SignedInContext) throws(FormErrors)
-        -> DiaryEntry
-    {
-        guard entry.eaten.kind == .food, entry.eaten.grams != present.eaten.grams,
-            let doubtful = entry.eaten.doubtful(context)
-        else { return entry }
-        throw ["amount": .foods(.doubtful(doubtful))]
-    }
-
     /// Writes an entry down anew that was deleted since its form was opened, once somebody says so (W-14).
     private func saveAnew(_ found: Found, _ context: SignedInContext) async throws -> Response {
         let form = EntryEditForm(form: context.form, entry: found.entry, measures: measures(found, context))
-        let typed = try meant(try form.validated(), besides: found.entry, context)
+        let typed = try form.validated()
         guard context.form.has(EntryPage.anew) else {
             return context.page(try await page(found, [:], context), status: .conflict)
         }

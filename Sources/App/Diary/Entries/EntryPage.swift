@@ -28,9 +28,6 @@ struct EntryPage: Page, Sendable {
     let quickName: Field?
     let quick: [Field]
     var isQuick: Bool { !quick.isEmpty }
-    /// Whether an amount that nobody eats at once is asked for once more, or was said to be right.
-    let isAsked: Bool
-    let isSure: Bool
     let slot: Choice
     let date: Field
     var consumed: ConsumedSection
@@ -106,8 +103,6 @@ struct EntryPage: Page, Sendable {
         slot = fields.slot(kept: entry.slot)
         date = fields.text("date", strings.diary.day.day, kept: entry.day.iso, type: "date")
         shown = fields.shown(entry)
-        isAsked = if case .own(.foods(.doubtful)) = errors["amount"] { true } else { false }
-        isSure = context.form.has(AmountDoubt.field)
         consumed = ConsumedSection(
             EntryEditForm(form: context.form, entry: entry, measures: measures),
             strings,

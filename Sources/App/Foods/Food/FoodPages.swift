@@ -32,8 +32,10 @@ struct FoodPage: Page, Sendable {
     let place: String
     /// What is wrong with the amount: then the page shows no numbers of any other (W-23).
     let problem: String?
-    /// "That is 6 kg. Is this right?"; nil for what people eat.
-    let doubt: AmountDoubt?
+    /// "That is 6 kg. Is this right?"; nil for what people eat. It refuses nothing.
+    let doubt: String?
+    /// "30 g": the same number in grams, where that may have been meant by what is doubtful; nil where it may not.
+    let instead: Instead?
     let caption: String
     let grams: String
     let consumed: NutrientTable
@@ -81,8 +83,9 @@ struct FoodPage: Page, Sendable {
         self.place = context.strings.place(chosen, day, seenFrom: context.today)
         problem = query.problem
         let weight = query.amount.grams
-        let isRead = query.problem == nil
-        doubt = isRead ? AmountDoubt(query.amount, of: food, place, from: search, context.strings) : nil
+        let isDoubtful = query.problem == nil && weight > FoodAmount.doubtful
+        doubt = isDoubtful ? strings.doubt(weight: numbers.shopping(weight)) : nil
+        instead = isDoubtful ? Instead(food.id, query.amount, place, from: search, context.language) : nil
         caption = query.problem ?? strings.inAmount(grams: numbers.weight(weight))
         grams = query.problem == nil ? Formatting.exact(weight.value) : ""
         eaten = query.problem == nil ? food.nutrients.nutrients(in: weight) : Nutrients()
@@ -94,6 +97,28 @@ struct FoodPage: Page, Sendable {
         let mayChange = food.source == .own && context.may(.kitchen(.write))
         edit = mayChange ? "/foods/\(food.id)/edit" : nil
         delete = mayChange ? "/foods/\(food.id)/delete" : nil
+    }
+
+    /// An amount that may have been meant, and the page with it.
+    struct Instead: Sendable {
+        let amount: String
+        let path: LocalPath
+
+        /// Nil where a number says how often people take a measure, and no grams: 5 of 500 g.
+        init?(
+            _ food: Food.ID,
+            _ typed: FoodAmount,
+            _ place: LogTarget,
+            from search: String,
+            _ language: Language
+        ) {
+            let gram = MeasureChoice.gram.key
+            guard typed.choice.key != gram, (10...FoodAmount.doubtful.value).contains(typed.count) else { return nil }
+            let numbers = Formatting(language)
+            amount = numbers.weight(Grams(typed.count))
+            let count = numbers.typed(typed.count)
+            path = place.path(of: food, amount: count, measure: gram, from: search)
+        }
     }
 
     /// Where the form is sent: to the diary, or only to be looked at.

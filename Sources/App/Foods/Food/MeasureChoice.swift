@@ -21,9 +21,8 @@ struct FoodAmount: Sendable {
 
     /// The largest weight of an entry (W-20).
     static let maxGrams = Grams(10_000)
-    /// Above this, or so many kcal, it is asked whether the amount is meant: 60 beside "100 g" is 6 kg.
+    /// Above this it is asked whether the amount is meant: 60 beside "100 g" is 6 kg.
     static let doubtful = Grams(2_000)
-    static let doubtfulEnergy = 5_000.0
     static let counts = NumberRange.positive(upTo: 10_000)
 }
 

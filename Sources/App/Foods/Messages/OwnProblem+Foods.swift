@@ -2,8 +2,6 @@ extension OwnProblem {
     enum Foods: Hashable, Sendable {
         /// The amount is larger than an entry may hold.
         case tooMuch
-        /// The amount is more than anybody eats at once, and nobody has said that it is meant.
-        case doubtful(String)
         /// The amount names a measure that the food has not, or says something else.
         case unreadable
         case barcodeWrong, barcodeTaken
@@ -21,7 +19,6 @@ extension OwnProblem {
         func text(_ strings: Strings) -> String {
             switch self {
             case .tooMuch: strings.foods.tooMuch
-            case .doubtful(let amount): strings.foods.doubt(weight: amount)
             case .unreadable: strings.foods.unreadable
             case .barcodeWrong: strings.foods.barcodeWrong
             case .barcodeTaken: strings.foods.barcodeTaken

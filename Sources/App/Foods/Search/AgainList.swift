@@ -66,7 +66,7 @@ extension AgainList.Row {
         if let plate = item.plate {
             // Where it must not be eaten, that asks.
             again = "/entries/\(plate)/again"
-        } else if verdicts.forbids(item.what) || item.isDoubtful {
+        } else if verdicts.forbids(item.what) {
             asks = last?.path(place)
         } else {
             pick = last?.text
@@ -81,12 +81,6 @@ extension AgainList.Row {
 }
 
 extension RecentFoodStore.Item {
-    /// Whether it is an amount of a food that nobody eats at once, which is asked about each time (W-23).
-    fileprivate var isDoubtful: Bool {
-        guard case .food = what, let last else { return false }
-        return FoodAmount.isDoubtful(last.grams, last.energy)
-    }
-
     /// The entry that was logged last, as far as a list shows it.
     fileprivate func snapshot(_ language: Language) -> EntrySnapshot? {
         guard let last else { return nil }

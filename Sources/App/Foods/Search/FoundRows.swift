@@ -42,20 +42,9 @@ struct FoundRows: Sendable {
             row.stated = verdicts.stated(of: hit.what)
             row.label = context.strings.foods.addAgain(name: row.name, amount: row.serving)
             guard context.reader != nil else { return row }
-            if verdicts.forbids(hit.what) || isDoubtful(hit, pick) {
-                row.asks = pick.path(place)
-            } else if isAsSaid(hit) {
-                row.pick = pick.text
-            }
+            if verdicts.forbids(hit.what) { row.asks = pick.path(place) } else if isAsSaid(hit) { row.pick = pick.text }
             return row
         }
-    }
-
-    /// Whether it stands there in an amount of a food that nobody eats at once, which is asked about (W-23).
-    private func isDoubtful(_ hit: FoodSearch.Hit, _ pick: FoodPick) -> Bool {
-        guard case .food(let food) = hit, let choice = food.choice(pick.measure) else { return false }
-        let grams = choice.grams * pick.amount
-        return FoodAmount.isDoubtful(grams, food.nutrients.nutrients(in: grams)[.energy])
     }
 
     /// Whether a result stands there in the amount that was said. Where it cannot be had so, "2 cups" of what nobody knows the
