@@ -35,8 +35,8 @@ struct ItemUpdate: Sendable {
         self.additions = additions
         marked = Self.mark(state.mark, operations)
         name = operations.first { !$0.name.isEmpty }?.name
-        let written = ShoppingOperation.Kind.amount(state.amount)
-        amountLanguage = state.amount.isEmpty ? nil : operations.last { $0.operation.kind == written }?.language
+        let amount = ShoppingOperation.Kind.amount(state.amount)
+        amountLanguage = state.amount.isEmpty ? nil : operations.last { $0.operation.kind == amount }?.language
         let asking = written.map(\.need).filter { $0.origin.kind != .hand && $0.origin.asks(on: today) }
         let now = AskedThen(asking.less(written.taken), atHome: basis.atHome)
         asked = operations.filter { $0.asked == nil && $0.mayCover }.map { ($0.operation.id, now) }
