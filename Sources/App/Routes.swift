@@ -509,7 +509,7 @@ extension Router where Context == RequestContext {
         post("/shopping/:list/delete", lists.delete)
         post("/shopping/:list/undelete", lists.undelete)
 
-        let pantry = PantryController(catalogue: app.catalogue)
+        let pantry = PantryController()
         get("/pantry", pantry.show)
         post("/pantry", pantry.save)
         post("/pantry/:ingredient/delete", pantry.forget)

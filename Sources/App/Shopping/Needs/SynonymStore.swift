@@ -139,21 +139,6 @@ enum SynonymStore {
         ) { row in Item(key: try row["key"], name: try row["name"], isShown: try row["is_shown"]) }
     }
 
-    /// The lists on which something stands that has one of these keys.
-    static func lists(with keys: [String], in household: Household.ID) -> Query<[ShoppingList.ID]> {
-        .rows(
-            """
-            SELECT DISTINCT i.list_id
-            FROM shopping_items AS i
-            JOIN shopping_lists AS l ON l.household_id = i.household_id AND l.id = i.list_id AND l.deleted_at IS NULL
-            WHERE i.household_id = \(household) AND i.key = ANY (\(keys))
-            ORDER BY i.list_id
-            LIMIT 1000
-            """,
-            as: ShoppingList.ID.self
-        )
-    }
-
     /// Makes an item one with another, with all that was done to it.
     static func join(
         _ key: String,

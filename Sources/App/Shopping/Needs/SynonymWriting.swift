@@ -35,16 +35,12 @@ extension OperationWriting {
 
     /// The same for what dishes need, and answers what items are called that stood there by another name.
     func unite(_ needs: [NeedRecord], _ db: Connection) async throws -> [String: String?] {
-        try await unite(needs.compactMap(\.same), apartFrom: Set(needs.map(\.key.text)), db).kept
-    }
-
-    /// The same for a thing of which it is said what is at home.
-    func unite(_ thing: SameThing, _ db: Connection) async throws {
-        guard try await OperationStore.begin(list, in: household, db) != nil else { return }
-        let calls = SynonymStore.call(try await unite([thing], apartFrom: [], db).kept, on: list, in: household)
-        if !calls.isEmpty { try await db.run(calls) }
-        let (stale) = try await db.fetch(OperationStore.stale(on: list, in: household))
-        try await settle(stale, db)
+        let united = try await unite(needs.compactMap(\.same), apartFrom: Set(needs.map(\.key.text)), db)
+        var names: [String: String?] = [:]
+        for (thing, item) in united.standing {
+            if let name = item.name, thing.isCalled(name) { names.updateValue(name, forKey: item.key) }
+        }
+        return names
     }
 
     /// Makes the items of each thing one, with all that was done to them.
@@ -72,15 +68,6 @@ extension OperationWriting {
 }
 
 extension OperationWriting.UnitedItems {
-    /// What items are called that stand there by one of their thing's names.
-    fileprivate var kept: [String: String?] {
-        var names: [String: String?] = [:]
-        for (thing, item) in standing {
-            if let name = item.name, thing.isCalled(name) { names.updateValue(name, forKey: item.key) }
-        }
-        return names
-    }
-
     /// The key of the item on which a thing is bought that is typed.
     /// - Parameter own: its own, by which it is made where it is on no item.
     fileprivate mutating func key(of thing: SameThing, else own: ShoppingKey) -> ShoppingKey {

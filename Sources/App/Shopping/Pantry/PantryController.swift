@@ -1,12 +1,9 @@
-import Database
 import Domain
 import HTTPServer
 import Web
 
 /// What is at home, and what is bought again and again.
 struct PantryController {
-    let catalogue: CatalogueCache
-
     func show(_ context: any HouseholdContext) async throws -> Response { try await page(context, errors: [:]) }
 
     func save(_ context: any HouseholdContext) async throws -> Response {
@@ -41,17 +38,8 @@ struct PantryController {
         // Whoever says what another has said meanwhile leaves how much that was.
         let isNew = isCounted && (!isFilled || form.changes("grams") || state != stored?.state)
         let said = PantryStore.write(entry, isCounted: isNew, isDated: isDated, on: context.today, in: home)
-        try await write(said, of: ingredient, context)
+        try await context.database.write { db in try await db.run(said) }
         return context.redirect(to: back, flash: .saved)
-    }
-
-    /// Writes what is at home of a thing.
-    private func write(_ said: [SQL], of ingredient: Ingredient.ID, _ context: any HouseholdContext) async throws {
-        let thing = try await PantryThing(ingredient, catalogue, context)
-        try await context.database.write { db in
-            try await db.run(thing.locks + said)
-            try await thing.unite(db)
-        }
     }
 
     /// Takes back that something was forgotten, unless somebody has said since what is there.
@@ -70,14 +58,10 @@ struct PantryController {
         )
         let day = query["checked"].flatMap { CivilDate(pathText: $0) } ?? context.today
         let page: LocalPath = "/pantry"
-        let thing = try await PantryThing(ingredient, catalogue, context)
-        let held =
-            thing.locks + [OperationStore.holdLists(in: household), PantryStore.touch(ingredient, in: household)]
         let isBack = try await context.database.write { db in
-            try await db.run(held)
+            try await db.run([OperationStore.holdLists(in: household), PantryStore.touch(ingredient, in: household)])
             let (isBack) = try await db.fetch(PantryStore.restore(entry, checkedOn: day, in: household))
             if isBack { try await context.noteLastChange(page, db) }
-            if isBack { try await thing.unite(db) }
             return isBack
         }
         // Pressed twice it is there already, with what dishes gave back of it, and the first press has said so.

@@ -149,11 +149,6 @@ enum PantryStore {
         )
     }
 
-    /// Keeps whoever writes to any list waiting.
-    static func lockLists(in household: Household.ID) -> SQL {
-        "SELECT FROM shopping_lists WHERE household_id = \(household) ORDER BY id FOR NO KEY UPDATE"
-    }
-
     /// The lists that an ingredient is on have changed.
     static func touch(_ ingredient: Ingredient.ID, in household: Household.ID) -> SQL {
         """
