@@ -106,21 +106,6 @@ import Testing
             #expect(try await phones.states["w:milk"]?.hasPrefix("ticked") == true)
         }
     }
-
-    @Test func `H-06 two who type the same thing in two languages at once make one item`() async throws {
-        try await Race.run { race in
-            let phones = try await Phones(race)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for name in ["onion", "soğan", "onion", "soğan"] {
-                    group.addTask { try await phones.write([.synonym(name, of: ["onion", "sogan"])]) }
-                }
-                try await group.waitForAll()
-            }
-
-            #expect(try await phones.count("shopping_items") == 1)
-            #expect(try await phones.count("shopping_needs") == 4)
-        }
-    }
 }
 
 /// A list of its own in a race, and those who write to it.
@@ -253,18 +238,7 @@ extension ShoppingAct {
     }
 
     static func add(_ name: String, ago: Int64? = nil) -> ShoppingAct {
-        addition(named(name), ago: ago)
-    }
-
-    /// An addition of a thing that is known by words alone, in two languages.
-    static func synonym(_ name: String, of names: Set<String>) -> ShoppingAct {
-        var need = named(name)
-        need.same = SameThing(keys: names.sorted().map { "w:\($0)" }, ingredient: nil, names: names)
-        return addition(need)
-    }
-
-    private static func named(_ name: String) -> TypedNeed {
-        TypedNeed(
+        let need = TypedNeed(
             key: ShoppingKey(words: name),
             ingredient: nil,
             food: nil,
@@ -272,15 +246,12 @@ extension ShoppingAct {
             text: name,
             amount: .unstated
         )
-    }
-
-    private static func addition(_ need: TypedNeed, ago: Int64? = nil) -> ShoppingAct {
-        ShoppingAct(
+        return ShoppingAct(
             id: .new(),
             target: .needed(need),
             kind: .add,
             seen: ShoppingSum([need.amount]),
-            text: need.name,
+            text: name,
             madeAt: ago.map { began - $0 * 1_000 }
         )
     }

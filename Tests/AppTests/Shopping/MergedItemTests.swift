@@ -29,23 +29,23 @@ import Web
 
     @Test func `H-06 two items that become one lose no addition and no purchase, and double none`() async throws {
         try await PlannedShopping.run { story in
-            let zorp = try await story.ingredient("zorp")
-            _ = try await story.ingredient("blip")
-            try await story.home.put("2 l zorp", "1 l blip", on: story.list)
-            _ = await story.home.post("/pantry", ["ingredient": "zorp", "state": "low"])
-            let old = try await story.row("zorp")
-            try await story.home.tick("zorp", on: story.list)
-            try await story.merge(zorp, into: "blip")
-            let row = try await story.row("blip")
+            let milk = try await story.ingredient("milk")
+            _ = try await story.ingredient("süt")
+            try await story.home.put("2 l milk", "1 l süt", on: story.list)
+            _ = await story.home.post("/pantry", ["ingredient": "milk", "state": "low"])
+            let old = try await story.row("milk")
+            try await story.home.tick("milk", on: story.list)
+            try await story.merge(milk, into: "süt")
+            let row = try await story.row("süt")
             let second = await story.home.send([sent("note", old.key, text: "the blue one")], to: story.list)
-            try await story.home.tick("blip", on: story.list)
+            try await story.home.tick("süt", on: story.list)
 
             #expect(await story.home.get("\(story.list)?show=all").rows.count == 1)
             #expect(row.mark == "ticked")
             #expect(row.amount == "2 l")
             #expect(row.more == "1 l more")
             #expect(second.number("applied") == 1)
-            #expect(try await story.row("blip").more == nil)
+            #expect(try await story.row("süt").more == nil)
             #expect(try await story.app.rows(in: "shopping_operations") == 5)
             #expect(try await story.app.rows(in: "pantry") == 1)
         }
@@ -175,23 +175,23 @@ import Web
 
     @Test func `H-06 items that a merge has made one are two again, with what was done to each`() async throws {
         try await PlannedShopping.run { story in
-            let zorp = try await story.ingredient("zorp")
-            _ = try await story.ingredient("blip")
-            try await story.home.put("2 l zorp", "1 l blip", on: story.list)
-            try await story.home.tick("zorp", on: story.list)
-            let former = try await story.row("zorp")
-            try await story.merge(zorp, into: "blip")
+            let milk = try await story.ingredient("milk")
+            _ = try await story.ingredient("süt")
+            try await story.home.put("2 l milk", "1 l süt", on: story.list)
+            try await story.home.tick("milk", on: story.list)
+            let former = try await story.row("milk")
+            try await story.merge(milk, into: "süt")
             let one = await story.home.get("\(story.list)?show=all").rows.map(\.name)
             try await story.part()
             let rows = await story.home.get("\(story.list)?show=all").rows
 
-            #expect(one == ["blip"])
-            #expect(rows.map(\.name).sorted() == ["blip", "zorp"])
-            #expect(try await story.row("zorp").id == former.id)
-            #expect(try await story.row("zorp").mark == "ticked")
-            #expect(try await story.row("zorp").amount == "2 l")
-            #expect(try await story.row("blip").amount == "1 l")
-            #expect(try await story.row("blip").mark == "open")
+            #expect(one == ["süt"])
+            #expect(rows.map(\.name).sorted() == ["milk", "süt"])
+            #expect(try await story.row("milk").id == former.id)
+            #expect(try await story.row("milk").mark == "ticked")
+            #expect(try await story.row("milk").amount == "2 l")
+            #expect(try await story.row("süt").amount == "1 l")
+            #expect(try await story.row("süt").mark == "open")
         }
     }
 

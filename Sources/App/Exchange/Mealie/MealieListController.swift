@@ -80,7 +80,7 @@ struct MealieListController {
             return [tick].compactMap { $0 }
         }
         let needs = try await TypedNeedReader(catalogue, for: sent).read([item.unnoted(text)])
-        if let same = needs.first, same.keys.contains(item.key) {
+        if let same = needs.first, same.key.text == item.key {
             // The same thing: its words say how much of it.
             let amount = ShoppingAct(id: .new(), target: .item(item.id), kind: .amount, text: same.amountText)
             return [amount, tick].compactMap { $0 }

@@ -82,8 +82,8 @@ struct ReplacingController {
             if !swapping.changes.isEmpty { try await db.run(OperationStore.lock(list, in: household)) }
             for change in swapping.changes { try await DishEditStore.write(change, in: household, db) }
             let planned = try await swapping.needs?.read(context, db) ?? []
-            let learned = origins.isEmpty ? typed : try await Self.learned(typed, in: household, db)
-            let acts = Self.acts(learned.map { $0.bought(by: planned) }, warnings, insteadOf: item)
+            let needs = origins.isEmpty ? typed : try await Self.learned(typed, in: household, db)
+            let acts = Self.acts(needs, warnings, insteadOf: item)
             let outcome = try await writing.write(acts, db) { db in
                 try await writing.replace(planned, of: origins, db)
             }
@@ -177,7 +177,7 @@ struct ReplacingController {
             )
         }
         // Whoever types the same thing again wants it, and not another one.
-        if needs.contains(where: { $0.keys.contains(item.key) }) { return additions }
+        if needs.contains(where: { $0.key.text == item.key }) { return additions }
         return additions + [ShoppingAct(id: .new(), target: .item(item.id), kind: .remove)]
     }
 }

@@ -4,20 +4,13 @@ import Domain
 struct TypedNeed: Sendable {
     var key: ShoppingKey
     /// The household's ingredient; nil for batteries, which are none and do not become one.
-    var ingredient: Ingredient.ID?
+    let ingredient: Ingredient.ID?
     /// What the words mean beyond doubt where they are no ingredient of the household.
-    var food: Food.ID?
+    let food: Food.ID?
     /// What the item is called where it is no ingredient.
     let name: String
     let text: String
     let amount: NeededAmount
-    /// The thing that it is, where that has names in two languages; nil for what has not.
-    var same: SameThing?
-    /// What it is called where it is bought as what has another name; nil for what is not.
-    var ownName: String?
-
-    /// The keys of all items of a list on which it may stand.
-    var keys: [String] { [key.text] + (same?.keys.filter { $0 != key.text } ?? []) }
 }
 
 extension TypedNeed {
@@ -50,25 +43,14 @@ extension TypedNeed {
 /// Reads what people type into lists.
 struct TypedNeedReader: Sendable {
     let resolver: FoodResolver
-    private let loader: NeedLoader
 
     init(_ catalogue: CatalogueCache, for context: any HouseholdContext) {
         resolver = FoodResolver(catalogue, for: context)
-        loader = NeedLoader(catalogue, for: context)
     }
 
-    /// One need for each text, in their order, on the items on which they are bought.
+    /// One need for each text, in their order.
     func read(_ texts: [String]) async throws -> [TypedNeed] {
         if texts.isEmpty { return [] }
-        let lines = try await resolver.resolve(texts)
-        let foods = lines.map { $0.isSure ? $0.food?.foodID : nil }
-        let synonyms = try await loader.synonyms(of: foods.compactMap { $0 })
-        return zip(lines, foods).map { line, food in TypedNeed(line).bought(by: synonyms, as: food) }
-    }
-
-    /// One need for each text, in their order, for how much it asks alone.
-    func amounts(_ texts: [String]) async throws -> [NeededAmount] {
-        if texts.isEmpty { return [] }
-        return try await resolver.resolve(texts).map { TypedNeed($0).amount }
+        return try await resolver.resolve(texts).map(TypedNeed.init)
     }
 }

@@ -87,12 +87,12 @@ struct NeedLoader: Sendable {
         try await synonyms(of: foods, from: DatabaseNeeds(database: database))
     }
 
-    func synonyms(of foods: [Food.ID], from source: some NeedSource) async throws -> Synonyms {
+    private func synonyms(of foods: [Food.ID], from source: some NeedSource) async throws -> Synonyms {
         if foods.isEmpty { return Synonyms() }
         let names = try await source.answer(SynonymStore.plainNames(of: Array(Set(foods)).sorted()))
         let size = names.reduce(0) { $0 + $1.name.utf8.count }
         let keys = try await work.run(.lines, for: worker, size: size) { _ in names.map(\.key) }
-        return Synonyms(try await source.answer(SynonymStore.fruits(called: keys, in: household)), of: keys)
+        return Synonyms(try await source.answer(SynonymStore.ingredients(called: keys, in: household)))
     }
 }
 
@@ -133,7 +133,6 @@ extension OperationWriting {
     /// Makes the items of needs where there are none, writes the needs, and answers the items.
     func place(_ needs: [NeedRecord], _ db: Connection) async throws -> [ShoppingItem.ID] {
         let needs = try await onItemsOfFoods(needs, db)
-        let names = try await unite(needs, db)
         let typed = needs.map { need in
             TypedNeed(
                 key: need.key,
@@ -145,8 +144,8 @@ extension OperationWriting {
             )
         }
         try await db.run(
-            OperationStore.makeItems(typed, on: list, in: household)
-                + SynonymStore.call(names, on: list, in: household)
+            SynonymStore.join(needs, on: list, in: household)
+                + OperationStore.makeItems(typed, on: list, in: household)
                 + [NeedStore.insert(needs, on: list, in: household)]
         )
         let rows = try await db.fetch(

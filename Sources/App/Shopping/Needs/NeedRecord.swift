@@ -7,8 +7,8 @@ struct NeedRecord: Sendable {
     var key: ShoppingKey
     let ingredient: Ingredient.ID?
     let food: Food.ID?
-    /// The thing that it is, where that has names in two languages; nil for what has not.
-    var same: SameThing?
+    /// The line's own ingredient, where it is bought as another that is the same thing in another language.
+    var former: Ingredient.ID?
     let name: String
     let need: ShoppingNeed
     /// "menemen", and for how many portions.
@@ -22,7 +22,7 @@ struct NeedRecord: Sendable {
     var warnings: [NeedWarning] = []
 
     /// The keys of all items of a list on which it may stand by now.
-    var keys: [String] { [key.text] + (same?.keys.filter { $0 != key.text } ?? []) }
+    var keys: [String] { [key.text] + (former.map { [ShoppingKey(ingredient: $0).text] } ?? []) }
 }
 
 /// The ingredient that fruits are of which a line takes the juice or zest.
@@ -43,8 +43,8 @@ struct NeededLine: Sendable {
     let typed: Grams?
     let foodID: Food.ID?
     var food: Food?
-    /// The thing as which it is bought; nil where that has no names in two languages.
-    var same: SameThing?
+    /// The ingredient as which it is bought; nil where that is its own.
+    var boughtAs: Ingredient.ID?
     /// The fruits that it counts and takes the juice or zest of, as the vocabulary has them; nil where that has none.
     var fruit: NeededFruit?
     let isNeverBought: Bool
@@ -53,7 +53,7 @@ struct NeededLine: Sendable {
     /// - Parameter fruits: by the lines' texts.
     func bought(by synonyms: Synonyms, _ fruits: [String: NeededFruit]) -> NeededLine {
         var line = self
-        line.same = ingredient.flatMap { synonyms.thing(of: $0, as: foodID) }
+        line.boughtAs = ingredient.map { synonyms.bought($0, as: foodID) }
         line.fruit = fruits[text]
         return line
     }
@@ -75,12 +75,12 @@ struct NeededLine: Sendable {
         }
         let words = name.isEmpty ? (read.name.isEmpty ? text : read.name) : name
         let amount = NeededAmount(read, typed: typed, food: food?.weights, factor: factor)
-        let item = same?.ingredient ?? ingredient
+        let item = boughtAs ?? ingredient
         return NeedRecord(
             key: item.map { ShoppingKey(ingredient: $0) } ?? ShoppingKey(words: words),
             ingredient: item,
             food: item == nil ? food?.foodID : nil,
-            same: same,
+            former: item == ingredient ? nil : ingredient,
             name: String(words.prefix(200)),
             need: ShoppingNeed(origin, amount, isOptional: read.isOptional),
             title: title,

@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// Finds what is the same thing in two languages for a household, and unites what stands on lists for each.
+/// Finds the ingredients of a household that are the same thing in two languages, and unites what stands on lists for each.
 enum SynonymStore {
     /// What a food is called in a language when nothing more is said of it: "milk", of a food that is shown as "Whole milk".
     struct PlainName: Sendable {
@@ -70,9 +70,14 @@ enum SynonymStore {
         ) { row in PlainName(food: try row["food_id"], isTurkish: try row["is_turkish"], name: try row["name"]) }
     }
 
-    /// The ingredients that have these names, of each food that first as which the others are bought, each with whether it is
-    /// the same thing. Somebody has said that one is another who has chosen another food for it, said what it contains, or
-    /// whether it is bought, or parted it from one with which it had become one.
+    /// The ingredients that plain names mean, of each food that of which the others are first. Somebody has said that one is
+    /// another thing who has chosen another food for it, said what it contains, or whether it is bought, or parted it from
+    /// one with which it had become one.
+    static func ingredients(called names: [Key], in household: Household.ID) -> Query<[Named]> {
+        fruits(called: names, in: household).map { $0.filter(\.isSame).map(\.named) }
+    }
+
+    /// The ingredients that have these names, each with whether it is what `ingredients` finds.
     static func fruits(called names: [Key], in household: Household.ID) -> Query<[Fruit]> {
         .rows(
             """
@@ -118,51 +123,40 @@ enum SynonymStore {
             ))
         """
 
-    /// An item on which a thing stands.
-    struct Item: Sendable {
-        let key: String
-        let name: String
-        let isShown: Bool
-    }
-
-    /// The items of some keys, those first that are on the list, the oldest first.
-    static func items(of keys: [String], on list: ShoppingList.ID, in household: Household.ID) -> Query<[Item]> {
-        .rows(
-            """
-            SELECT i.key, \(fragment: ItemStore.name) AS name, i.is_shown
-            FROM shopping_items AS i
-            LEFT JOIN ingredients AS g ON g.household_id = i.household_id AND g.id = i.ingredient_id
-            WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.key = ANY (\(keys))
-            ORDER BY i.is_shown DESC, i.created_at, i.id
-            LIMIT 10000
-            """
-        ) { row in Item(key: try row["key"], name: try row["name"], isShown: try row["is_shown"]) }
-    }
-
-    /// Makes an item one with another, with all that was done to it.
-    static func join(
-        _ key: String,
-        to other: String,
-        of ingredient: Ingredient.ID?,
-        on list: ShoppingList.ID,
-        in household: Household.ID
-    ) -> SQL {
-        "SELECT join_shopping_items(\(household), \(list), \(key), \(other), \(ingredient))"
-    }
-
-    /// Calls items by names of their own, or by those of their ingredients where there is none.
-    static func call(_ names: [String: String?], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
-        if names.isEmpty { return [] }
-        let all = names.sorted { $0.key < $1.key }
+    /// Makes the items of ingredients that are bought as others one with those, with all that was done to them; not of one
+    /// that is needed by itself as well, where it is another food.
+    static func join(_ needs: [NeedRecord], on list: ShoppingList.ID, in household: Household.ID) -> [SQL] {
+        let own = Set(needs.compactMap(\.ingredient))
+        let former = Dictionary(
+            needs.compactMap { need in need.former.flatMap { former in need.ingredient.map { (former, $0) } } },
+            uniquingKeysWith: { first, _ in first }
+        ).filter { !own.contains($0.key) }.sorted { $0.key < $1.key }
+        if former.isEmpty { return [] }
         return [
+            OperationStore.joinTyped(former.map(\.key), on: list, in: household),
             """
-            UPDATE shopping_items AS i
-            SET name = coalesce(n.name, i.name), is_named = n.name IS NOT NULL AND n.name <> g.name
-            FROM unnest(\(all.map(\.key)), \(all.map(\.value))) AS n (key, name), ingredients AS g
-            WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.key = n.key
-                AND g.household_id = i.household_id AND g.id = i.ingredient_id
-                AND (i.is_named OR n.name <> g.name)
-            """
+            SELECT join_shopping_items(\(household), \(list), s.former::text, s.ingredient::text, s.ingredient)
+            FROM unnest(\(former.map(\.key)), \(former.map(\.value))) AS s (former, ingredient)
+            """,
         ]
+    }
+}
+
+/// The ingredients of a household that are the same thing in two languages: they are bought as one (H-06).
+struct Synonyms: Sendable {
+    private let named: [Food.ID: [SynonymStore.Named]]
+
+    init(_ named: [SynonymStore.Named] = []) {
+        self.named = Dictionary(grouping: named, by: \.food)
+    }
+
+    /// The ingredient on whose item an ingredient is bought, where it is this food; the same for most.
+    func bought(_ ingredient: Ingredient.ID, as food: Food.ID?) -> Ingredient.ID {
+        guard let all = food.flatMap({ named[$0] }), let first = all.first else { return ingredient }
+        let isSame = all.contains { one in
+            one.ingredient == ingredient && !one.isKept
+                && all.contains { $0.ingredient == first.ingredient && $0.isTurkish != one.isTurkish }
+        }
+        return isSame ? first.ingredient : ingredient
     }
 }

@@ -27,7 +27,7 @@ struct WholeFruits: Sendable {
     /// one that is the same in the other language, and where there is none, that which the other language has.
     func ingredients(_ found: [SynonymStore.Fruit]) -> [String: NeededFruit] {
         let same = found.filter(\.isSame)
-        let synonyms = Synonyms(same)
+        let synonyms = Synonyms(same.map(\.named))
         return byText.compactMapValues { fruit in
             let (food, key) = (Self.food(fruit), Self.key(fruit))
             let own = found.first { $0.key == key.text && $0.named.isTurkish == key.isTurkish && $0.named.food == food }

@@ -19,10 +19,10 @@ struct HadAmounts: Sendable {
         let weighed = texts.indices.filter { index in
             texts[index].name != nil && plain[index].map { $0.grams == nil } == true
         }
-        let all = try await reader.amounts(weighed.map { "\(texts[$0].amount) \(texts[$0].name ?? "")" })
+        let needs = try await reader.read(weighed.map { "\(texts[$0].amount) \(texts[$0].name ?? "")" })
         var amounts = plain
-        for (index, amount) in zip(weighed, all) where amount.parts == plain[index]?.parts {
-            amounts[index] = amount
+        for (index, need) in zip(weighed, needs) where need.amount.parts == plain[index]?.parts {
+            amounts[index] = need.amount
         }
         return amounts.map { $0.map { ShoppingSum([$0]) } }
     }

@@ -37,8 +37,8 @@ struct OperationWriting: Sendable {
             OperationStore.effective(after, on: list, in: household)
         )
         let changed = stale + (try await beside(db))
-        let (acts, names) = try await onItemsOfSynonyms(try await onItemsOfFoods(acts, db), db)
-        let found = try await items(of: acts, called: names, db)
+        let acts = try await onItemsOfFoods(acts, db)
+        let found = try await items(of: acts, db)
         let clock = sentAt.map { PhoneClock(sentAt: $0, now: turn.now.milliseconds, after: before?.milliseconds) }
         var outcome = Outcome(revision: turn.revision)
         var written: [OperationStore.Record] = []
@@ -107,21 +107,13 @@ struct OperationWriting: Sendable {
     }
 
     /// The items that acts are done to, those that additions make among them.
-    /// - Parameter names: of things that have names in two languages, by the keys of their items.
-    private func items(
-        of acts: [ShoppingAct],
-        called names: [String: String?],
-        _ db: Connection
-    ) async throws -> FoundItems {
+    private func items(of acts: [ShoppingAct], _ db: Connection) async throws -> FoundItems {
         let needs = acts.compactMap { if case .needed(let need) = $0.target { need } else { nil } }
         let keys = acts.compactMap { if case .key(let key) = $0.target { key } else { nil } }
         let ids = acts.compactMap { if case .item(let id) = $0.target { id } else { nil } }
         if !needs.isEmpty {
-            let again = OperationStore.nameAgain(needs.filter { $0.same == nil }, on: list, in: household)
-            try await db.run(
-                OperationStore.makeItems(needs, on: list, in: household) + [again]
-                    + SynonymStore.call(names, on: list, in: household)
-            )
+            let made = OperationStore.makeItems(needs, on: list, in: household)
+            try await db.run(made + [OperationStore.nameAgain(needs, on: list, in: household)])
         }
         let (rows) = try await db.fetch(
             OperationStore.items(

@@ -72,7 +72,7 @@ struct PlanChanges: Sendable {
         )
         // What a list had of two before they were bought as one.
         let keys = Dictionary(
-            now.map { ($0.key.text, $0.key.text) } + now.flatMap { need in need.keys.map { ($0, need.key.text) } },
+            now.flatMap { need in need.keys.map { ($0, need.key.text) } },
             uniquingKeysWith: { first, _ in first }
         )
         let asked = before.map { (keys[$0.planned] ?? $0.planned, $0) }

@@ -68,7 +68,6 @@ struct PlanNeedsController {
                 key: ShoppingKey(ingredient: staple.ingredient),
                 ingredient: staple.ingredient,
                 food: nil,
-                same: typed.same?.ingredient == staple.ingredient ? typed.same : nil,
                 name: staple.name,
                 need: ShoppingNeed(ShoppingOrigin(.staple, .new()), typed.amount),
                 title: "",

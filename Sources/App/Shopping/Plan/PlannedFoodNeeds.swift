@@ -21,12 +21,12 @@ struct PlannedFoodNeeds: Sendable {
             guard let food = served.content.food, let servings = served.servings?.cooked else { return nil }
             let grams = (served.dish.servingGrams ?? food.usualChoice.grams) * servings
             let part = MeasureUnit.keyed("gram").flatMap { NeededPart(grams.value, $0) }
-            guard let (key, ingredient, same) = meant[food.id] else { return nil }
+            guard let (key, ingredient, former) = meant[food.id] else { return nil }
             return NeedRecord(
                 key: key,
                 ingredient: ingredient,
                 food: ingredient == nil ? food.foodID : nil,
-                same: same,
+                former: former,
                 name: String(food.name.text(context.language).prefix(200)),
                 need: ShoppingNeed(served.origin, part.map { NeededAmount([$0]) } ?? .unstated),
                 title: served.content.name,
@@ -42,7 +42,7 @@ struct PlannedFoodNeeds: Sendable {
     private func items(
         of foods: [Food],
         _ context: any HouseholdContext
-    ) async throws -> [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?, same: SameThing?)] {
+    ) async throws -> [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?, former: Ingredient.ID?)] {
         let chosen = Dictionary(
             try await context.database.read(NeedStore.ingredients(of: foods.map(\.id), in: context.household)),
             uniquingKeysWith: { first, _ in first }
@@ -52,16 +52,16 @@ struct PlannedFoodNeeds: Sendable {
         let turkish = try await FoodResolver(catalogue, for: context, in: .tr).resolve(names)
         let loader = NeedLoader(catalogue, for: context)
         let synonyms = try await loader.synonyms(of: foods.compactMap(\.foodID))
-        var items: [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?, same: SameThing?)] = [:]
+        var items: [Food.ID: (key: ShoppingKey, ingredient: Ingredient.ID?, former: Ingredient.ID?)] = [:]
         for (index, food) in foods.enumerated() {
             let named = [2 * index, 2 * index + 1].lazy.compactMap { name in
                 Self.ingredient(for: food, among: [english[name], turkish[name]])
             }
             let own = chosen[food.id] ?? named.first
-            let same = own.flatMap { synonyms.thing(of: $0, as: food.foodID) }
-            let ingredient = same?.ingredient ?? own
+            let ingredient = own.map { synonyms.bought($0, as: food.foodID) }
+            let former = own == ingredient ? nil : own
             let other = food.foodID.map { ShoppingKey(food: $0) } ?? TypedNeed(english[2 * index]).key
-            items[food.id] = (ingredient.map { ShoppingKey(ingredient: $0) } ?? other, ingredient, same)
+            items[food.id] = (ingredient.map { ShoppingKey(ingredient: $0) } ?? other, ingredient, former)
         }
         return items
     }
