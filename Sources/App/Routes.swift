@@ -487,7 +487,7 @@ extension Router where Context == RequestContext {
         post("/shopping/:list/items/:item/replace", replacing.replace)
         post("/shopping/:list/items/:item/delete", editing.delete)
         post("/shopping/:list/items/:item/undelete", editing.undelete)
-        addLists(app)
+        addLists()
         let needs = RecipeNeedsController(catalogue: app.catalogue)
         get("/recipes/:recipe/shopping", access: .kitchen(.write), needs.show)
         post("/shopping/:list/recipes", needs.add)
@@ -501,7 +501,7 @@ extension Router where Context == RequestContext {
         post("/shopping/:list/ops", access: .kitchen(.read), body: .json, operations.take)
     }
 
-    private mutating func addLists(_ app: Application) {
+    private mutating func addLists() {
         let lists = ListsController()
         get("/shopping/lists", lists.list)
         post("/shopping/lists", lists.create)
