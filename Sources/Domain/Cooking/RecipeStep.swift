@@ -47,40 +47,24 @@ public struct RecipeStep: Hashable, Sendable {
 
 extension RecipeStep {
     /// The lines that a step uses: those whose name occurs in it. Of several that share their last word, "black pepper" and
-    /// "red pepper", only the one that is named whole.
-    /// - Parameter names: the name of each line.
-    public func uses(of names: [String]) -> [Int] {
-        let words = Self.words(text)
-        let found = names.indices.filter { index in
-            guard let last = Self.words(names[index]).last else { return false }
-            return words.contains { Self.isForm($0, of: last) }
-        }
-        let whole = found.filter { index in
-            let all = Self.words(names[index])
-            return all.count > 1 && all.allSatisfy { word in words.contains { Self.isForm($0, of: word) } }
-        }
-        let named = Set(whole.compactMap { Self.words(names[$0]).last })
-        return found.filter { index in
-            whole.contains(index) || !named.contains(Self.words(names[index]).last ?? "")
-        }
+    /// "red pepper", only the one that is named whole; else the one that stands in the section that the step is about, or is
+    /// called so and no more.
+    /// - Parameters:
+    ///   - names: the name of each line.
+    ///   - sections: the heading above each line, empty where there is none; nil for lines without headings.
+    public func uses(of names: [String], in sections: [String]? = nil) -> [Int] {
+        let all = names.enumerated().map { index, name in StepName(name, in: sections?[index] ?? "") }
+        return StepUses(self, all).lines()
     }
 
     /// The lines that a step uses, where a line goes by several names: of what goes in, and of what the recipe has there.
-    /// - Parameter names: the names of each line.
-    public func uses(ofAny names: [[String]]) -> [Int] {
+    /// - Parameters:
+    ///   - names: the names of each line.
+    ///   - sections: the heading above each line, empty where there is none; nil for lines without headings.
+    public func uses(ofAny names: [[String]], in sections: [String]? = nil) -> [Int] {
         let all = names.enumerated().flatMap { index, names in names.map { (line: index, name: $0) } }
-        let used = Set(uses(of: all.map(\.name)).map { all[$0].line })
+        let headings = sections.map { sections in all.map { sections[$0.line] } }
+        let used = Set(uses(of: all.map(\.name), in: headings).map { all[$0].line })
         return names.indices.filter(used.contains)
-    }
-
-    private static func words(_ text: String) -> [String] {
-        StepToken.tokens(of: text).compactMap(\.word)
-    }
-
-    /// "mercimeği" is a form of "mercimek", "onions" of "onion", and "oil" of nothing but itself.
-    private static func isForm(_ word: String, of name: String) -> Bool {
-        if word == name { return true }
-        guard name.count >= 4 else { return word == name + "s" }
-        return word.hasPrefix(name.dropLast(name.count >= 5 ? 1 : 0))
     }
 }

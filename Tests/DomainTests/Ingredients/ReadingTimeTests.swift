@@ -35,6 +35,17 @@ import Testing
         #expect(scaling(50_000) < 3 * max(scaling(25_000), 0.001))
     }
 
+    @Test(arguments: ["suyu ", "limon suyunu ", "salt and black pepper with brown sugar, "])
+    func `H-07 the lines that a step uses are found in time in proportion to its words`(part: String) {
+        let names = (0..<60).map { ["limon suyu", "su", "brown sugar", "black pepper", "bell pepper"][$0 % 5] }
+        func finding(_ length: Int) -> Double {
+            let steps = RecipeStep.steps(of: String(String(repeating: part, count: length).prefix(length)))
+            return time { for step in steps { _ = step.uses(of: names) } }
+        }
+
+        #expect(finding(50_000) < 3 * max(finding(25_000), 0.001))
+    }
+
     private func time(_ text: String) -> Double { time { _ = IngredientReader.read(text, language: .en) } }
 
     /// The processor time of this thread alone, in seconds, so that what else runs does not count; the least of five.
