@@ -120,6 +120,7 @@ extension CookModePage.Step {
         _ strings: Strings
     ) -> [Self] {
         let names = mode.lines.map(\.names)
+        let sections = mode.lines.map(\.line.section)
         let lines = mode.lines.map { CookModePage.StepLine($0, strings) }
         let dish = mode.recipe.name
         return split.enumerated().map { index, step in
@@ -139,7 +140,7 @@ extension CookModePage.Step {
                 title: step.title,
                 text: Markdown.html(method.markdown),
                 hasUnderlined: method.hasFixed,
-                lines: step.uses(ofAny: names).map { lines[$0] },
+                lines: step.uses(ofAny: names, in: sections).map { lines[$0] },
                 timers: timers
             )
         }
