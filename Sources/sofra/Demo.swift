@@ -43,9 +43,7 @@ struct Demo: AsyncParsableCommand {
     }
 
     static func add(to application: Application) async throws {
-        if let password = try await DemoHousehold(folder: "Demo").create(in: application, isIllustrated: true) {
-            tell(password)
-        } else {
+        if try await DemoHousehold(folder: "Demo").create(in: application, isIllustrated: true, tell) == nil {
             say("The demo household is there. Sign in as \(DemoHousehold.email) with the password that was")
             say("printed when it was made; `sofra demo --new-password` makes another.")
         }

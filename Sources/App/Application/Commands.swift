@@ -19,9 +19,15 @@ extension CatalogueLoader {
 extension DemoHousehold {
     /// Creates the household and returns its password, which is stored only as a
     /// hash; nil when the household already exists.
-    /// - Parameter isIllustrated: whether its recipes get photos, which takes some seconds.
-    public func create(in application: Application, isIllustrated: Bool = false) async throws -> String? {
-        try await create(in: DemoTarget(application, isIllustrated: isIllustrated))
+    /// - Parameters:
+    ///   - isIllustrated: whether its recipes get photos, which takes half a minute.
+    ///   - tell: is told the password before that, once one can sign in.
+    public func create(
+        in application: Application,
+        isIllustrated: Bool = false,
+        _ tell: (String) -> Void = { _ in }
+    ) async throws -> String? {
+        try await create(in: DemoTarget(application, isIllustrated: isIllustrated), tell)
     }
 
     /// Sets a new password for the household, in case the first is lost; nil when there is no such household.

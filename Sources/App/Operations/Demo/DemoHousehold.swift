@@ -39,7 +39,7 @@ public struct DemoHousehold: Sendable {
 
     /// Creates the household and returns its password, which is stored only as a
     /// hash; nil when the household already exists.
-    func create(in target: DemoTarget) async throws -> String? {
+    func create(in target: DemoTarget, _ tell: (String) -> Void) async throws -> String? {
         guard let registration = Self.registration,
             try await target.database.read(AccountStore.salted(registration.email)) == nil
         else { return nil }
@@ -76,6 +76,7 @@ public struct DemoHousehold: Sendable {
             return nil
         }
         try await DemoShopping(target, registration, now: clock()).make(plan.today...plan.end)
+        tell(registration.password)
         try await DemoPhotos(folder: folder + "/photos", target)?.make(recipes, registration, in: kitchen.database)
         return registration.password
     }
