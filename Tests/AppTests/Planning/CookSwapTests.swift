@@ -169,13 +169,18 @@ import Testing
             _ = try await Self.undo(on: path, kitchen)
             let planned = try await Self.lines(app)
             let now = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
-            _ = await kitchen.ayse.post(path, ["as_recipe": "2"])
 
             #expect(before[1] == "40 g olive oil | 50 g butter")
             #expect(typed[1] == "90 g sunflower oil | 50 g butter | typed")
             #expect(planned == before)
             #expect((now - energy).magnitude < 1e-6)
-            #expect(try await Self.lines(app)[1] == "50 g butter")
+            let recipes: [KeyValuePairs<String, String>] = [["as_recipe": "2"], ["line": "2", "text": "100 g butter"]]
+            for form in recipes {
+                _ = await kitchen.ayse.post(path, form)
+                #expect(try await Self.lines(app)[1] == "50 g butter")
+                _ = try await Self.undo(on: path, kitchen)
+                #expect(try await Self.lines(app) == before)
+            }
         }
     }
 

@@ -104,7 +104,9 @@ extension CookingReader {
     /// What was planned instead of the recipe's line; nil where nothing is any more.
     private func planned(_ old: CookedLine, _ view: View) -> FormerLine? {
         guard let served = view.served else { return nil }
-        let swaps = served.content.swaps.filter { !$0.value.isLeftOut && $0.value.replacedText == old.replacedText }
+        // Where the recipe's own line was put back it is that which the planned one replaces.
+        let replaced = old.replacedText ?? old.line.text
+        let swaps = served.content.swaps.filter { !$0.value.isLeftOut && $0.value.replacedText == replaced }
         guard let swap = swaps[old.line.position] ?? swaps.min(by: { $0.key < $1.key })?.value else { return nil }
         return FormerLine(
             place: .dish(served.id, version: served.dish.version, position: swap.line.position),
