@@ -90,11 +90,15 @@ import Testing
         ).split(separator: "\n").map(String.init)
     }
 
+    /// The address that takes back what was changed last.
+    private static func wayBack(on path: String, _ kitchen: PlanKitchen) async throws -> String {
+        let page = await kitchen.ayse.get(path).body
+        return String(try #require(page.firstMatch(of: /action="([^"]*made=[^"]*)"/)?.1)).replacing("&amp;", with: "&")
+    }
+
     /// Presses the undo of what was changed last.
     private static func undo(on path: String, _ kitchen: PlanKitchen) async throws -> Answer {
-        let page = await kitchen.ayse.get(path).body
-        let action = try #require(page.firstMatch(of: /action="([^"]*made=[^"]*)"/)?.1)
-        return await kitchen.ayse.post(String(action).replacing("&amp;", with: "&"))
+        await kitchen.ayse.post(try await wayBack(on: path, kitchen))
     }
 
     private static let numbers = "SELECT concat_ws(' ', version, factor, energy_kcal) FROM cookings"
@@ -184,6 +188,31 @@ import Testing
         }
     }
 
+    @Test func `H-07 W-14 an undo at the stove that is pressed twice is done once, and says so both times`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let soup = try await kitchen.cook("Soup", ["30 g olive oil", "2 onions"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(soup)/cookings", ["cook": "8"]).location)
+            let written = try await Self.lines(app)
+            let changes: [KeyValuePairs<String, String>] = [["line": "2", "text": "5 onions"], ["left_out": "2"]]
+            for change in changes {
+                _ = await kitchen.ayse.post(path, change)
+                let changed = try await Self.lines(app)
+                let wayBack = try await Self.wayBack(on: path, kitchen)
+                #expect(changed != written)
+                for _ in 1...2 {
+                    _ = await kitchen.ayse.post(wayBack)
+                    let told = await kitchen.ayse.get(path).body
+                    #expect(told.contains("Taken back."))
+                    #expect(!told.contains("Somebody has changed that line since"))
+                    #expect(try await Self.lines(app) == written)
+                }
+            }
+        }
+    }
+
     @Test func `H-07 a line that the recipe has no longer is read anew, and what was changed since is not taken back`()
         async throws
     {
@@ -193,10 +222,9 @@ import Testing
             let path = try #require(await kitchen.ayse.post("/recipes/\(rice)/cookings", ["cook": "8"]).location)
             let energy = try #require(try await app.number("SELECT energy_kcal FROM cookings"))
             _ = await kitchen.ayse.post(path, ["line": "2", "text": "30 g olive oil"])
-            let page = await kitchen.ayse.get(path).body
-            let action = String(try #require(page.firstMatch(of: /action="([^"]*made=[^"]*)"/)?.1))
+            let wayBack = try await Self.wayBack(on: path, kitchen)
             _ = await kitchen.mehmet.post(path, ["line": "2", "text": "35 g olive oil"])
-            _ = await kitchen.ayse.post(action.replacing("&amp;", with: "&"))
+            _ = await kitchen.ayse.post(wayBack)
             let (told, kept) = (await kitchen.ayse.get(path).body, try await Self.lines(app))
             _ = await kitchen.edit(rice, "1", ["200 g rice"])
             _ = await kitchen.ayse.post(path, ["as_recipe": "2"])

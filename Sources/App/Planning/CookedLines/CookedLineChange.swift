@@ -56,8 +56,8 @@ struct CookedLineChange: Sendable {
     /// The address that takes it back; nil where there is none that a message can carry.
     func undo(of cooking: Cooking, isMode: Bool) -> LocalPath? {
         guard let back = wayBack else { return nil }
-        let pairs = back + [(name: CookingForm.made, value: state.mark)] + (isMode ? [(name: "mode", value: "1")] : [])
-        let path = cooking.path.with(pairs: pairs)
+        let marks = [(name: CookingForm.made, value: state.mark), (name: CookingForm.before, value: old.state.mark)]
+        let path = cooking.path.with(pairs: back + marks + (isMode ? [(name: "mode", value: "1")] : []))
         return path.text.utf8.count <= 800 ? path : nil
     }
 }

@@ -18,7 +18,11 @@ extension CookingReader {
         guard let old = view.detail.lines.first(where: { $0.line.position == edited.position }) else {
             throw HTTPError.notFound
         }
-        if let made = edited.made, made != old.state.mark { throw LineChangedSince() }
+        if let undo = edited.undo, undo.made != old.state.mark {
+            // Pressed twice it finds what the first has put back.
+            if undo.before == old.state.mark { return nil }
+            throw LineChangedSince()
+        }
         switch edited.act {
         case .leaveOut:
             if old.isLeftOut { return nil }

@@ -36,14 +36,21 @@ struct CookingEdit: Sendable {
         let act: Act
         /// What the line's field showed; nil where the form does not say.
         let shown: String?
-        /// The mark of what an undo takes back; nil for what is none.
-        let made: String?
+        /// What an undo takes back; nil for what is none.
+        let undo: Undo?
 
         /// Whether it is compared with the line alone, and not with all of the cooking: it says from what it was changed, or only
         /// puts back in what is left out.
         var isByItself: Bool {
             if case .putBackIn = act { return true }
-            return shown != nil || made != nil
+            return shown != nil || undo != nil
+        }
+
+        struct Undo: Sendable {
+            /// The mark of what was made of the line.
+            let made: String
+            /// That of what the line was before; nil where the address does not say.
+            let before: String?
         }
     }
 }
@@ -100,7 +107,7 @@ struct CookingForm {
 
     private func line(_ read: inout FormReader) -> CookingEdit.Line? {
         func line(_ position: Int, _ act: CookingEdit.Line.Act) -> CookingEdit.Line {
-            CookingEdit.Line(position: position, act: act, shown: value("was.text"), made: value(Self.made))
+            CookingEdit.Line(position: position, act: act, shown: value("was.text"), undo: undo)
         }
         for (field, act) in Self.buttons where form.has(field) {
             return read.integer(field, 0...100_000).map { line($0, act) }
@@ -113,6 +120,10 @@ struct CookingForm {
         return line(position, .replace(text))
     }
 
+    private var undo: CookingEdit.Line.Undo? {
+        value(Self.made).map { CookingEdit.Line.Undo(made: $0, before: value(Self.before)) }
+    }
+
     private func value(_ field: String) -> String? { form.has(field) ? form.rawValue(field) : nil }
 }
 
@@ -120,11 +131,13 @@ struct CookingForm {
 extension CookingForm {
     /// The field that says what is taken back.
     static let made = "made"
+    /// The field that says what there was before, so that an undo that is pressed twice is known.
+    static let before = "before"
 
     /// What such an address says; nil for another one.
     static func undo(_ query: URLQuery) -> Form? {
         guard query[made] != nil else { return nil }
-        let names = buttons.map(\.field) + ["line", "text", made, "mode"]
+        let names = buttons.map(\.field) + ["line", "text", made, before, "mode"]
         return Form(names.compactMap { name in query[name].map { (name: name, value: $0) } })
     }
 }
