@@ -213,6 +213,38 @@ import Testing
         }
     }
 
+    @Test func `H-07 S-22 what an undo puts back is read in the language in which it was written`() async throws {
+        let written = "SELECT concat_ws(' ', text, language, grams) FROM cooking_lines WHERE position = 1"
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = await kitchen.mehmet.post("/settings", ["name": "Mehmet", "language": "tr", "timezone": "UTC"])
+            let dough = try await kitchen.cook("Dough", ["200 g flour", "20 g butter"])
+            let path = try #require(await kitchen.ayse.post("/recipes/\(dough)/cookings").location)
+            _ = await kitchen.mehmet.post(path, ["line": "1", "text": "1.500 g un"])
+            let before = try await app.text(written)
+            _ = await kitchen.ayse.post(path, ["line": "1", "text": "200 g rice"])
+            let changed = try await app.text(written)
+            _ = try await Self.undo(on: path, kitchen)
+
+            #expect(before == "1.500 g un tr 1500")
+            #expect(changed == "200 g rice en 200")
+            #expect(try await app.text(written) == before)
+        }
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            _ = await kitchen.mehmet.post("/settings", ["name": "Mehmet", "language": "tr", "timezone": "UTC"])
+            let sauce = try await kitchen.mehmet.cook("Sos", ["1.500 g domates", "2 g tuz"], [("servings", "4")])
+            let path = try #require(await kitchen.ayse.post("\(sauce)/cookings").location)
+            _ = await kitchen.ayse.post(path, ["line": "1", "text": "200 g rice"])
+            let wayBack = try await Self.wayBack(on: path, kitchen)
+            let fields = [("name", "Sos"), ("servings", "4"), ("version", "1")]
+            _ = await kitchen.ayse.submit(sauce, fields + Browser.rows(["2 g salt"]))
+            _ = await kitchen.ayse.post(wayBack)
+
+            #expect(try await app.text(written) == "1.500 g domates tr 1500", "the recipe has it no longer")
+        }
+    }
+
     @Test func `H-07 a line that the recipe has no longer is read anew, and what was changed since is not taken back`()
         async throws
     {

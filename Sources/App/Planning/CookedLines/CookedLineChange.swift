@@ -56,8 +56,12 @@ struct CookedLineChange: Sendable {
     /// The address that takes it back; nil where there is none that a message can carry.
     func undo(of cooking: Cooking, isMode: Bool) -> LocalPath? {
         guard let back = wayBack else { return nil }
-        let marks = [(name: CookingForm.made, value: state.mark), (name: CookingForm.before, value: old.state.mark)]
-        let path = cooking.path.with(pairs: back + marks + (isMode ? [(name: "mode", value: "1")] : []))
+        var pairs = back
+        pairs.append((name: CookingForm.made, value: state.mark))
+        pairs.append((name: CookingForm.before, value: old.state.mark))
+        if let language = old.line.language { pairs.append((name: CookingForm.language, value: language.rawValue)) }
+        if isMode { pairs.append((name: "mode", value: "1")) }
+        let path = cooking.path.with(pairs: pairs)
         return path.text.utf8.count <= 800 ? path : nil
     }
 }

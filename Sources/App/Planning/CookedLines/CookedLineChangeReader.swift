@@ -32,7 +32,7 @@ extension CookingReader {
         case .restore:
             if old.replacedText == nil { return nil }
             try requireShown(old, edited, view, context)
-            return try await restored(old, view, context)
+            return try await restored(old, edited, view, context)
         case .restorePlanned:
             guard let former = planned(old, view) else { throw LineChangedSince() }
             return CookedLineChange(old: old, new: .former(former))
@@ -40,7 +40,7 @@ extension CookingReader {
             let present = old.typedText(in: view.cooking, context.strings.spokenLanguage)
             if text == edited.shown || text == present { return nil }
             try requireShown(old, edited, view, context)
-            return try await replaced(old, by: text, view, context)
+            return try await replaced(old, by: text, edited, view, context)
         }
     }
 
@@ -60,6 +60,7 @@ extension CookingReader {
     private func replaced(
         _ old: CookedLine,
         by text: String,
+        _ edited: CookingEdit.Line,
         _ view: View,
         _ context: any HouseholdContext
     ) async throws -> CookedLineChange? {
@@ -67,10 +68,10 @@ extension CookingReader {
         if text.isEmpty { return CookedLineChange(old: old, new: .leftOut(true)) }
         let shown = old.shownText(in: cooking, reader)
         if text == shown { return CookedLineChange(old: old, new: .leftOut(false)) }
-        if text == old.shownReplaced(in: cooking, reader) { return try await restored(old, view, context) }
+        if text == old.shownReplaced(in: cooking, reader) { return try await restored(old, edited, view, context) }
         // The page shows the line with the amounts that went in.
         let written = LineLanguages([(shown, old.line.language), (old.line.text, old.line.language)])
-        let line = try await resolved(text, written.language(of: text), context)
+        let line = try await resolved(text, edited.undo?.language ?? written.language(of: text), context)
         return line.map { CookedLineChange(old: old, new: .typed($0)) }
     }
 
@@ -86,6 +87,7 @@ extension CookingReader {
     /// The line as it is in the recipe, or was, where that has been edited since; nil where it is no other.
     private func restored(
         _ old: CookedLine,
+        _ edited: CookingEdit.Line,
         _ view: View,
         _ context: any HouseholdContext
     ) async throws -> CookedLineChange? {
@@ -99,7 +101,7 @@ extension CookingReader {
                 return CookedLineChange(old: old, new: .former(former))
             }
         }
-        return try await resolved(text, old.line.language, context).map { line in
+        return try await resolved(text, edited.undo?.language ?? old.line.language, context).map { line in
             let former = FormerLine(place: .nowhere(line), text: text, dishLine: DishLine(line))
             return CookedLineChange(old: old, new: .former(former))
         }

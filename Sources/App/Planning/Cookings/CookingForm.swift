@@ -51,6 +51,8 @@ struct CookingEdit: Sendable {
             let made: String
             /// That of what the line was before; nil where the address does not say.
             let before: String?
+            /// The language in which it was written then; nil where nobody knows.
+            let language: Language?
         }
     }
 }
@@ -121,7 +123,10 @@ struct CookingForm {
     }
 
     private var undo: CookingEdit.Line.Undo? {
-        value(Self.made).map { CookingEdit.Line.Undo(made: $0, before: value(Self.before)) }
+        value(Self.made).map { made in
+            let language = value(Self.language).flatMap(Language.init(rawValue:))
+            return CookingEdit.Line.Undo(made: made, before: value(Self.before), language: language)
+        }
     }
 
     private func value(_ field: String) -> String? { form.has(field) ? form.rawValue(field) : nil }
@@ -133,11 +138,13 @@ extension CookingForm {
     static let made = "made"
     /// The field that says what there was before, so that an undo that is pressed twice is known.
     static let before = "before"
+    /// The field that says in which language what is put back was written: numbers say something else in each.
+    static let language = "language"
 
     /// What such an address says; nil for another one.
     static func undo(_ query: URLQuery) -> Form? {
         guard query[made] != nil else { return nil }
-        let names = buttons.map(\.field) + ["line", "text", made, before, "mode"]
+        let names = buttons.map(\.field) + ["line", "text", made, before, language, "mode"]
         return Form(names.compactMap { name in query[name].map { (name: name, value: $0) } })
     }
 }
