@@ -224,12 +224,15 @@ import Testing
             let hint = #"<p class="hint">Nothing is planned yet. "#
             let first = #"<a class="button" href="\#(PlanKitchen.path(.dinner, today))">Plan the first dinner</a>"#
             let over = PlanKitchen.week(today.adding(days: -14))
+            let later = PlanKitchen.week(today.adding(days: 28))
 
             let empty = await kitchen.ayse.get("/plan")
             let read = await viewer.get("/plan")
             let past = await kitchen.ayse.get(over)
+            let far = await kitchen.ayse.get(later)
             try await kitchen.plan(try await kitchen.cook("Soup", ["200 g red lentils"]), .lunch, today)
             let planned = await kitchen.ayse.get("/plan")
+            let free = await kitchen.ayse.get(later, ["If-None-Match": far.header("ETag") ?? ""])
 
             #expect(empty.body.contains(hint))
             #expect(empty.body.contains(first))
@@ -237,6 +240,9 @@ import Testing
             #expect(!read.body.contains("Plan the first dinner"))
             #expect(!past.body.contains(hint))
             #expect(!planned.body.contains(hint))
+            #expect(far.body.contains(hint))
+            #expect(free.status == .ok)
+            #expect(!free.body.contains(hint), "a week without anything is no plan without anything")
         }
     }
 }

@@ -18,6 +18,22 @@ extension PlanStore {
         """
     }
 
+    /// Whether anything is planned at all, however long ago or far ahead.
+    static func isAnything(in household: Household.ID) -> Query<Bool> {
+        .one("SELECT \(fragment: anything(in: household))", as: Bool.self)
+    }
+
+    /// The same as a value of a statement.
+    static func anything(in household: Household.ID) -> SQL {
+        """
+        EXISTS (
+            SELECT
+            FROM plan_dishes
+            WHERE household_id = \(household) AND template_id IS NULL AND deleted_at IS NULL
+        )
+        """
+    }
+
     /// The recipes that are planned for these days, the next one first.
     static func recipes(on days: ClosedRange<CivilDate>, in household: Household.ID) -> Query<[Recipe.ID]> {
         .rows(

@@ -15,7 +15,9 @@ struct PlanController {
             let plan = try await reader.plan(days, context)
             let lines = CookedLineReader(catalogue: reader.catalogue)
             let strip = PlanStrip(context, plan, try await KitchenStock.read(lines, for: plan.people, context))
-            let page = PlanWeekPage(context, plan, strip, for: try plan.whose(context), from: today)
+            let coming = (0..<Plan.dayCount).map { today.adding(days: $0) }
+            let start = try await PlanStart.read(plan, coming, context)
+            let page = PlanWeekPage(context, plan, strip, start, for: try plan.whose(context), from: today)
             return context.page(page, tagged: tag).kept(for: context)
         }
     }
@@ -25,7 +27,8 @@ struct PlanController {
         let days = week.monday...week.monday.adding(days: 6)
         return try await context.page(marked: context.marks(of: days)) { tag in
             let plan = try await reader.plan(days, context)
-            let page = PlanWeekPage(context, plan, for: try plan.whose(context), of: week)
+            let start = try await PlanStart.read(plan, week.days, context)
+            let page = PlanWeekPage(context, plan, start, for: try plan.whose(context), of: week)
             return context.page(page, tagged: tag).kept(for: context)
         }
     }

@@ -15,10 +15,11 @@ enum PlanMarkStore {
         )
     }
 
-    /// What `PlanReader` reads of the plan itself.
+    /// What `PlanReader` reads of the plan itself, and `PlanStart` of other days.
     private static func rows(_ days: ClosedRange<CivilDate>, in home: Household.ID) -> [SQL] {
         [
             dishes(in: home),
+            PlanStore.anything(in: home),
             PlanStore.eaters(of: planned, in: home).marked,
             PlanStore.mealEaters(days, with: planned, in: home).marked,
             PlanStore.mealGuests(days, with: planned, in: home).marked,

@@ -13,7 +13,7 @@ struct PlanWeekPage: Page, Sendable {
     let strip: PlanStrip?
     /// What somebody must not eat, and nobody has decided about; nil where there is none.
     let undecided: UndecidedSection?
-    /// Above the days; nil where something is planned.
+    /// Above the days; nil where something is planned, on whichever day.
     let start: PlanStart?
     var isBlank: Bool { start != nil }
     let whose: PlanWhose?
@@ -36,18 +36,19 @@ struct PlanWeekPage: Page, Sendable {
         _ context: any HouseholdContext,
         _ plan: Plan,
         _ strip: PlanStrip?,
+        _ start: PlanStart?,
         for person: PlanPerson?,
         from today: CivilDate
     ) {
         let strings = context.strings.planning
         self.strip = strip
+        self.start = start
         csrf = context.csrf
         title = strings.title
         whose = PlanWhose(plan, person, at: "/plan", context.strings)
         let days = (0..<Plan.dayCount).map { today.adding(days: $0) }
         weeks = Self.weeks(context, plan, person, days)
         undecided = UndecidedSection(plan.meals(on: days), context) { $0.inWeek }
-        start = PlanStart(plan, days, context)
         let week = CivilWeek(containing: today)
         previous = week.map { Neighbour(name: strings.thisWeek, path: "/plan/\($0.iso)", for: person) }
         let after = week?.adding(weeks: 1)
@@ -59,15 +60,21 @@ struct PlanWeekPage: Page, Sendable {
         planNext = mayEdit && today.isAtWeekend ? next?.path : nil
     }
 
-    init(_ context: any HouseholdContext, _ plan: Plan, for person: PlanPerson?, of week: CivilWeek) {
+    init(
+        _ context: any HouseholdContext,
+        _ plan: Plan,
+        _ start: PlanStart?,
+        for person: PlanPerson?,
+        of week: CivilWeek
+    ) {
         let strings = context.strings
         strip = nil
+        self.start = start
         csrf = context.csrf
         title = strings.name(of: week)
         whose = PlanWhose(plan, person, at: "/plan/\(week.iso)", strings)
         weeks = Self.weeks(context, plan, person, week.days)
         undecided = UndecidedSection(plan.meals(on: week.days), context) { $0.inWeek }
-        start = PlanStart(plan, week.days, context)
         func neighbour(_ weeks: Int) -> Neighbour? {
             week.adding(weeks: weeks).map {
                 Neighbour(name: strings.name(of: $0), path: "/plan/\($0.iso)", for: person)
