@@ -79,6 +79,15 @@ extension Strings {
         sentences(of: verdicts) { $0.verdict != .contains }
     }
 
+    /// What a dish contains for these, and nothing that is uncertain beside it, or merely disliked.
+    func contained(for verdicts: [EaterVerdict]) -> [String] {
+        sentences(
+            verdicts.map { one in
+                (name: one.name, statements: statements(one.found).filter { $0.verdict == .contains })
+            }
+        )
+    }
+
     private func sentences(of verdicts: [EaterVerdict], where isTold: (VerdictStatement) -> Bool) -> [String] {
         sentences(verdicts.map { (name: $0.name, statements: statements($0.found).filter(isTold)) })
             + verdicts.compactMap { dislike($0.found, of: $0.name) }

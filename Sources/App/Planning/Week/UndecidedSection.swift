@@ -10,8 +10,8 @@ struct UndecidedSection: Fragment, Sendable {
         /// "Rice with butter · Dinner, Monday 7 December"
         let dish: String
         let path: LocalPath
-        /// "Ela, Ömer": all of them. What it contains for whom stands where the dish does.
-        let names: String
+        /// "Ela, Ömer: contains milk: 100 g butter". What is uncertain beside it stands where the dish does.
+        let sentences: [String]
     }
 
     /// Fails where there is nothing to decide.
@@ -24,7 +24,7 @@ struct UndecidedSection: Fragment, Sendable {
                 return Row(
                     dish: "\(served.content.name) · \(strings.name(of: meal.time, seenFrom: context.today))",
                     path: path(meal.time),
-                    names: open.map(\.name).joined(separator: ", ")
+                    sentences: strings.contained(for: open)
                 )
             }
         }
