@@ -347,6 +347,22 @@ import Testing
         }
     }
 
+    @Test func `W-14 a form of an entry that does not say what its page showed is saved as it says`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let chicken = try await app.ownFood("Chicken", per100g: [.energy: 165], in: home)
+            try await home.eat(chicken, "1", "100g")
+            let id = try await app.entry("Chicken")
+            let form = [("amount", "3"), ("measure", "100g"), ("slot", "lunch"), ("date", "2026-03-20")]
+            _ = await home.post("/entries/\(id)", ["amount": "2", "measure": "100g", "slot": "dinner"])
+
+            let saved = await home.submit("/entries/\(id)", form)
+
+            #expect(saved.status == .seeOther)
+            #expect(try await app.diary() == "2026-03-20 lunch Chicken 495")
+        }
+    }
+
     @Test func `W-14 an entry that was deleted meanwhile comes back as it was typed, and is written anew by one press`()
         async throws
     {
@@ -356,14 +372,21 @@ import Testing
             let id = try await app.entry("Simit")
             let typed = [("quick_name", "Simit"), ("energy_kcal", "300"), ("slot", "dinner"), ("date", "2026-03-21")]
             _ = await home.post("/entries/\(id)/delete")
+            func live(_ form: [(String, String)]) async -> Answer {
+                await home.submit("/entries/\(id)/preview", form, ["Sofra-Live": "consumed"])
+            }
 
+            let before = await live(typed)
             let asked = await home.submit("/entries/\(id)", typed)
+            let after = await live(typed + [("anew", "1")])
             let none = try await app.diary()
             let hidden = ["anew", "_once"].map { ($0, asked.value(of: $0) ?? "none") }
             let wrong = await home.post("/entries/\(id)", ["quick_name": "Simit", "energy_kcal": "x"])
             let anew = await home.submit("/entries/\(id)", typed + hidden)
             let twice = await home.submit("/entries/\(id)", typed + hidden)
 
+            #expect(before.body.contains("<button>Save</button>"), "nothing has said yet that it is gone")
+            #expect(after.body.contains("<button>Write it down anew</button>"))
             #expect(asked.status == .conflict)
             #expect(asked.body.contains("This entry was deleted in the meantime."))
             #expect(asked.body.contains("<button>Write it down anew</button>"))

@@ -26,9 +26,11 @@ struct EntriesController {
 
     /// The live preview of the typed amount's numbers; nothing is stored (W-12).
     func preview(_ context: SignedInContext) async throws -> Response {
-        let page = try await page(try await found(context), [:], context)
-        if context.isLive(ConsumedSection.id) { return context.live(page.consumed) }
-        return context.page(page).varyingByLive()
+        var page = try await page(try await found(context), [:], context)
+        guard context.isLive(ConsumedSection.id) else { return context.page(page).varyingByLive() }
+        // A page that has not said yet that its entry was deleted cannot write it down anew: saving says so first.
+        if !context.form.has(EntryPage.anew) { page.consumed.act = context.strings.requests.actions.save }
+        return context.live(page.consumed)
     }
 
     func save(_ context: SignedInContext) async throws -> Response {
