@@ -40,12 +40,10 @@ $$;
 CREATE FUNCTION unread_kept_line(line jsonb, food uuid) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-    SELECT CASE
+    RETURN CASE
         WHEN line->'other_food_ids' ? food::text
-            THEN line || '{"other_food_ids": null, "other_names": [], "names_joint": null}'
-        ELSE line END
-$$;
+            THEN line || '{"other_food_ids": null, "other_names": [], "names_joint": null}'::jsonb
+        ELSE line END;
 
 -- kept_lines_part gives back what kept_lines_follow has moved. What was kept since and names the food that stayed besides its own
 -- may name either of the two, and is read anew.
