@@ -43,11 +43,38 @@ import Testing
         }
     }
 
-    /// Plans a soup for Monday's dinner, of which the person eats three servings.
-    private func soup(_ kitchen: PlanKitchen, _ person: Person.ID) async throws -> String {
+    /// What is planned of a week while somebody is gone.
+    enum Act: CaseIterable, Sendable {
+        case dish, week, template
+
+        /// Plans what stands at Monday's dinner for the next Monday's, a template by the one that was made of the week.
+        func plan(_ dish: String, _ kitchen: PlanKitchen) async throws {
+            let week = try #require(CivilWeek(containing: PlanKitchen.monday))
+            let following = try #require(week.adding(weeks: 1))
+            switch self {
+            case .dish:
+                let target: KeyValuePairs<String, String> = ["date": DepartedPortionTests.next.iso, "slot": "dinner"]
+                _ = await kitchen.ayse.post("/plan/dishes/\(dish)/copy", target)
+            case .week: _ = await kitchen.ayse.post("/plan/\(week.iso)/copy", ["to": following.iso])
+            case .template:
+                let template = try await kitchen.app.text("SELECT id::text FROM plan_templates")
+                _ = await kitchen.ayse.post("/plan/\(following.iso)/apply", ["template": template])
+            }
+        }
+
+        /// Makes the template while everybody is here.
+        func prepare(_ kitchen: PlanKitchen) async throws {
+            guard self == .template, let week = CivilWeek(containing: PlanKitchen.monday) else { return }
+            _ = await kitchen.ayse.post("/plan/templates", ["name": "Soups", "week": week.iso])
+        }
+    }
+
+    /// Plans a soup for Monday's dinner, of which the person eats three servings, or nothing.
+    private func soup(_ kitchen: PlanKitchen, _ person: Person.ID, isEaten: Bool = true) async throws -> String {
         let dish = try await kitchen.plan(try await kitchen.cook("Soup", ["200 g lentils"]))
         let portion = [
-            ("eater[0][person]", "\(person)"), ("eater[0][mode]", "servings"), ("eater[0][amount]", "3"),
+            ("eater[0][person]", "\(person)"), ("eater[0][mode]", isEaten ? "servings" : "none"),
+            ("eater[0][amount]", isEaten ? "3" : ""),
         ]
         _ = await kitchen.ayse.submit("/plan/dishes/\(dish)", portion)
         return dish
@@ -97,6 +124,61 @@ import Testing
 
             #expect(back == .seeOther)
             #expect(try await portions(app, person) == "0 named, 1 kept")
+        }
+    }
+
+    @Test(arguments: Act.allCases)
+    func `H-05 H-01 whoever is back has what was named for them of what was planned while they were gone`(
+        act: Act
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen, kitchen.people.mehmet)
+            try await act.prepare(kitchen)
+            let gone = await Way.leaves.go(kitchen)
+            try await act.plan(dish, kitchen)
+            let meanwhile = await kitchen.cell(.dinner, Self.next)
+            let back = await Way.leaves.comeBack(kitchen)
+
+            #expect(gone == .seeOther)
+            #expect(meanwhile.contains("1.5 servings"))
+            #expect(!meanwhile.contains("Mehmet"))
+            #expect(back == .seeOther)
+            #expect(await kitchen.cell(.dinner, Self.next).contains("4.5 servings"))
+        }
+    }
+
+    @Test(arguments: Act.allCases)
+    func `H-05 H-01 whoever eats nothing of a dish eats nothing of what was planned of it while they were gone`(
+        act: Act
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen, kitchen.people.mehmet, isEaten: false)
+            try await act.prepare(kitchen)
+            let gone = await Way.leaves.go(kitchen)
+            try await act.plan(dish, kitchen)
+            let meanwhile = await kitchen.cell(.dinner, Self.next)
+            let back = await Way.leaves.comeBack(kitchen)
+
+            #expect(gone == .seeOther)
+            #expect(meanwhile.contains("1.5 servings"))
+            #expect(!meanwhile.contains("Mehmet"))
+            #expect(back == .seeOther)
+            #expect(await kitchen.cell(.dinner, Self.next).contains("1.5 servings"))
+        }
+    }
+
+    @Test func `H-05 H-01 a template that is made while somebody is gone has what dishes name for them`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await soup(kitchen, kitchen.people.mehmet)
+            _ = await Way.leaves.go(kitchen)
+            try await Act.template.prepare(kitchen)
+            _ = await Way.leaves.comeBack(kitchen)
+            try await Act.template.plan(dish, kitchen)
+
+            #expect(await kitchen.cell(.dinner, Self.next).contains("4.5 servings"))
         }
     }
 

@@ -4,8 +4,9 @@ import Domain
 /// Writes copies of dishes, with their swaps, portions and what is cooked of them.
 enum PlanCopyStore {
     /// The people are those of the meal that a dish is copied to: whoever is away there has no portion of it, and whoever is there
-    /// has theirs, also where they are away from the meal of the dish. A template has the portions of all. The dishes that are
-    /// copied are locked, so that a portion which is put by or given back meanwhile is copied once.
+    /// has theirs, also where they are away from the meal of the dish. A template has the portions of all. What is named for who
+    /// has left is copied, too, for when they are back: until then a portion is put by, and that they do not eat of it is nobody's
+    /// to see. The dishes that are copied are locked, so that a portion which is put by or given back meanwhile is copied once.
     static func write(_ all: PlanCopies, for planner: Planner) -> [SQL] {
         let (home, made) = (planner.household, all.copies.map(\.to))
         let lock = AwayPortionStore.lock(.dishes(all.copies.map(\.from)), in: home)
@@ -55,7 +56,6 @@ enum PlanCopyStore {
                 CASE WHEN e.mode = 'goal' AND \(fragment: MealStore.isOwn("e")) THEN c.planned_on ELSE e.goal_on END
             FROM unnest(\(from), \(to), \(all.copies.map(\.time.day))) AS c (from_id, to_id, planned_on)
             JOIN plan_eaters AS e ON e.household_id = \(home) AND e.dish_id = c.from_id
-            JOIN persons AS p ON p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
             """,
             """
             INSERT INTO meals_out (household_id, person_id, dish_id, energy_kcal, protein_g, carbohydrate_g, fat_g)
