@@ -158,4 +158,35 @@ import Testing
             #expect(kept == "3")
         }
     }
+
+    @Test func `H-05 a copy that replaces waits for the dish that it takes before it keeps others from those there`()
+        async throws
+    {
+        try await Race.run { race in
+            let home = race.owner.household
+            let dishes = [PlannedDish.ID.new(), .new()].sorted { $0.description < $1.description }
+            let planned: [SQL] = zip(dishes, [Self.monday, Self.next]).map { dish, time in
+                """
+                INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
+                VALUES (\(home), \(dish), \(time.day), \(time.slot), 'note', 'x')
+                """
+            }
+            try await race.database.write { db in try await db.run(planned) }
+            func edit(_ dish: PlannedDish.ID) -> SQL {
+                """
+                SELECT FROM plan_dishes WHERE household_id = \(home) AND id = \(dish) FOR NO KEY UPDATE NOWAIT
+                """
+            }
+            let lock = AwayPortionStore.lock(.days([Self.next.day], [.dinner]), .dishes([dishes[0]]), in: home)
+
+            // A dish and its leftover, which whoever edits the dish comes to later, would each wait for the other.
+            try await race.overlap { db in
+                try await db.run([edit(dishes[0])])
+            } _: { database in
+                try await database.write { db in try await db.run(lock) }
+            } then: { db in
+                try await db.run([edit(dishes[1])])
+            }
+        }
+    }
 }

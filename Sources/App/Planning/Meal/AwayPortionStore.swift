@@ -40,14 +40,16 @@ enum AwayPortionStore {
 
     /// Keeps dishes until what changes who sits at their meals, or where they stand, is settled: whoever names a portion of one
     /// is waited for, or waits, and so is whoever brings another dish to a meal, or changes who sits at one that has none yet.
-    /// Send it first, since whoever names a portion begins with its dish, too.
-    static func lock(_ scope: Scope, in household: Household.ID) -> [SQL] {
-        [
+    /// Send it first, since whoever names a portion begins with its dish, too, and with all at once: what locks several dishes locks
+    /// them in the order of their keys.
+    static func lock(_ scope: Scope, _ more: Scope..., in household: Household.ID) -> [SQL] {
+        let those = ([scope] + more).map { $0.condition ?? "true" }.joined(by: " OR ")
+        return [
             lock(in: household),
             """
             SELECT
             FROM plan_dishes AS d
-            WHERE d.household_id = \(household) AND d.template_id IS NULL AND \(fragment: scope.condition ?? "true")
+            WHERE d.household_id = \(household) AND d.template_id IS NULL AND (\(fragment: those))
             ORDER BY d.id
             FOR NO KEY UPDATE
             """,

@@ -114,7 +114,7 @@ struct WeekCopyController {
             + PlanTemplateStore.people(days, copy.slots, by: shift, in: home)
             + [PlanActStore.noteTables(in: copies.act, of: home)]
         let statements =
-            AwayPortionStore.lock(.days(targets, copy.slots), in: home)
+            AwayPortionStore.lock(.days(targets, copy.slots), .dishes(copies.copies.map(\.from)), in: home)
             + (copy.replaces ? [removal] : []) + (copy.takesPeople ? people : [])
             + PlanCopyStore.write(copies, for: context.planner)
         let undo = try await context.once { db in
