@@ -88,7 +88,8 @@ $_$;
 REVOKE ALL ON FUNCTION dish_lines_follow(uuid, uuid), dish_lines_part(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION dish_lines_follow(uuid, uuid), dish_lines_part(uuid, uuid) TO sofra_app;
 
--- Those of foods that have become one before.
+-- Those of foods that have become one before. Until merges united what foods contain, the one that stays was not said to contain
+-- what the one that is gone does: where nobody has said it since, lines stay with the one that says it (H-04).
 DO $$
 DECLARE
     one record;
@@ -97,7 +98,8 @@ BEGIN
         SELECT m.household_id, m.id
         FROM own_food_merges AS m
         JOIN own_foods AS f ON f.household_id = m.household_id AND f.id = m.from_id AND f.deleted_at IS NOT NULL
-        WHERE m.undone_at IS NULL
+        JOIN own_foods AS o ON o.household_id = m.household_id AND o.id = m.into_id
+        WHERE m.undone_at IS NULL AND coalesce(f.contains <@ coalesce(o.contains, '{}'), true)
         ORDER BY m.created_at, m.id
     LOOP
         PERFORM dish_lines_follow(one.household_id, one.id);

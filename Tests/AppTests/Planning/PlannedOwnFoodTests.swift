@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @testable import App
@@ -125,6 +126,36 @@ import Testing
             let food = areTwoAgain ? moon : rye
             #expect(without == 0)
             #expect(lines == "100 g moon bread \(food), 50 g moon bread \(food)")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `H-04 W-20 a line stays with a food that became one with another which is not said to contain what that does`(
+        isSaid: Bool
+    ) async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let moon = try await kitchen.ayse.ownFood(["name": "Moon bread", "energy_kcal": "100"])
+            let rye = try await kitchen.ayse.ownFood(["name": "Rye bread", "energy_kcal": "300"])
+            try await app.change("UPDATE own_foods SET contains = '{milk}' WHERE id = '\(moon)'")
+            let dish = try await kitchen.plan(try await kitchen.cook("Toast", ["100 g flour"]))
+            _ = await kitchen.swap(dish, [(0, "100 g moon bread")])
+            let before = try await lines(app)
+            _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
+            // As merges left it that united nothing, and moved no lines of dishes.
+            try await app.change("UPDATE own_foods SET contains = NULL WHERE id = '\(rye)'")
+            if isSaid { try await app.change("UPDATE own_foods SET contains = '{gluten,milk}' WHERE id = '\(rye)'") }
+            try await app.change("UPDATE own_food_merges SET dish_lines = '[]'")
+            try await app.change("UPDATE plan_swaps SET own_food_id = '\(moon)'")
+
+            for file in ["202612011012_dishes_of_merged_foods", "202612011051_kept_lines_of_merged_foods"] {
+                let text = try String(contentsOfFile: "\(Repository.path)/Migrations/\(file).sql", encoding: .utf8)
+                let former = try #require(text.range(of: "DO $$"))
+                try await app.change(String(text[former.lowerBound...]))
+            }
+
+            #expect(try await lines(app) == (isSaid ? before.replacing(moon, with: rye) : before))
+            #expect(await kitchen.cell().contains("contains milk: 100 g moon bread"))
         }
     }
 
