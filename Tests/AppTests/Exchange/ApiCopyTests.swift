@@ -122,6 +122,46 @@ import Testing
         }
     }
 
+    @Test func `I-06 each nutrient of a quick entry changes as it is read, also into a bound, and into none`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let program = try await app.program(of: home)
+            func nutrients(_ values: String, _ bounds: String) -> String {
+                #""nutrients": {"values": {\#(values)}, "lower_bounds": [\#(bounds)]}"#
+            }
+            let first = nutrients(#""energy": 300, "fat": 9, "potassium": 300, "iron": 2"#, #""fat", "potassium""#)
+            let cake = #"{"slot": "snack", "kind": "quick", "name": "Cake", \#(first)}"#
+            var last = await program.send(.post, Self.day, cake)
+            let path = try #require(last.location)
+            func put(_ body: String) async -> String {
+                let answer = await program.send(.put, path, body, ["If-Match": last.header("ETag") ?? ""])
+                guard answer.status == .ok else { return answer.refused.joined(separator: " ") }
+                last = answer
+                let (values, bounds) = (answer.json["nutrients"]?["values"], answer.json["nutrients"]?["lower_bounds"])
+                let texts = ["energy", "fat", "potassium", "iron"].map { key in
+                    let isBound = bounds?.elements.contains { $0.text == key } ?? false
+                    return (isBound ? "≥" : "") + (values?[key]?.number.map { "\($0)" } ?? "?")
+                }
+                return texts.joined(separator: " ")
+            }
+            let more = nutrients(#""energy": 300, "fat": 9, "potassium": 500, "iron": 2"#, #""fat""#)
+            let none = nutrients(#""energy": null, "fat": 9, "potassium": null, "iron": 2"#, #""iron""#)
+            let all = [
+                await put(#"{"name": "Cake"}"#), await put("{\(more)}"), await put("{\(none)}"),
+                await put(#"{"nutrients": {"values": {"fat": 8}}}"#),
+                await put(#"{"fat_g": 7, "nutrients": {"values": {"fat": 8, "potassium": 400}}}"#),
+                await put(#"{"nutrients": {"values": {"potassium": -1, "fat": 501}}}"#),
+            ]
+
+            #expect(
+                all == [
+                    "300.0 ≥9.0 ≥300.0 2.0", "300.0 ≥9.0 500.0 2.0", "300.0 9.0 ? ≥2.0", "300.0 8.0 ? ≥2.0",
+                    "300.0 7.0 400.0 ≥2.0", "nutrients.values.fat nutrients.values.potassium",
+                ]
+            )
+        }
+    }
+
     @Test func `I-06 H-04 a recipe that is sent back under another name is the same, and what was guessed stays so`()
         async throws
     {

@@ -95,7 +95,8 @@ struct DiaryApiController {
         let found = try await sent.foods.find(entry.eaten.food.map { [$0] } ?? [])
         let measures = entry.eaten.measures(found.values.first, sent.language)
         do throws(FormErrors) {
-            return try EntryEditForm(form: form, entry: entry, measures: measures).validated()
+            let read = try EntryAsRead.read(sent.form, over: entry)
+            return try EntryEditForm(form: form, entry: read, measures: measures).validated()
         } catch {
             throw EntryAsRead.told(error, sent.form)
         }

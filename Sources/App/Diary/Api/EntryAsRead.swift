@@ -99,11 +99,20 @@ struct EntryAsRead {
 
     /// The number that was sent by its own name, or else as it was read, where it may be a lower bound.
     private func value(_ nutrient: Nutrient, _ column: String, _ read: inout FormReader) -> NutrientValue {
-        let range = NumberRange.from(0, to: EntryLimits.nutrients[nutrient] ?? Self.most)
+        let range = Self.range(of: nutrient)
         if sent.has(column) { return read.optionalDecimal(column, range).map { .exactly($0) } ?? .unknown }
         guard let number = read.optionalDecimal(Self.value(nutrient), range) else { return .unknown }
-        let isBound = sent.rawValue(Self.bounds).split(separator: "\n").contains { $0 == nutrient.key }
+        return Self.value(nutrient, number, sent)
+    }
+
+    /// The number of a nutrient, which is a lower bound where that was sent.
+    private static func value(_ nutrient: Nutrient, _ number: Double, _ sent: Form) -> NutrientValue {
+        let isBound = sent.rawValue(bounds).split(separator: "\n").contains { $0 == nutrient.key }
         return isBound ? .atLeast(number) : .exactly(number)
+    }
+
+    private static func range(of nutrient: Nutrient) -> NumberRange {
+        .from(0, to: EntryLimits.nutrients[nutrient] ?? most)
     }
 
     /// The most of a nutrient for which an entry has no limit, in its unit.
@@ -111,20 +120,42 @@ struct EntryAsRead {
 }
 
 extension EntryAsRead {
-    /// The form that changes a quick entry: the name and the nutrients as they are read count where they are others than
-    /// the entry's, and are not sent by the names of the form.
+    /// The form that changes a quick entry: the name as it is read counts where it is another than the entry's, and is not sent
+    /// by the name of the form.
     static func changes(_ sent: Form, of entry: EntrySnapshot) -> Form {
         var pairs = sent.pairs(without: ["amount", "measure"])
         if !sent.has("quick_name"), sent.has(name), sent.rawValue(name) != entry.name {
             pairs.append(("quick_name", sent.rawValue(name)))
         }
-        for (nutrient, column) in NutrientColumns.all where !sent.has(column) && sent.has(value(nutrient)) {
-            let (typed, known) = (sent.rawValue(value(nutrient)), entry.nutrients[nutrient].number)
-            // There is no quick entry whose energy becomes unknown.
-            if Double(typed) == known || typed.isEmpty && nutrient == .energy { continue }
-            pairs.append((column, typed))
-        }
         return Form(pairs)
+    }
+
+    /// A quick entry with its nutrients as they are read, where they are not sent by the names of the form, before the form
+    /// changes it; any other entry as it is.
+    static func read(_ sent: Form, over entry: DiaryEntry) throws(FormErrors) -> DiaryEntry {
+        guard entry.eaten.kind == .quick else { return entry }
+        var read = FormReader(sent)
+        var nutrients = entry.eaten.nutrients
+        for (nutrient, column) in NutrientColumns.all where !sent.has(column) {
+            nutrients[nutrient] = value(nutrient, over: nutrients[nutrient], sent, &read)
+        }
+        guard read.isValid else { throw read.errors }
+        let eaten = entry.eaten.renamed(entry.eaten.name, nutrients)
+        return DiaryEntry(id: entry.id, day: entry.day, slot: entry.slot, eaten: eaten)
+    }
+
+    /// What is not sent stays, and so does the energy that is sent as unknown: there is no quick entry whose energy becomes so.
+    private static func value(
+        _ nutrient: Nutrient,
+        over known: NutrientValue,
+        _ sent: Form,
+        _ read: inout FormReader
+    ) -> NutrientValue {
+        let (field, typed) = (value(nutrient), sent.rawValue(value(nutrient)))
+        let isKept = !sent.has(field) || Double(typed) == known.number || typed.isEmpty && nutrient == .energy
+        if isKept, !sent.has(bounds) { return known }
+        let number = isKept ? known.number : read.optionalDecimal(field, range(of: nutrient))
+        return number.map { value(nutrient, $0, sent) } ?? .unknown
     }
 
     /// The problems by the names of what was sent: an amount that was read of a recipe is read as servings or grams.
@@ -141,8 +172,6 @@ extension EntryAsRead {
             return "amount"
         }
         if sent.has(field) { return field }
-        if field == "quick_name", sent.has(name) { return name }
-        guard let nutrient = NutrientColumns.all.first(where: { $0.name == field })?.nutrient else { return field }
-        return sent.has(value(nutrient)) ? value(nutrient) : field
+        return field == "quick_name" && sent.has(name) ? name : field
     }
 }
