@@ -26,9 +26,10 @@ struct ShoppingApiController {
             throw HTTPError.notFound
         }
         return try await context.reading(ListBody.fields) { sent in
-            let acts = try await ListBody.acts(of: sent.form, catalogue, sent)
+            let addition = try await ListBody.addition(of: sent.form, catalogue, sent)
             let writing = OperationWriting(sent, list)
             _ = try await sent.once { db in
+                let acts = try await addition.acts(on: list, in: writing.household, db)
                 guard try await writing.write(acts, db) != nil else { throw HTTPError.notFound }
                 return "/shopping/\(list)"
             }

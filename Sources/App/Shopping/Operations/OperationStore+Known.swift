@@ -19,4 +19,21 @@ extension OperationStore {
             as: ShoppingOperation.ID.self
         )
     }
+
+    /// Whether one of these is the key of an item, or was, that is still to be bought.
+    static func isOpen(_ keys: [String], on list: ShoppingList.ID, in household: Household.ID) -> Query<Bool> {
+        .one(
+            """
+            SELECT EXISTS (
+                SELECT
+                FROM shopping_items AS i
+                LEFT JOIN shopping_item_keys AS k
+                    ON k.household_id = i.household_id AND k.list_id = i.list_id AND k.item_id = i.id
+                WHERE i.household_id = \(household) AND i.list_id = \(list) AND i.is_shown AND i.mark IN ('open', 'missing')
+                    AND (i.key = ANY (\(keys)) OR k.key = ANY (\(keys)))
+            )
+            """,
+            as: Bool.self
+        )
+    }
 }
