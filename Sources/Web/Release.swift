@@ -4,5 +4,5 @@ public enum Release {
     public static let version = "0.1.0-dev"
 
     /// The version of the last file in Migrations: a folder with a later one is another program's.
-    public static let newestMigration = "202612011060"
+    public static let newestMigration = "202612011080"
 }

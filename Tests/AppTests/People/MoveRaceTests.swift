@@ -179,6 +179,32 @@ import Testing
         }
     }
 
+    @Test func `H-05 whoever goes back has the dishes before they have the person whose portions these name`() async throws {
+        try await Race.run { race in
+            let member = try await Member(of: race)
+            let (there, then, dish) = (member.there, member.then, PlannedDish.ID.new())
+            try await race.database.scoped(to: there.household, person: there.person).write(member.leaving)
+            let planned: SQL = """
+                INSERT INTO plan_dishes (household_id, id, planned_on, slot, kind, title)
+                VALUES (\(then.household), \(dish), '2026-03-20', 'dinner', 'note', 'Pide')
+                """
+            try await race.database.write { db in try await db.run([planned]) }
+
+            // Who names a portion has the dish, and goes on to the person.
+            let back = try await race.overlap { db in
+                try await db.run(["SELECT FROM plan_dishes WHERE id = \(dish) FOR NO KEY UPDATE"])
+            } _: { database in
+                try await database.scoped(to: then.household, person: then.person).write(
+                    Query.one("SELECT undo_move()", as: String.self)
+                )
+            } then: { db in
+                try await db.run(["SELECT FROM persons WHERE id = \(then.person) FOR KEY SHARE NOWAIT"])
+            }
+
+            #expect(back == "moved")
+        }
+    }
+
     @Test func `HOSTILE-125 I-04 an archive that had to wait while its owner left is brought back nowhere`()
         async throws
     {

@@ -67,6 +67,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `H-05 who removes a person, or brings them back, has the household before they have the person`(isBack: Bool)
+        async throws
+    {
+        try await Race.run { race in
+            let family = try await Family(of: race)
+            let (home, child, can) = (family.home, family.child, family.can)
+            let left: SQL = "UPDATE persons SET left_at = now() WHERE household_id = \(home) AND id = \(child)"
+            if isBack { try await race.database.write { db in try await db.run([left]) } }
+
+            // Who joins by an invite to the child has the household, and goes on to the child.
+            let isDone = try await race.overlap { db in
+                try await db.run(["SELECT FROM households WHERE id = \(home) FOR UPDATE"])
+            } _: { database -> Bool in
+                let act = isBack ? WardChangeStore.bringBack(child) : WardChangeStore.remove(child)
+                return try await database.scoped(to: home, person: can).write(act)
+            } then: { db in
+                try await db.run([
+                    "SELECT FROM persons WHERE household_id = \(home) AND id = \(child) FOR UPDATE NOWAIT"
+                ])
+            }
+
+            #expect(isDone)
+        }
+    }
+
     @Test func `H-03 of two guardians who leave at once one stays until another is named`() async throws {
         try await Race.run { race in
             let family = try await Family(of: race)
