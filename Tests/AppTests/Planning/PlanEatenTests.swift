@@ -211,7 +211,7 @@ import Testing
             #expect(now.body.contains("1500 after what is planned"))
             #expect(over.body.contains(#"<details class="planned">"#))
             #expect(!over.body.contains("after what is planned"))
-            #expect(over.body.contains("2000 left"))
+            #expect(over.body.contains("Not logged"))
             #expect(try await app.rows(in: "diary_entries") == 0)
         }
     }

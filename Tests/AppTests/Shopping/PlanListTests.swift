@@ -36,8 +36,8 @@ import Testing
         async throws
     {
         try await PlannedShopping.run { story in
-            let pilaf = try await story.kitchen.cook("Pilaf", ["1 3/4 water glasses bulgur"], servings: "2.5")
-            let kısır = try await story.kitchen.cook("Kısır", ["1 water glass bulgur"], servings: "2.5")
+            let pilaf = try await story.kitchen.cook("Pilaf", ["1 3/4 su bardağı bulgur"], servings: "2.5")
+            let kısır = try await story.kitchen.cook("Kısır", ["1 su bardağı bulgur"], servings: "2.5")
             try await story.kitchen.plan(pilaf)
             try await story.make()
             let needed = try await story.row("bulgur")
