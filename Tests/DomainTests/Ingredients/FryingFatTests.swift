@@ -33,6 +33,33 @@ import Testing
         #expect(find(text, oil).grams != nil)
     }
 
+    @Test(arguments: [
+        "100 g butter, 20 g for frying", "250 g butter, 1 tbsp for frying", "250 g butter, two spoons for frying",
+        "100 g butter, half for the dough and half for frying", "100 g butter (some for frying)",
+        "100 g butter for dough, and for frying", "100 g butter and extra for frying",
+        "100 g butter, plus extra, for frying", "100 g butter, the rest for frying", "100 g butter, a knob for frying",
+        "250 g butter, for the dough; for frying", "250 g butter for frying and brushing",
+        "250 g butter, cold, and oil for frying", "2 cups oil, 1/4 cup for the dressing, for frying",
+        "1 su bardağı zeytinyağı (yarısı kızartmak için)", "1 su bardağı zeytinyağı (birazı kızartmak için)",
+        "1 su bardağı zeytinyağı, bir kısmı kızartmak için", "1 su bardağı zeytinyağı, kalanı kızartmak için",
+        "1 su bardağı zeytinyağı (2 kaşığı kızartmak için)", "250 g tereyağı (hamur ve kızartmak için)",
+        "250 g tereyağı (hamur için, kızartmak için)", "250 g tereyağı (kızartmak için ve hamura)",
+    ])
+    func `SPEC-2.3 fat of which a part is for frying, or that is for something else too, is eaten`(text: String) {
+        #expect((find(text, oil).grams ?? .zero) > Grams(60))
+    }
+
+    @Test(arguments: [
+        "2 cups oil, or enough for frying", "2 cups oil, enough to come 1 inch up the pan for frying",
+        "2 cups olive and sunflower oil for frying", "2 cups extra virgin olive oil for frying",
+        "2 cups oil (for example peanut), for frying", "6 cups oil, for frying 6 fish",
+        "2 cups oil, to be used for frying",
+        "2 su bardağı sıvı yağ (patates ve biberleri kızartmak için)",
+    ])
+    func `SPEC-2.3 words that say no other purpose and no part leave all of the fat for frying`(text: String) {
+        #expect(find(text, oil) == .notCounted(.frying))
+    }
+
     @Test func `SPEC-2.3 only fat is poured away`() {
         let fish = FoodWeights(piece: Grams(150))
 
