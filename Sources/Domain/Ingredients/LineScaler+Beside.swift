@@ -3,8 +3,8 @@
 
 extension LineScaling {
     /// Whether a number behind the word at an index counts another food, with no more between them: "3 domates 2 biber", "2 onions
-    /// 1 pepper". Nobody says so of what a package holds, and a number may be of a name ("57 sauce"): in English only words
-    /// follow that are counted everywhere, in Turkish none that says which it is ("5 tahıllı").
+    /// 1 pepper". Nobody says so of what a package holds, and a number may be of a name ("57 sauce", "5 tahıllı") or of what is
+    /// done ("1 tarafı soyulmuş"): only units and foods follow that people count.
     func countsBeside(_ index: Int) -> Bool {
         guard let first = line.amount, first.unit?.kind != .container, let count = first.countPlaces.last,
             count.upperBound <= index, scanner.labels.indices.contains(index + 1), scanner.labels[index] == .name,
@@ -22,12 +22,51 @@ extension LineScaling {
             return (next...next + 1).contains { EnglishPlural.isCounted(scanner.word($0)) }
                 || unit.map { $0.kind != .length } ?? false
         }
-        let word = scanner.word(next)
-        return !word.isEmpty && !TurkishStem.isParticiple(word) && !Self.telling.contains(where: word.hasSuffix)
-            && !Self.ofNames.contains(word)
+        return countsInTurkish(at: next)
     }
 
-    private static let telling = ["li", "lu", "lik", "luk"]
+    /// "1 demet", "2 biber", "2 büyük boy kuru soğan", "1 kırmızı".
+    private func countsInTurkish(at index: Int) -> Bool {
+        guard !saysHow(at: index), !Self.ofNames.contains(scanner.word(index)) else { return false }
+        if let (unit, length) = scanner.unitPhrase(at: index) {
+            return unit.kind != .length && !isDoneOrMeant(index + length)
+        }
+        let isKind = scanner.isKindOrAdjective(index) || TurkishWords.sizes.contains(scanner.word(index))
+        return isKind
+            || (index..<index + 3).prefix { scanner.token($0)?.isWord == true }.contains {
+                TurkishCounted.isFood(scanner.word($0))
+            }
+    }
+
+    /// Whether a Turkish word behind a number says how broad, how often, how old, or which side: "1 parmak kalınlığında", "1 taşım
+    /// kaynatılmış", "2 kat serilmiş", "1 yanı soyulmuş"; but not "1 parmak zencefil", "2 kat yufka".
+    func saysHow(at index: Int) -> Bool {
+        guard !isEnglish else { return false }
+        let word = scanner.word(index)
+        if Self.ways.contains(word) { return true }
+        if isExtent(index + 1) { return true }
+        return Self.extents.contains(word) && (scanner.word(index + 1).isEmpty || isDoneOrMeant(index + 1))
+    }
+
+    /// "Kalınlığında", "eninde", "boyunda", "uzunluğunda".
+    private func isExtent(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        return ["kalinli", "uzunlu", "genisli"].contains(where: word.hasPrefix) || Self.breadthsInTurkish.contains(word)
+    }
+
+    /// "Doğranmış", "için", "eninde".
+    private func isDoneOrMeant(_ index: Int) -> Bool {
+        let word = scanner.word(index)
+        return TurkishStem.isParticiple(word) || word == TurkishWords.purpose || isExtent(index)
+    }
+
+    private static let ways = EnglishWords.words(
+        """
+        tasim tur ay yani yanini yanlari tarafi tarafini kismi kismini tepsi tepsilik yas yasinda kez kere defa parti         partide
+        """
+    )
+    private static let extents = EnglishWords.words("parmak tirnak kat tencere")
+    private static let breadthsInTurkish = EnglishWords.words("kalin eninde enli eni boyunda boyutunda capinda")
     /// "3 in 1", "3'ü 1 arada", "4 mevsim", "7 çeşit".
     private static let ofNames = EnglishWords.words("in arada mevsim yildiz renk renkli cesit numara parca parcaya")
 
@@ -57,7 +96,9 @@ extension LineScaling {
         let sign = place.upperBound
         guard !isEnglish, let value = scanner.number(place.lowerBound), value >= 1, value < 1000,
             value == value.rounded(),
-            scanner.isSign("'", at: sign) || scanner.isSign("’", at: sign)
+            scanner.isSign("'", at: sign) || scanner.isSign("’", at: sign),
+            // "3'ü 1 arada" is a name.
+            scanner.word(sign + 3) != "arada"
         else { return nil }
         let isOwning = [false, true].first {
             Folding.search(Formatting.endingOfThem(Int(value), isOwning: $0)) == scanner.word(sign + 1)

@@ -101,7 +101,7 @@ extension LineScaling {
     private func grows(_ further: Further, before: Int, _ joint: Joint?, _ isSlashed: Bool) -> Bool {
         let next = scanner.word(further.end)
         if scanner.isDuration(at: further.end) || next == "x" || further.unit?.kind == .length
-            || isEach(from: further.end)
+            || isEach(from: further.end) || saysHow(at: further.places.last?.upperBound ?? further.end)
         {
             return false
         }

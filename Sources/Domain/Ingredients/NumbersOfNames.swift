@@ -54,7 +54,7 @@ extension LineScanner {
     private static let durations = EnglishWords.words(
         """
         second seconds sec secs minute minutes min mins hour hours hr hrs day days night nights week weeks month months year \
-        years saniye sn dakika dk dakikalik saat saatlik gun gunluk gece gecelik hafta haftalik aylik yil yillik
+        years saniye sn dakika dk dakikalik saat saatlik gun gunluk gece gecelik hafta haftalik ay aylik yil yillik
         """
     )
     private static let kindsBefore = EnglishWords.words("size number type no tip numara")

@@ -113,6 +113,40 @@ import Testing
         #expect(LineScaler.scaled(text, by: 3, language: .tr) == threefold)
     }
 
+    @Test(
+        arguments: [
+            "patlıcan§1 parmak kalınlığında doğranmış", "patlıcan§2 parmak eninde", "pırasa§2 parmak dilimlenmiş",
+            "havuç§1 tırnak boyunda", "süt§1 taşım kaynatılmış", "kıyma§1 tur çekilmiş", "kıyma§2 kez çekilmiş",
+            "zeytin§1 ay bekletilmiş", "kabak§1 yanı soyulmuş", "kabak§1 tarafı soyulmuş", "domates§1 kısmı rende",
+            "yufka§1 tepsi için", "yufka§2 kat serilmiş", "nohut§1 tencere için", "kuzu§1 yaşında", "kahve§3'ü 1 arada",
+        ]
+    )
+    func `P-36 what a Turkish number says of how, how often or which side stays, whatever stands before it`(
+        line: String
+    ) {
+        for (joint, end) in [(" ", ""), (", ", ""), (" (", ")")] {
+            let rest = line.replacing("§", with: joint) + end
+            #expect(LineScaler.scaled("2 " + rest, by: 2, language: .tr) == "4 " + rest)
+        }
+    }
+
+    @Test(arguments: [
+        ("3 domates 2 yeşil biber", "9 domates 6 yeşil biber"),
+        ("2 havuç 2 büyük boy kuru soğan", "6 havuç 6 büyük boy kuru soğan"),
+        ("3 domates 1 demet maydanoz", "9 domates 3 demet maydanoz"),
+        ("3 soğan 1 parmak zencefil", "9 soğan 3 parmak zencefil"),
+        ("2 yumurta 1 limonun suyu", "6 yumurta 3 limonun suyu"),
+        ("3 yumurta 1 kabartma tozu", "9 yumurta 3 kabartma tozu"),
+        ("3 soğan 1 kırmızı 2 beyaz", "9 soğan 3 kırmızı 6 beyaz"), ("4 yumurta 2 sarısı", "12 yumurta 6 sarısı"),
+        ("2 yumurta, 1'inin sarısı", "6 yumurta, 3'ünün sarısı"), ("3 domates, 2 kat yufka", "9 domates, 6 kat yufka"),
+    ])
+    func `P-36 a Turkish further food grows where it is one that people count, or has a unit`(
+        text: String,
+        threefold: String
+    ) {
+        #expect(LineScaler.scaled(text, by: 3, language: .tr) == threefold)
+    }
+
     @Test(arguments: [
         ("2 onions 1 red pepper", "6 onions 3 red peppers"), ("2 eggs 1 cup milk", "6 eggs 3 cups milk"),
         ("2 tbsp heinz 57 sauce", "6 tbsp heinz 57 sauce"), ("1 lb pasta 8 servings", "3 lb pasta 8 servings"),
