@@ -30,6 +30,22 @@ struct StepName {
         return words.dropLast().contains { Self.ground.contains($0.word) }
     }
 
+    /// "Peanut butter" and "coconut milk", which are no butter and no milk.
+    var isOfNuts: Bool {
+        guard let head, Self.dairy.contains(head.stem) else { return false }
+        return words.dropLast().contains { Self.nuts.contains($0.stem) }
+    }
+
+    private static let dairy: Set<String> = ["butter", "milk", "cream", "sut", "krema"]
+    private static let nuts = Set(
+        EnglishWords.words(
+            """
+            peanut almond cashew hazelnut nut pistachio walnut pecan sesame cocoa cacao coconut oat soy rice apple \
+            cookie badem findik fistik hindistan cevizi yulaf soya kakao
+            """
+        )
+        .map(EnglishStem.stem)
+    )
     static let peppers: Set<String> = ["pepper", "biber"]
     private static let ground = EnglishWords.words("pul toz kara karabiber black white cayenne ground isot")
     private static let prepositions = EnglishWords.words("in with for from icin")

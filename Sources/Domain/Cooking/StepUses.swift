@@ -72,15 +72,33 @@ struct StepUses {
             let all = lines[place] ?? []
             let named = near.intersection(wholes)
             // "Black and kidney beans": a name whose words stand apart.
-            let meant = (named.isEmpty ? near : named).union(all.intersection(wholes).subtracting(together))
+            let apart = all.intersection(wholes).subtracting(together).filter { isClose($0, before: place) }
+            let meant = (named.isEmpty ? near : named).union(apart)
             if meant.isEmpty {
-                mentions[place] = Mention(lines: meantBare(all, at: place))
+                mentions[place] = Mention(
+                    lines: meantBare(withoutOthers(all, named: together.intersection(wholes)), at: place)
+                )
             } else {
                 let exact = near.isEmpty ? all.filter { names[$0].words.count == 1 } : []
                 mentions[place] = Mention(lines: meant.union(exact), isNamedWhole: true)
             }
         }
         return mentions
+    }
+
+    /// Whether the word before the last one of a name stands shortly before a place: the "black" of "black and kidney beans", but
+    /// not the peanuts of "melt the butter with the peanuts".
+    private func isClose(_ line: Int, before place: Int) -> Bool {
+        words[max(0, place - 4)..<place].contains { said[line].dropLast().last?.contains($0) == true }
+    }
+
+    /// What "butter" alone may mean where the step names the peanut butter, too: not that again, where a line is called so and no
+    /// more, or what is named is another food.
+    private func withoutOthers(_ lines: Set<Int>, named: Set<Int>) -> Set<Int> {
+        let rest = lines.subtracting(named)
+        guard !rest.isEmpty, rest.count < lines.count else { return lines }
+        if rest.contains(where: { names[$0].words.count == 1 }) { return rest }
+        return preferring(lines) { !named.contains($0) || !names[$0].isOfNuts }
     }
 
     /// The lines that a last word alone may mean.

@@ -157,6 +157,26 @@ import Testing
         Row("Boil in salted water.", "salt | water | potatoes", "salt"),
         Row("Warm the buttermilk.", "butter | milk | buttermilk", "buttermilk"),
         Row("Spread the peanut butter.", "peanut butter | butter", "peanut butter"),
+        Row(
+            "Melt the butter. Stir in the peanut butter.",
+            "Filling: peanut butter | butter | sugar",
+            "Filling: peanut butter | butter"
+        ),
+        Row(
+            "Beat the peanut butter with sugar and butter.",
+            "Filling: peanut butter | Filling: sugar | Base: butter",
+            "Filling: peanut butter | Filling: sugar | Base: butter"
+        ),
+        Row(
+            "Melt the butter; stir in the peanut butter.",
+            "Filling: peanut butter | Base: unsalted butter",
+            "Filling: peanut butter | Base: unsalted butter"
+        ),
+        Row(
+            "Melt the butter with the peanuts.",
+            "peanut butter | unsalted butter | peanuts",
+            "peanut butter | unsalted butter | peanuts"
+        ),
         Row("Cool under running water.", "water | pasta", ""),
     ]
 
