@@ -78,6 +78,25 @@ import Testing
         }
     }
 
+    @Test func `H-06 who forgets what is at home holds nothing for which who writes the list waits`()
+        async throws
+    {
+        try await Race.run { race in
+            let (home, lentils) = (race.owner.household, Ingredient.ID.new())
+            _ = try await Phones(race)
+            try await race.database.write { db in try await db.run(Self.pastDish(of: lentils, in: home)) }
+            let forgotten = try await race.overlap { db in
+                try await db.run("SELECT FROM shopping_lists WHERE household_id = \(home) FOR NO KEY UPDATE")
+            } _: { database in
+                try await database.write { db in try await PantryStore.forget(lentils, in: home, db) }
+            } then: { db in
+                try await db.run("SELECT FROM pantry WHERE household_id = \(home) FOR UPDATE NOWAIT")
+            }
+
+            #expect(forgotten?.grams == Grams(500))
+        }
+    }
+
     /// 500 g of something at home, of which a dish of three days ago has used 400 g.
     private static func pastDish(of ingredient: Ingredient.ID, in home: Household.ID) -> [SQL] {
         [

@@ -73,10 +73,7 @@ struct PantryController {
         let (ingredient, household) = (try context.parameter("ingredient", as: Ingredient.ID.self), context.household)
         let page: LocalPath = "/pantry"
         let undo = try await context.database.write { db -> LocalPath? in
-            try await db.run(OperationStore.holdLists(in: household))
-            let (found) = try await db.fetch(PantryStore.forget(ingredient, in: household))
-            guard let kept = found else { return nil }
-            try await db.run([PantryStore.touch(ingredient, in: household)])
+            guard let kept = try await PantryStore.forget(ingredient, in: household, db) else { return nil }
             let fields = [
                 ("ingredient", ingredient.description), ("state", kept.state.rawValue),
                 ("grams", kept.grams.map { Formatting.typed($0.value) } ?? ""),

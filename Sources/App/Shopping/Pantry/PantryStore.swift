@@ -135,8 +135,15 @@ enum PantryStore {
         )
     }
 
-    /// What was forgotten; nil where there was nothing.
-    static func forget(_ ingredient: Ingredient.ID, in household: Household.ID) -> Query<Kept?> {
+    /// Forgets what is at home of an ingredient, and answers what was forgotten; nil where there was nothing. Lists are locked
+    /// before what is at home, as whoever makes them anew does.
+    static func forget(_ ingredient: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> Kept?
+    {
+        try await db.run([OperationStore.holdLists(in: household), touch(ingredient, in: household)])
+        return try await db.fetch(deleted(ingredient, in: household))
+    }
+
+    private static func deleted(_ ingredient: Ingredient.ID, in household: Household.ID) -> Query<Kept?> {
         .first(
             """
             DELETE FROM pantry AS p
