@@ -89,9 +89,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
+    @Test(arguments: ["one", "two again before", "two again since"])
     func `W-20 H-05 a line that comes back to its recipe is of the food that stays, until they are two again`(
-        areTwoAgain: Bool
+        foods: String
     ) async throws {
         try await TestApp.run { app in
             let kitchen = try await PlanKitchen(app)
@@ -109,12 +109,13 @@ import Testing
             let without = try await app.rows(in: "recipe_lines WHERE own_food_id IS NOT NULL")
 
             _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
-            if areTwoAgain {
-                let merge = try await app.text("SELECT id::text FROM own_food_merges")
-                for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") }
-            }
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            func part() async { for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") } }
+            if foods == "two again before" { await part() }
             _ = await kitchen.ayse.post("/ingredients/\(ingredient)/undelete")
             _ = await kitchen.ayse.post("\(keep)?undo=2")
+            let back = try await app.rows(in: "recipe_lines WHERE own_food_id IS NOT NULL")
+            if foods == "two again since" { await part() }
 
             let lines = try await app.text(
                 """
@@ -156,6 +157,29 @@ import Testing
 
             #expect(try await lines(app) == (isSaid ? before.replacing(moon, with: rye) : before))
             #expect(await kitchen.cell().contains("contains milk: 100 g moon bread"))
+        }
+    }
+
+    @Test func `W-20 H-05 what a dish has this time again is of the food that it had, once that is one of two again`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let moon = try await kitchen.ayse.ownFood(["name": "Moon bread", "energy_kcal": "100"])
+            let rye = try await kitchen.ayse.ownFood(["name": "Rye bread", "energy_kcal": "300"])
+            let dish = try await kitchen.plan(try await kitchen.cook("Toast", ["100 g flour", "20 g olive oil"]))
+            let keep = "/plan/dishes/\(dish)/keep"
+            _ = await kitchen.swap(dish, [(0, "100 g moon bread")])
+            let position = try await app.text("SELECT position::text FROM plan_swaps")
+            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+            _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
+            _ = await kitchen.ayse.post("\(keep)?undo=2")
+            let merged = try await app.text("SELECT own_food_id::text FROM plan_swaps")
+            let merge = try await app.text("SELECT id::text FROM own_food_merges")
+            for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") }
+
+            #expect(merged == rye)
+            #expect(try await app.text("SELECT own_food_id::text FROM plan_swaps") == moon)
         }
     }
 
