@@ -68,4 +68,34 @@ import Testing
             #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids IS NULL") == 0)
         }
     }
+
+    @Test func `2.3 H-05 oil for frying that a dish keeps as it was counted before comes back counted no more`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let dish = try await kitchen.plan(try await kitchen.cook("Gojas", ["200 g rice", Self.oil]))
+            let keep = "/plan/dishes/\(dish)/keep"
+            _ = await kitchen.swap(dish, [(1, "1 tbsp vegetable oil")])
+            let position = try await app.text("SELECT position::text FROM plan_swaps")
+            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
+            try await app.change(
+                """
+                UPDATE plan_dishes
+                SET kept_swap = jsonb_set(
+                    kept_swap, '{line}', kept_swap->'line' || '{"grams": 653, "grams_rule": "volume"}'
+                )
+                """
+            )
+            let migration = Repository.path + "/Migrations/202612011072_kept_fat_for_frying_read_anew.sql"
+            let statements = try String(contentsOfFile: migration, encoding: .utf8).split(separator: ";")
+            for statement in statements where statement.contains("UPDATE ") { try await app.change(String(statement)) }
+            _ = await kitchen.ayse.post("\(keep)?undo=2")
+
+            try await UnreadLineStore(database: app.database).read()
+
+            #expect(try await app.rows(in: "recipe_lines WHERE text LIKE '%for frying' AND grams IS NULL") == 1)
+            #expect(try await app.rows(in: "recipe_lines WHERE other_food_ids IS NULL") == 0)
+        }
+    }
 }
