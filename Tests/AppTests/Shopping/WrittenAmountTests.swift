@@ -211,6 +211,44 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("1.250 kg, the small one", "en"), ("1.250 kg", "en"), ("1,5 kg, the big one", "tr"), ("the small one", "tr"),
+        ("1.250 kg or 1.5 kg", "tr"),
+    ])
+    func `H-06 numbers of an amount that somebody leaves as they were shown mean what they meant`(
+        written: String,
+        language: String
+    ) async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 kg lentils", on: list)
+            let row = try #require(await home.get(list).rows.first)
+            _ = await home.post("\(list)/items/\(row.id)", ["amount": "1.250 kg, the big one"])
+            _ = await home.post("/settings", ["name": "Ayşe", "language": "tr", "timezone": "UTC"])
+            _ = await home.send([sent("amount", row.key, text: written)], to: list)
+
+            let stored = "SELECT concat_ws(' ', amount_language, amount) FROM shopping_items"
+            #expect(try await app.text(stored) == "\(language) \(written)")
+        }
+    }
+
+    @Test func `H-06 a tick of numbers that somebody has left as they were shown covers what they meant`() async throws
+    {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let list = try await home.list()
+            try await home.put("2 kg lentils", on: list)
+            let row = try #require(await home.get(list).rows.first)
+            _ = await home.post("\(list)/items/\(row.id)", ["amount": "1.250 kg, the big one"])
+            _ = await home.post("/settings", ["name": "Ayşe", "language": "tr", "timezone": "UTC"])
+            let text = "1.250 kg"
+            _ = await home.send([sent("amount", row.key, text: text), sent("tick", row.key, text: text)], to: list)
+
+            #expect(try #require(await home.get("\(list)?show=all").rows.first).more?.contains("750 g") == true)
+        }
+    }
+
     @Test func `H-06 a tick covers what was written in another language as it was meant there`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")

@@ -29,7 +29,7 @@ struct ItemsController {
         _ context: any HouseholdContext
     ) async throws -> ShoppingSum? {
         let name = try await context.database.read(FoodItemStore.name(of: item, on: list, in: context.household))
-        let read = try await HadAmounts(catalogue, for: context).read([(amount: typed, name: name)])
+        let read = try await HadAmounts(catalogue, for: context).read([(amount: typed, name: name, language: nil)])
         guard let seen = read.first.flatMap({ $0 }) else { return nil }
         return try await context.balances(of: [item], on: list)[item]?.takes(atHome: seen) == false ? nil : seen
     }

@@ -12,9 +12,10 @@ struct HadAmounts: Sendable {
     }
 
     /// One amount for each text, in their order; nil where no amount can be read.
-    /// - Parameter texts: what was typed, and what the thing is called; without a name it weighs what the text says alone.
-    func read(_ texts: [(amount: String, name: String?)]) async throws -> [ShoppingSum?] {
-        let plain = texts.map { NeededAmount(typed: $0.amount, language) }
+    /// - Parameter texts: what was typed, and what the thing is called; without a name it weighs what the text says alone. The
+    ///   language is that in which it is meant; nil for the reader's.
+    func read(_ texts: [(amount: String, name: String?, language: Language?)]) async throws -> [ShoppingSum?] {
+        let plain = texts.map { NeededAmount(typed: $0.amount, $0.language ?? language) }
         // A mass says its own weight.
         let weighed = texts.indices.filter { index in
             texts[index].name != nil && plain[index].map { $0.grams == nil } == true

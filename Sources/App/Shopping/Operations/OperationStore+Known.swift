@@ -36,4 +36,23 @@ extension OperationStore {
             as: Bool.self
         )
     }
+
+    /// The amounts that somebody has written in place of what is needed of these items.
+    static func amounts(
+        of items: [ShoppingItem.ID],
+        on list: ShoppingList.ID,
+        in household: Household.ID
+    ) -> Query<[(item: ShoppingItem.ID, amount: FormerAmount)]> {
+        .rows(
+            """
+            SELECT id, amount, amount_language
+            FROM shopping_items
+            WHERE household_id = \(household) AND list_id = \(list) AND id = ANY (\(items)) AND amount <> ''
+            ORDER BY id
+            LIMIT 10000
+            """
+        ) { row in
+            (item: try row["id"], amount: FormerAmount(text: try row["amount"], language: try row["amount_language"]))
+        }
+    }
 }

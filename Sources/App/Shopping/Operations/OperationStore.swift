@@ -158,6 +158,8 @@ enum OperationStore {
         let act: ShoppingAct
         let madeAt: Moment
         let effective: Moment
+        /// The language of an amount that it writes; nil where nobody knows.
+        var language: Language?
     }
 
     /// Writes operations and answers the ids of those that were not there. Of one that is sent again, with another offset
@@ -177,12 +179,12 @@ enum OperationStore {
             )
             SELECT i.household_id, i.list_id, o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
                 o.effective_at,
-                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name,
-                CASE WHEN o.kind = 'amount' THEN \(author.language) END
+                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name, o.language
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
                 \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
-                \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)))
-                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at, name)
+                \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)),
+                \(operations.map(\.language)))
+                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at, name, language)
             JOIN shopping_lists AS l ON l.household_id = \(household) AND l.id = \(list)
             JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.id = o.item_id
             \(fragment: ItemStore.aisleJoins)

@@ -57,12 +57,30 @@ struct OperationWriting: Sendable {
             )
         }
         let once = Dictionary(written.map { ($0.id, $0) }, uniquingKeysWith: { $1.effective < $0.effective ? $1 : $0 })
-        let all = once.values.sorted { $0.id < $1.id }
+        let all = try await inTheirLanguages(once.values.sorted { $0.id < $1.id }, db)
         let (new) = try await db.fetch(OperationStore.insert(all, by: author, on: list, in: household))
         outcome.applied = new.count
         outcome.ignored = acts.count - new.count
         try await settle(Array(Set(written.map(\.item) + changed)), db)
         return outcome
+    }
+
+    /// The same operations, each that writes an amount with the language in which it is meant.
+    private func inTheirLanguages(
+        _ operations: [OperationStore.Record],
+        _ db: Connection
+    ) async throws -> [OperationStore.Record] {
+        let items = Set(operations.filter { $0.act.kind == .amount }.map(\.item))
+        if items.isEmpty { return operations }
+        let (former) = try await db.fetch(OperationStore.amounts(of: items.sorted(), on: list, in: household))
+        let byItem = Dictionary(former.map { ($0.item, $0.amount) }, uniquingKeysWith: { first, _ in first })
+        return operations.map { operation in
+            guard operation.act.kind == .amount else { return operation }
+            let former = byItem[operation.item] ?? FormerAmount(text: "", language: nil)
+            var operation = operation
+            operation.language = former.meant(by: operation.act.text, from: author.language)
+            return operation
+        }
     }
 
     /// Writes what the operations on items come to now.

@@ -52,8 +52,18 @@ struct SentOperationsController {
             FoodItemStore.names(of: typed.map(\.itemKey), on: list, in: context.household)
         )
         let byKey = Dictionary(names.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let items = typed.filter { $0.kind == .tick }.compactMap { byKey[$0.itemKey]?.item }
+        let written =
+            try await items.isEmpty
+            ? [] : context.database.read(OperationStore.amounts(of: items, on: list, in: context.household))
+        let former = Dictionary(written.map { ($0.item, $0.amount) }, uniquingKeysWith: { first, _ in first })
         let amounts = try await HadAmounts(catalogue, for: context).read(
-            typed.map { (amount: $0.text, name: byKey[$0.itemKey]?.name) }
+            typed.map { operation in
+                let (one, text) = (byKey[operation.itemKey], operation.text)
+                let amount = operation.kind == .tick ? one.flatMap { former[$0.item] } : nil
+                let language = amount?.meant(by: text, from: context.language)
+                return (amount: text, name: one?.name, language: language)
+            }
         )
         let found = typed.filter { $0.kind == .have }.compactMap { byKey[$0.itemKey]?.item }
         let balances = try await found.isEmpty ? [:] : context.balances(of: found, on: list)
