@@ -124,6 +124,18 @@ import Web
         }
     }
 
+    @Test(arguments: [true, false])
+    func `H-06 what only compares as the name of another food is bought apart`(isFirst: Bool) async throws {
+        try await Self.twoLanguages { _, home, list in
+            let peppers = { try await Self.need("Stew", "3 peppers", from: home, on: list) }
+            let karabiber = { try await Self.need("Çorba", "10 g karabiber", from: home, on: list) }
+            try await isFirst ? peppers() : karabiber()
+            try await isFirst ? karabiber() : peppers()
+
+            #expect(Set(await Self.rows(home, on: list).map(\.amount)) == ["3", "10 g"])
+        }
+    }
+
     @Test func `H-06 taken off again, a recipe takes what it needed of the one row and no more`() async throws {
         try await Self.twoLanguages { _, home, list in
             try await Self.need("Toast", "2 l milk", from: home, on: list)

@@ -20,11 +20,33 @@ struct FoodCatalogue: Sendable {
     var digest: String? { foods.digest }
 }
 
+/// What several foods of the catalogue are called, as the vocabularies of households compare names: "peppers" and "pepper", of
+/// which the one is a vegetable and the other a spice.
+struct SharedNames: Sendable {
+    let digest: String?
+    private let keys: Set<String>
+
+    init(_ names: [FoodMatcher<Food.ID>.Name], digest: String?) {
+        self.digest = digest
+        var foods: [String: Food.ID] = [:]
+        var shared: Set<String> = []
+        for name in names {
+            let key = IngredientKey(name.text).text
+            if let food = foods.updateValue(name.food, forKey: key), food != name.food { shared.insert(key) }
+        }
+        keys = shared
+    }
+
+    /// - Parameter key: the text of an `IngredientKey`.
+    func contains(_ key: String) -> Bool { keys.contains(key) }
+}
+
 /// Keeps the catalogue in memory, and reads it again once another has been loaded into the database. Simultaneous
 /// requests share one read. Names are read only for searches, since they take the most memory.
 public final class CatalogueCache: Sendable {
     private let foods = SingleFlightCache<CatalogueFoods, String?> { $0.digest }
     private let whole = SingleFlightCache<FoodCatalogue, String?> { $0.digest }
+    private let shared = SingleFlightCache<SharedNames, String?> { $0.digest }
 
     /// A cache that has read nothing.
     public init() {}
@@ -63,6 +85,18 @@ public final class CatalogueCache: Sendable {
                 CatalogueStore.measures
             )
             return try await onThread { CatalogueFoods(digest: digest, known: FoodStore.assembled(foods, measures)) }
+        }
+    }
+
+    /// What several foods of the catalogue are called that the database holds now.
+    /// - Parameter digest: what `CatalogueStore.loadedDigest` answered.
+    func sharedNames(_ digest: String?, from database: any Database) async throws -> SharedNames {
+        try await shared.value(digest) {
+            let (digest, names) = try await database.read(CatalogueStore.loadedDigest, CatalogueStore.names)
+            return try await onThread {
+                defer { releaseUnusedMemory() }
+                return SharedNames(names, digest: digest)
+            }
         }
     }
 }

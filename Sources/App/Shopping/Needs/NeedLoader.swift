@@ -60,7 +60,7 @@ struct NeedLoader: Sendable {
         let elsewhere = Set(lines.compactMap(\.foodID).filter { known[$0] == nil })
         let found = try await source.foods(Array(elsewhere), in: household)
         let bought = lines.filter { $0.ingredient != nil }.compactMap(\.foodID)
-        let synonyms = try await synonyms(of: bought, from: source)
+        let synonyms = try await synonyms(of: bought, known.digest, from: source)
         let fruits = try await fruits(of: lines, from: source)
         return lines.map { line in
             var line = line.bought(by: synonyms, fruits)
@@ -84,14 +84,24 @@ struct NeedLoader: Sendable {
 
     /// The ingredients that are the same of these foods.
     func synonyms(of foods: [Food.ID]) async throws -> Synonyms {
-        try await synonyms(of: foods, from: DatabaseNeeds(database: database))
+        if foods.isEmpty { return Synonyms() }
+        let digest = try await database.read(CatalogueStore.loadedDigest)
+        return try await synonyms(of: foods, digest, from: DatabaseNeeds(database: database))
     }
 
-    private func synonyms(of foods: [Food.ID], from source: some NeedSource) async throws -> Synonyms {
+    /// A name by which the vocabulary of a household would find another food as well is nobody's: those stay apart.
+    private func synonyms(
+        of foods: [Food.ID],
+        _ digest: String?,
+        from source: some NeedSource
+    ) async throws -> Synonyms {
         if foods.isEmpty { return Synonyms() }
         let names = try await source.answer(SynonymStore.plainNames(of: Array(Set(foods)).sorted()))
+        let shared = try await catalogue.sharedNames(digest, from: database)
         let size = names.reduce(0) { $0 + $1.name.utf8.count }
-        let keys = try await work.run(.lines, for: worker, size: size) { _ in names.map(\.key) }
+        let keys = try await work.run(.lines, for: worker, size: size) { _ in
+            names.map(\.key).filter { !shared.contains($0.text) }
+        }
         return Synonyms(try await source.answer(SynonymStore.ingredients(called: keys, in: household)))
     }
 }

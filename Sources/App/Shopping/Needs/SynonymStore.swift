@@ -39,7 +39,8 @@ enum SynonymStore {
     }
 
     /// The plain names of foods of the catalogue: of the names whose words the shown name has, those with the fewest. What
-    /// is the name of another food as well, in whichever language, is none.
+    /// is the name of another food as well, in whichever language, is none; nor is what only compares as one
+    /// (`SharedNames`).
     static func plainNames(of foods: [Food.ID]) -> Query<[PlainName]> {
         .rows(
             """

@@ -46,6 +46,8 @@ struct PlanNeeds: Sendable {
         let recipes = Array(Set(dishes.compactMap(\.dish.recipe))).sorted()
         let digest = try await context.database.read(CatalogueStore.loadedDigest)
         let loader = NeedLoader(catalogue, for: context)
+        // Read before the transaction, which has a connection of its own.
+        _ = try await catalogue.sharedNames(digest, from: context.database)
         return SwappedNeeds(
             dishes: dishes,
             plan: plan,
