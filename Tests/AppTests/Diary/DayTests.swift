@@ -113,11 +113,11 @@ import Testing
 
             #expect(start.status == .seeOther)
             #expect(odd.location == start.location)
-            #expect(page.body.contains("Thursday 29\u{A0}February 2024"))
+            #expect(page.body.contains("Thursday 29 February 2024"))
             #expect(page.body.contains(#"href="/diary/2024-02-28""#))
             #expect(page.body.contains(#"href="/diary/2024-03-01""#))
             #expect(picked.location == "/diary/2024-02-29")
-            #expect(gun.body.contains("29\u{A0}Şubat 2024 Perşembe"))
+            #expect(gun.body.contains("29 Şubat 2024 Perşembe"))
         }
     }
 

@@ -190,7 +190,7 @@ import Testing
 
         let said = strings.planning.leftoverPast(day: strings.name(of: sunday, seenFrom: today))
 
-        #expect(said == "en geç 29\u{A0}Kasım Pazar günü yenmeli")
+        #expect(said == "en geç 29 Kasım Pazar günü yenmeli")
     }
 
     @Test func `H-04 what is planned again of a leftover of a pot that nobody had planned is of that pot`() async throws

@@ -156,7 +156,7 @@ import Testing
             #expect(lines.count == 2, "2.2 what does not count is not known to add nothing")
             #expect(abs(lines.reduce(0, +) - (page.nutrient(.energy, in: .total) ?? 0)) < 1e-6)
             #expect(page.body.contains("grams as typed"))
-            #expect(page.body.contains("300 g × 364 kcal per 100\u{A0}g ="))
+            #expect(page.body.contains("300 g × 364 kcal per 100 g ="))
             #expect(lines == lines.sorted(by: >), "S-28 the largest share comes first")
             #expect(page.body.contains("Your household"))
             #expect(page.nutrient(.energy, in: .portion) == (page.nutrient(.energy, in: .total) ?? 0) / 4)

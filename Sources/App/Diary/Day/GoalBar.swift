@@ -19,8 +19,7 @@ struct GoalBar: Sendable {
         guard let goal = goal?[nutrient], goal > 0 else { return nil }
         let number = value.number ?? 0
         let shown = numbers.nutrientNumber(goal, nutrient)
-        let withUnit = nutrient == .energy ? shown : "\(shown)\u{A0}\(nutrient.unit.rawValue)"
-        self.goal = strings.diary.day.ofGoal(goal: withUnit)
+        self.goal = strings.diary.day.ofGoal(goal: nutrient == .energy ? shown : "\(shown) \(nutrient.unit.rawValue)")
         rest = value.number.map { strings.rest($0, of: goal, isBound: !value.isExact, nutrient, numbers) }
         self.value = Formatting.exact(min(max(number, 0), goal))
         isKnown = value != .unknown
