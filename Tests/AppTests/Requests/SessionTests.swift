@@ -85,7 +85,7 @@ import Web
             let home = try await app.household()
             let page = await home.get("/settings/sessions")
 
-            let seen = page.body.matches(of: /[1-9][0-9]?\u{A0}[A-Z][a-z]+ 20[0-9]{2}, [0-9]{2}:[0-9]{2}/)
+            let seen = page.body.matches(of: /[1-9][0-9]? [A-Z][a-z]+ 20[0-9]{2}, [0-9]{2}:[0-9]{2}/)
             #expect(seen.count == 1)
             #expect(!page.body.contains(/20[0-9]{2}-[0-9]{2}-[0-9]{2}/))
         }
