@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `I-06 each nutrient of a quick entry changes as it is read, also into a bound, and into none`() async throws {
+    @Test func `I-06 each nutrient of a quick entry changes as it is read, also into a bound or none`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()
             let program = try await app.program(of: home)

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `W-22 W-24 a usual food has the name that its + logs, also after the language has changed`() async throws {
+    @Test func `W-22 W-24 a usual food has the name that its + logs, also in another language`() async throws {
         try await TestApp.run { app in
             let home = try await app.household(language: "tr")
             await home.log("egg")

@@ -29,7 +29,7 @@ import Testing
             #expect(page.foundNames.contains("Leek, raw"))
             #expect(page.foundNames.last == "Acme leek crisps", "brands come last")
             #expect(Set(page.foundSources) == ["Your food", "Your recipe", "Sofra", "USDA"])
-            #expect(logged.foundNames.prefix(2) == ["Vegetable oil", "Olive oil"], "what is called so, then what was logged")
+            #expect(logged.foundNames.prefix(2) == ["Vegetable oil", "Olive oil"], "called so, then logged")
         }
     }
 

@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `H-05 whoever goes back has the dishes before they have the person whose portions these name`() async throws {
+    @Test func `H-05 whoever goes back has the dishes before the person whose portions they name`() async throws {
         try await Race.run { race in
             let member = try await Member(of: race)
             let (there, then, dish) = (member.there, member.then, PlannedDish.ID.new())

@@ -44,8 +44,7 @@ public struct DemoHousehold: Sendable {
             try await target.database.read(AccountStore.salted(registration.email)) == nil
         else { return nil }
         let hash = try await target.passwords.hash(registration.password)
-        let kitchen = DemoKitchen(target, registration)
-        let people = try others(of: registration)
+        let (kitchen, people) = (DemoKitchen(target, registration), try others(of: registration))
         let foods = try await kitchen.foods(menu.foods + people.flatMap(\.menu.foods))
         let cooked = try await kitchen.read(recipes)
         let plan = DemoPlan(dishes: planned, today: registration.zone.day(at: clock()))

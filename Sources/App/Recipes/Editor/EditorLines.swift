@@ -158,10 +158,9 @@ extension Strings {
         let food = line.food.map { $0.title(language) } ?? line.name
         guard line.counts else { return recipes.editor.toTaste(food: food) }
         if let own = line.own {
-            let reading = recipes.editor.readEntry(name: food)
-            guard own[.energy] != .unknown else { return reading }
-            let energy = Formatting(language).nutrient(own[.energy], .energy)
-            return recipes.editor.withEnergy(reading: reading, energy: energy)
+            let (reading, energy) = (recipes.editor.readEntry(name: food), own[.energy])
+            guard energy != .unknown else { return reading }
+            return recipes.editor.withEnergy(reading: reading, energy: Formatting(language).nutrient(energy, .energy))
         }
         guard line.food != nil else { return recipes.editor.noFood }
         guard case .known(let grams, let rule) = line.weight else {

@@ -178,13 +178,12 @@ enum OperationStore {
                 person_id, shop_id, aisle, name, language
             )
             SELECT i.household_id, i.list_id, o.id, o.item_id, o.kind, o.seen, o.text, o.warnings, o.made_at,
-                o.effective_at,
-                \(author.name), \(author.person), \(fragment: ShopStore.ofList), \(fragment: ItemStore.aisle), o.name, o.language
+                o.effective_at, \(author.name), \(author.person), \(fragment: ShopStore.ofList),
+                \(fragment: ItemStore.aisle), o.name, o.language
             FROM unnest(\(operations.map(\.id)), \(operations.map(\.item)), \(operations.map(\.act.kind.rawValue)),
                 \(operations.map(\.act.seen)), \(operations.map(\.act.text)), \(operations.map(\.act.warnings)),
                 \(operations.map(\.madeAt)), \(operations.map(\.effective)), \(operations.map(\.act.name)),
-                \(operations.map(\.language)))
-                AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at, name, language)
+                \(operations.map(\.language))) AS o (id, item_id, kind, seen, text, warnings, made_at, effective_at, name, language)
             JOIN shopping_lists AS l ON l.household_id = \(household) AND l.id = \(list)
             JOIN shopping_items AS i ON i.household_id = \(household) AND i.list_id = \(list) AND i.id = o.item_id
             \(fragment: ItemStore.aisleJoins)

@@ -140,7 +140,8 @@ enum PantryStore {
     static func forget(_ ingredient: Ingredient.ID, in household: Household.ID, _ db: Connection) async throws -> Kept?
     {
         try await db.run([OperationStore.holdLists(in: household), touch(ingredient, in: household)])
-        return try await db.fetch(deleted(ingredient, in: household))
+        let forgotten = try await db.fetch(deleted(ingredient, in: household))
+        return forgotten
     }
 
     private static func deleted(_ ingredient: Ingredient.ID, in household: Household.ID) -> Query<Kept?> {
