@@ -124,8 +124,9 @@ import Testing
                 WHERE own_food_id IS NOT NULL
                 """
             )
-            let food = areTwoAgain ? moon : rye
+            let food = foods == "one" ? rye : moon
             #expect(without == 0)
+            #expect(back == 2)
             #expect(lines == "100 g moon bread \(food), 50 g moon bread \(food)")
         }
     }
