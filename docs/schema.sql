@@ -342,6 +342,12 @@ CREATE FUNCTION bring_back_ward(ward uuid) RETURNS boolean
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR NO KEY UPDATE;
+    PERFORM
+    FROM plan_dishes
+    WHERE household_id = current_household() AND template_id IS NULL
+    ORDER BY id
+    FOR NO KEY UPDATE;
     UPDATE persons
     SET left_at = NULL
     WHERE household_id = current_household() AND id IN (SELECT id FROM removed_wards() WHERE id = ward);
@@ -584,7 +590,8 @@ CREATE FUNCTION change_role(member uuid, wanted text) RETURNS text
 DECLARE
     former text;
 BEGIN
-    -- Whoever edits a dish has it before the household.
+    -- In the order of whoever settles portions, and the dishes before anything that whoever edits one of them waits for.
+    PERFORM FROM households WHERE id = current_household() FOR NO KEY UPDATE;
     PERFORM FROM plan_dishes
     WHERE household_id = current_household() AND template_id IS NULL
     ORDER BY id
@@ -615,7 +622,6 @@ BEGIN
         DELETE FROM announced_removals WHERE household_id = current_household() AND member IN (person_id, announced_by);
     END IF;
     UPDATE persons SET role = wanted WHERE household_id = current_household() AND id = member;
-    PERFORM settle_portions(current_household(), member);
     RETURN 'changed';
 END
 $$;
@@ -1033,6 +1039,81 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+CREATE FUNCTION dish_lines_follow(household uuid, merge uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    foods own_food_merges;
+    tab record;
+BEGIN
+    SELECT * INTO foods FROM own_food_merges AS m WHERE m.household_id = household AND m.id = merge;
+    FOR tab IN SELECT * FROM (VALUES ('plan_swaps', 'dish_id'), ('cooking_lines', 'cooking_id')) AS t (name, whole) LOOP
+        EXECUTE format(
+            $update$
+                WITH moved AS (
+                    UPDATE %1$I AS l
+                    SET own_food_id = CASE WHEN l.own_food_id = $3 THEN $4 ELSE l.own_food_id END,
+                        other_food_ids = array_replace(l.other_food_ids, $3, $4)
+                    FROM %1$I AS was
+                    WHERE l.household_id = $1 AND (l.own_food_id = $3 OR $3 = ANY (l.other_food_ids))
+                        AND was.household_id = l.household_id AND was.%2$I = l.%2$I AND was.position = l.position
+                    RETURNING %1$L AS tab, l.%2$I AS whole, l.position, l.text,
+                        coalesce(was.own_food_id = $3, false) AS is_own, was.other_food_ids AS former,
+                        l.other_food_ids AS merged
+                )
+                UPDATE own_food_merges AS m
+                SET dish_lines = m.dish_lines || (SELECT coalesce(jsonb_agg(to_jsonb(moved)), '[]') FROM moved)
+                WHERE m.household_id = $1 AND m.id = $2
+            $update$,
+            tab.name, tab.whole
+        ) USING household, merge, foods.from_id, foods.into_id;
+    END LOOP;
+END
+$_$;
+
+CREATE FUNCTION dish_lines_part(household uuid, merge uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+DECLARE
+    foods own_food_merges;
+    tab record;
+BEGIN
+    SELECT * INTO foods FROM own_food_merges AS m WHERE m.household_id = household AND m.id = merge;
+    FOR tab IN SELECT * FROM (VALUES ('plan_swaps', 'dish_id'), ('cooking_lines', 'cooking_id')) AS t (name, whole) LOOP
+        EXECUTE format(
+            $update$
+                UPDATE %1$I AS l
+                SET own_food_id = CASE WHEN k.is_own AND l.own_food_id = $4 THEN $3 ELSE l.own_food_id END,
+                    other_food_ids = CASE WHEN l.other_food_ids = k.merged THEN k.former ELSE l.other_food_ids END
+                FROM jsonb_to_recordset($2) AS k (
+                    tab text, whole uuid, position bigint, text text, is_own boolean, former uuid[], merged uuid[]
+                )
+                WHERE l.household_id = $1 AND k.tab = %1$L AND l.%2$I = k.whole AND l.position = k.position
+                    AND l.text = k.text
+            $update$,
+            tab.name, tab.whole
+        ) USING household, foods.dish_lines, foods.from_id, foods.into_id;
+        EXECUTE format(
+            $update$
+                UPDATE %1$I AS l
+                SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+                WHERE l.household_id = $1 AND $3 = ANY (l.other_food_ids) AND NOT EXISTS (
+                    SELECT
+                    FROM jsonb_to_recordset($2) AS k (
+                        tab text, whole uuid, position bigint, text text, former uuid[]
+                    )
+                    WHERE k.tab = %1$L AND k.whole = l.%2$I AND k.position = l.position AND k.text = l.text
+                        AND k.former = l.other_food_ids
+                )
+            $update$,
+            tab.name, tab.whole
+        ) USING household, foods.dish_lines, foods.into_id;
+    END LOOP;
+END
+$_$;
 
 CREATE FUNCTION end_access_tokens() RETURNS trigger
     LANGUAGE plpgsql
@@ -1983,7 +2064,7 @@ DECLARE
     one record;
     other uuid;
 BEGIN
-    SELECT i.id, i.aisle, i.cleared_at, i.is_shown INTO one
+    SELECT i.id, i.aisle, i.cleared_at, i.is_shown, i.takes_optional INTO one
     FROM shopping_items AS i
     WHERE i.household_id = household AND i.list_id = list AND i.key = known;
     IF NOT FOUND OR known = target THEN
@@ -2009,7 +2090,7 @@ BEGIN
         WHERE household_id = household AND list_id = list AND one.id = ANY (item_ids);
         UPDATE shopping_items
         SET aisle = coalesce(aisle, one.aisle), cleared_at = greatest(cleared_at, one.cleared_at),
-            is_shown = is_shown OR one.is_shown, is_stale = true
+            is_shown = is_shown OR one.is_shown, takes_optional = takes_optional OR one.takes_optional, is_stale = true
         WHERE household_id = household AND list_id = list AND id = other;
         DELETE FROM shopping_items WHERE household_id = household AND list_id = list AND id = one.id;
     END IF;
@@ -2264,6 +2345,111 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION kept_lines_follow(household uuid, merge uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    foods own_food_merges;
+BEGIN
+    SELECT * INTO foods FROM own_food_merges AS m WHERE m.household_id = household AND m.id = merge;
+    UPDATE own_food_merges AS m
+    SET dish_lines = m.dish_lines || (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'tab', 'removed_recipe_lines', 'whole', l.recipe_id, 'position', l.position, 'text', l.text,
+            'is_own', coalesce(l.own_food_id = foods.from_id, false), 'former', l.other_food_ids,
+            'merged', array_replace(l.other_food_ids, foods.from_id, foods.into_id)
+        )), '[]')
+        FROM removed_recipe_lines AS l
+        WHERE l.household_id = household AND (l.own_food_id = foods.from_id OR foods.from_id = ANY (l.other_food_ids))
+    ) || (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('tab', 'plan_dishes', 'whole', d.id, 'kept', d.kept_swap)), '[]')
+        FROM plan_dishes AS d
+        WHERE d.household_id = household AND strpos(d.kept_swap::text, foods.from_id::text) > 0
+    )
+    WHERE m.household_id = household AND m.id = merge;
+    UPDATE removed_recipe_lines AS l
+    SET own_food_id = CASE WHEN l.own_food_id = foods.from_id THEN foods.into_id ELSE l.own_food_id END,
+        other_food_ids = array_replace(l.other_food_ids, foods.from_id, foods.into_id)
+    WHERE l.household_id = household AND (l.own_food_id = foods.from_id OR foods.from_id = ANY (l.other_food_ids));
+    UPDATE plan_dishes AS d
+    SET kept_swap = replace(d.kept_swap::text, foods.from_id::text, foods.into_id::text)::jsonb
+    WHERE d.household_id = household AND strpos(d.kept_swap::text, foods.from_id::text) > 0;
+END
+$$;
+
+CREATE FUNCTION kept_lines_part(household uuid, merge uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    foods own_food_merges;
+BEGIN
+    SELECT * INTO foods FROM own_food_merges AS m WHERE m.household_id = household AND m.id = merge;
+    UPDATE removed_recipe_lines AS l
+    SET own_food_id = CASE WHEN k.is_own AND l.own_food_id = foods.into_id THEN foods.from_id ELSE l.own_food_id END,
+        other_food_ids = CASE WHEN l.other_food_ids = k.merged THEN k.former ELSE l.other_food_ids END
+    FROM jsonb_to_recordset(foods.dish_lines) AS k (
+        tab text, whole uuid, position bigint, text text, is_own boolean, former uuid[], merged uuid[]
+    )
+    WHERE l.household_id = household AND k.tab = 'removed_recipe_lines' AND l.recipe_id = k.whole
+        AND l.position = k.position AND l.text = k.text;
+    UPDATE removed_recipe_lines AS l
+    SET other_food_ids = NULL, other_names = '{}', names_joint = NULL
+    WHERE l.household_id = household AND foods.into_id = ANY (l.other_food_ids) AND NOT EXISTS (
+        SELECT
+        FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, position bigint, text text, former uuid[])
+        WHERE k.tab = 'removed_recipe_lines' AND k.whole = l.recipe_id AND k.position = l.position AND k.text = l.text
+            AND k.former = l.other_food_ids
+    );
+    UPDATE plan_dishes AS d
+    SET kept_swap = k.kept
+    FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, kept jsonb)
+    WHERE d.household_id = household AND k.tab = 'plan_dishes' AND d.id = k.whole
+        AND d.kept_swap = replace(k.kept::text, foods.from_id::text, foods.into_id::text)::jsonb;
+    UPDATE plan_dishes AS d
+    SET kept_swap = d.kept_swap || jsonb_build_object(
+        'line', unread_kept_line(d.kept_swap->'line', foods.into_id),
+        'swap', unread_kept_line(d.kept_swap->'swap', foods.into_id)
+    )
+    WHERE d.household_id = household AND strpos(d.kept_swap::text, foods.into_id::text) > 0 AND NOT EXISTS (
+        SELECT
+        FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, kept jsonb)
+        WHERE k.tab = 'plan_dishes' AND k.whole = d.id AND k.kept = d.kept_swap
+    );
+    UPDATE recipe_lines AS l
+    SET own_food_id = foods.from_id
+    FROM (
+        SELECT k.whole AS recipe_id, k.text
+        FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, position bigint, text text, is_own boolean)
+        WHERE k.tab = 'removed_recipe_lines' AND k.is_own AND NOT EXISTS (
+            SELECT
+            FROM removed_recipe_lines AS r
+            WHERE r.household_id = household AND r.recipe_id = k.whole AND r.position = k.position AND r.text = k.text
+        )
+        UNION
+        SELECT (k.kept->'line'->>'recipe_id')::uuid, k.kept->'line'->>'text'
+        FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, kept jsonb)
+        WHERE k.tab = 'plan_dishes' AND k.kept->'line'->>'own_food_id' = foods.from_id::text AND NOT EXISTS (
+            SELECT
+            FROM plan_dishes AS d
+            WHERE d.household_id = household AND d.id = k.whole AND d.kept_swap->'version' = k.kept->'version'
+        )
+    ) AS k
+    WHERE l.household_id = household AND l.recipe_id = k.recipe_id AND l.text = k.text AND l.own_food_id = foods.into_id;
+    UPDATE plan_swaps AS s
+    SET own_food_id = foods.from_id
+    FROM jsonb_to_recordset(foods.dish_lines) AS k (tab text, whole uuid, kept jsonb)
+    WHERE s.household_id = household AND k.tab = 'plan_dishes' AND s.dish_id = k.whole
+        AND k.kept->'swap'->>'own_food_id' = foods.from_id::text AND s.text = k.kept->'swap'->>'text'
+        AND s.own_food_id = foods.into_id AND NOT EXISTS (
+            SELECT
+            FROM plan_dishes AS d
+            WHERE d.household_id = household AND d.id = k.whole AND d.kept_swap->'version' = k.kept->'version'
+        );
+END
+$$;
+
 CREATE FUNCTION kitchen_behind(wanted bytea) RETURNS TABLE(device_id uuid, household_id uuid, household_name text, name text, language text, time_zone text, started_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2293,6 +2479,10 @@ BEGIN
     );
 END
 $$;
+
+CREATE FUNCTION language_of_most(languages text[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (cardinality(languages) < (2 * cardinality(array_positions(languages, 'tr'::text)))) THEN 'tr'::text WHEN (cardinality(languages) < (2 * cardinality(array_positions(languages, 'en'::text)))) THEN 'en'::text ELSE NULL::text END;
 
 CREATE FUNCTION latest_move() RETURNS TABLE(act uuid, former_name text, has_ended boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2743,6 +2933,8 @@ DECLARE
     is_last boolean;
     looked_after uuid[] := '{}';
 BEGIN
+    -- Their portions are put by: the dishes before the person, as whoever names a portion of one.
+    PERFORM FROM plan_dishes WHERE household_id = from_home AND template_id IS NULL ORDER BY id FOR NO KEY UPDATE;
     -- Whoever is writing into this diary ends first, and whoever comes later waits, so that all of it is copied.
     PERFORM FROM persons WHERE household_id = from_home AND id = from_one FOR UPDATE;
     SELECT id INTO account FROM accounts WHERE household_id = from_home AND person_id = from_one;
@@ -3524,6 +3716,14 @@ BEGIN
                     WHERE o.list_id = list
                 ) THEN NULL
                 ELSE i.aisle
+            END,
+            takes_optional = CASE
+                WHEN i.takes_optional = (
+                    SELECT bool_or(o.takes_optional)
+                    FROM jsonb_populate_recordset(NULL::shopping_items, former->'items') AS o
+                    WHERE o.list_id = list
+                ) THEN f.takes_optional
+                ELSE i.takes_optional
             END
         FROM jsonb_populate_recordset(NULL::shopping_items, former->'items') AS f
         WHERE i.household_id = household AND i.list_id = list AND i.id = present.id
@@ -3625,6 +3825,16 @@ BEGIN
     WHERE e.household_id = current_household() AND e.dish_id = dish AND e.person_id = person AND e.mode = 'goal'
         AND e.goal_on = d.planned_on;
     RETURN energy_goal(current_household(), person, planned);
+END
+$$;
+
+CREATE FUNCTION portions_follow_person() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM settle_portions(NEW.household_id, NULL, ARRAY[NEW.id]);
+    RETURN NULL;
 END
 $$;
 
@@ -3821,6 +4031,12 @@ CREATE FUNCTION remove_ward(ward uuid) RETURNS boolean
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 BEGIN
+    PERFORM FROM households WHERE id = current_household() FOR NO KEY UPDATE;
+    PERFORM
+    FROM plan_dishes
+    WHERE household_id = current_household() AND template_id IS NULL
+    ORDER BY id
+    FOR NO KEY UPDATE;
     UPDATE persons
     SET left_at = now()
     WHERE household_id = current_household() AND id = ward AND looks_after(id);
@@ -4054,6 +4270,48 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION settle_language(home uuid, recipe uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM recipes WHERE household_id = home AND id = recipe FOR NO KEY UPDATE;
+    UPDATE recipes AS r
+    SET language = s.language
+    FROM (
+        SELECT language_of_most(array_agg(l.language)) AS language
+        FROM recipe_lines AS l
+        WHERE l.household_id = home AND l.recipe_id = recipe
+        HAVING count(*) > 0
+    ) AS s
+    WHERE r.household_id = home AND r.id = recipe AND r.language IS DISTINCT FROM s.language;
+END
+$$;
+
+CREATE FUNCTION settle_language_of_line() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM settle_language(NEW.household_id, NEW.recipe_id);
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION settle_languages() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+DECLARE
+    one record;
+BEGIN
+    FOR one IN SELECT DISTINCT w.household_id, w.recipe_id FROM written AS w ORDER BY w.household_id, w.recipe_id LOOP
+        PERFORM settle_language(one.household_id, one.recipe_id);
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION settle_plate(plate uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4069,7 +4327,10 @@ BEGIN
     INTO served
     FROM cooked_shares AS s
     WHERE s.household_id = current_household() AND s.id = plate AND s.use = 'plate' AND s.is_written
-        AND (s.served_by = current_author() OR s.deleted_at IS NOT NULL AND serves_here())
+        AND (
+            s.served_by = current_author()
+            OR (s.deleted_at IS NOT NULL OR s.taken_back_at_version IS NOT NULL) AND serves_here()
+        )
         AND s.person_id IS DISTINCT FROM current_person() AND may_write_for(s.person_id);
     IF NOT FOUND THEN
         RETURN false;
@@ -4136,59 +4397,57 @@ BEGIN
 END
 $_$;
 
-CREATE FUNCTION settle_portions(home uuid, one uuid) RETURNS void
+CREATE FUNCTION settle_portions(home uuid, dishes uuid[], people uuid[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-DECLARE
-    here uuid[];
 BEGIN
-    PERFORM FROM plan_dishes WHERE household_id = home AND template_id IS NULL ORDER BY id FOR NO KEY UPDATE;
-    here := ARRAY(
-        SELECT d.id
-        FROM plan_dishes AS d
-        JOIN persons AS p ON p.household_id = d.household_id AND p.id = one AND p.left_at IS NULL
-        WHERE d.household_id = home AND d.template_id IS NULL AND coalesce(
-            (
-                SELECT m.eats
-                FROM meal_eaters AS m
-                WHERE m.household_id = d.household_id AND m.eaten_on = d.planned_on AND m.slot = d.slot
-                    AND m.person_id = p.id
-            ),
-            coalesce((
-                SELECT u.meals
-                FROM usual_weeks AS u
-                WHERE u.household_id = p.household_id AND u.person_id = p.id
-            ), usual_meals(p.kind, p.role)) >> (
-                (extract(isodow FROM d.planned_on)::int - 1) * 4
-                    + array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], d.slot) - 1
-            ) & 1 = 1
-        )
-    );
+    PERFORM FROM households WHERE id = home FOR NO KEY UPDATE;
+    PERFORM
+    FROM plan_dishes
+    WHERE household_id = home AND template_id IS NULL AND (dishes IS NULL OR id = ANY (dishes))
+    ORDER BY id
+    FOR NO KEY UPDATE;
     WITH put_by AS (
         DELETE FROM plan_eaters AS e
         USING plan_dishes AS d, persons AS p
-        WHERE e.household_id = home AND e.person_id = one AND e.mode <> 'none' AND NOT e.though_away
-            AND e.dish_id <> ALL (here)
+        WHERE e.household_id = home AND e.mode <> 'none' AND NOT e.though_away
+            AND (dishes IS NULL OR e.dish_id = ANY (dishes)) AND (people IS NULL OR e.person_id = ANY (people))
             AND d.household_id = e.household_id AND d.id = e.dish_id AND d.template_id IS NULL
-            AND p.household_id = e.household_id AND p.id = e.person_id AND p.left_at IS NULL
-        RETURNING e.dish_id, e.mode, e.amount, e.goal_on
+            AND p.household_id = e.household_id AND p.id = e.person_id AND NOT sits_at(home, e.person_id, d.planned_on, d.slot)
+        RETURNING e.dish_id, e.person_id, e.mode, e.amount, e.goal_on
     )
     UPDATE plan_dishes AS d
-    SET away_portions = coalesce(d.away_portions, '{}') || jsonb_build_object(
-        one, jsonb_build_object('mode', k.mode, 'amount', k.amount, 'goal_on', k.goal_on)
-    )
-    FROM put_by AS k
+    SET away_portions = coalesce(d.away_portions, '{}') || k.portions
+    FROM (
+        SELECT dish_id, jsonb_object_agg(
+                person_id, jsonb_build_object('mode', mode, 'amount', amount, 'goal_on', goal_on)
+            ) AS portions
+        FROM put_by
+        GROUP BY dish_id
+    ) AS k
     WHERE d.household_id = home AND d.id = k.dish_id;
-    INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
-    SELECT d.household_id, d.id, one, k.mode, k.amount, k.goal_on
-    FROM plan_dishes AS d
-    CROSS JOIN LATERAL jsonb_to_record(d.away_portions->one::text) AS k (mode text, amount float8, goal_on date)
-    WHERE d.household_id = home AND d.id = ANY (here) AND d.away_portions ? one::text
-    ON CONFLICT DO NOTHING;
+    -- A portion by the goal of another day is given back, too: it is the usual one until the dish stands on that day again. One
+    -- that was named meanwhile holds, and what was kept is forgotten.
+    WITH back AS (
+        SELECT d.id AS dish_id, p.id AS person_id, a.portion
+        FROM plan_dishes AS d
+        CROSS JOIN LATERAL jsonb_each(d.away_portions) AS a (person, portion)
+        JOIN persons AS p ON p.household_id = d.household_id AND p.id = a.person::uuid
+        WHERE d.household_id = home AND d.template_id IS NULL
+            AND (dishes IS NULL OR d.id = ANY (dishes)) AND (people IS NULL OR p.id = ANY (people))
+            AND sits_at(home, p.id, d.planned_on, d.slot)
+    ), given AS (
+        INSERT INTO plan_eaters (household_id, dish_id, person_id, mode, amount, goal_on)
+        SELECT home, b.dish_id, b.person_id, k.mode, k.amount, k.goal_on
+        FROM back AS b
+        CROSS JOIN LATERAL jsonb_to_record(b.portion) AS k (mode text, amount float8, goal_on date)
+        ON CONFLICT DO NOTHING
+    )
     UPDATE plan_dishes AS d
-    SET away_portions = d.away_portions - one::text
-    WHERE d.household_id = home AND d.id = ANY (here) AND d.away_portions ? one::text;
+    SET away_portions = d.away_portions - b.people
+    FROM (SELECT dish_id, array_agg(person_id::text) AS people FROM back GROUP BY dish_id) AS b
+    WHERE d.household_id = home AND d.id = b.dish_id;
 END
 $$;
 
@@ -4259,6 +4518,28 @@ BEGIN
     FROM share_links AS s
     JOIN recipes AS r ON r.household_id = s.household_id AND r.id = s.recipe_id
     WHERE s.digest = wanted AND r.deleted_at IS NULL AND NOT is_switched_off(s.household_id, s.created_by);
+END
+$$;
+
+CREATE FUNCTION sits_at(home uuid, one uuid, day date, meal text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN coalesce((
+        SELECT coalesce(
+            m.eats,
+            coalesce(u.meals, usual_meals(p.kind, p.role)) >> (
+                (extract(isodow FROM day)::int - 1) * 4
+                    + array_position(ARRAY['breakfast', 'lunch', 'dinner', 'snack'], meal) - 1
+            ) & 1 = 1
+        )
+        FROM persons AS p
+        LEFT JOIN meal_eaters AS m
+            ON m.household_id = p.household_id AND m.eaten_on = day AND m.slot = meal AND m.person_id = p.id
+        LEFT JOIN usual_weeks AS u ON u.household_id = p.household_id AND u.person_id = p.id
+        WHERE p.household_id = home AND p.id = one AND p.left_at IS NULL
+    ), false);
 END
 $$;
 
@@ -4736,6 +5017,16 @@ BEGIN
         RETURN 'last owner';
     END IF;
     FOR move IN SELECT * FROM moves WHERE id = wanted ORDER BY position FOR UPDATE LOOP
+        PERFORM
+        FROM households
+        WHERE id IN (move.from_household, move.to_household)
+        ORDER BY id
+        FOR NO KEY UPDATE;
+        PERFORM
+        FROM plan_dishes
+        WHERE household_id = move.to_household AND template_id IS NULL
+        ORDER BY id
+        FOR NO KEY UPDATE;
         PERFORM FROM persons WHERE household_id = move.to_household AND id = move.to_person FOR UPDATE;
         IF move.account_id IS NULL AND NOT EXISTS (
             SELECT
@@ -4919,7 +5210,7 @@ BEGIN
     PERFORM end_guardianship(home, ward);
     UPDATE persons SET left_at = now() WHERE household_id = home AND id = ward;
     -- They eat where the other did, and may sit at other meals than before.
-    PERFORM settle_portions(home, one);
+    PERFORM settle_portions(home, NULL, ARRAY[one]);
 END
 $_$;
 
@@ -4943,6 +5234,11 @@ BEGIN
             IS NOT DISTINCT FROM (twin.severity, twin.substance, twin.diet, twin.ingredient_id, twin.words);
 END
 $$;
+
+CREATE FUNCTION unread_kept_line(line jsonb, food uuid) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    RETURN CASE WHEN ((line -> 'other_food_ids'::text) ? (food)::text) THEN (line || '{"names_joint": null, "other_names": [], "other_food_ids": null}'::jsonb) ELSE line END;
 
 CREATE FUNCTION use_challenge(challenge_digest bytea) RETURNS SETOF bytea
     LANGUAGE plpgsql
@@ -6283,7 +6579,8 @@ CREATE TABLE own_food_merges (
     merged_contains text[],
     stated jsonb DEFAULT '[]'::jsonb NOT NULL,
     gave_barcode boolean DEFAULT false NOT NULL,
-    other_lines jsonb DEFAULT '[]'::jsonb NOT NULL
+    other_lines jsonb DEFAULT '[]'::jsonb NOT NULL,
+    dish_lines jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 CREATE TABLE own_foods (
@@ -6741,6 +7038,7 @@ CREATE TABLE recipes (
     stated_nutrition text DEFAULT ''::text NOT NULL,
     energy_is_bound boolean DEFAULT false,
     servings_unknown boolean DEFAULT false,
+    language text,
     CONSTRAINT nutrients_calcium_mg_check CHECK ((calcium_mg >= (0)::double precision)),
     CONSTRAINT nutrients_carbohydrate_g_check CHECK ((carbohydrate_g >= (0)::double precision)),
     CONSTRAINT nutrients_cholesterol_mg_check CHECK ((cholesterol_mg >= (0)::double precision)),
@@ -6764,6 +7062,7 @@ CREATE TABLE recipes (
     CONSTRAINT nutrients_vitamin_k_ug_check CHECK ((vitamin_k_ug >= (0)::double precision)),
     CONSTRAINT nutrients_zinc_mg_check CHECK ((zinc_mg >= (0)::double precision)),
     CONSTRAINT recipes_cooked_weight_g_check CHECK ((cooked_weight_g > (0)::double precision)),
+    CONSTRAINT recipes_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT recipes_name_check CHECK ((name <> ''::text)),
     CONSTRAINT recipes_portion_defined CHECK (((yield_by <> 'portion'::text) OR (portion_g IS NOT NULL))),
     CONSTRAINT recipes_portion_g_check CHECK ((portion_g > (0)::double precision)),
@@ -6932,6 +7231,8 @@ CREATE TABLE shopping_items (
     is_stale boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_optional boolean DEFAULT false NOT NULL,
+    amount_language text,
+    CONSTRAINT shopping_items_amount_language_check CHECK ((amount_language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT shopping_items_key_check CHECK ((key <> ''::text)),
     CONSTRAINT shopping_items_mark_check CHECK ((mark = ANY (ARRAY['open'::text, 'ticked'::text, 'at_home'::text, 'missing'::text]))),
     CONSTRAINT shopping_items_name_check CHECK ((name <> ''::text))
@@ -6973,8 +7274,10 @@ CREATE TABLE shopping_needs (
     warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
     rest_g double precision,
     whole_g double precision,
+    title_language text,
     CONSTRAINT shopping_needs_origin_check CHECK ((origin = ANY (ARRAY['dish'::text, 'recipe'::text, 'staple'::text, 'hand'::text]))),
     CONSTRAINT shopping_needs_rest_g_check CHECK ((rest_g > (0)::double precision)),
+    CONSTRAINT shopping_needs_title_language_check CHECK ((title_language = ANY (ARRAY['en'::text, 'tr'::text]))),
     CONSTRAINT shopping_needs_whole_g_check CHECK ((whole_g > (0)::double precision))
 );
 
@@ -6998,7 +7301,9 @@ CREATE TABLE shopping_operations (
     done_on uuid,
     name text DEFAULT ''::text NOT NULL,
     taken_back_at timestamp with time zone,
-    CONSTRAINT shopping_operations_kind_check CHECK ((kind = ANY (ARRAY['tick'::text, 'untick'::text, 'have'::text, 'missing'::text, 'add'::text, 'remove'::text, 'note'::text, 'amount'::text])))
+    language text,
+    CONSTRAINT shopping_operations_kind_check CHECK ((kind = ANY (ARRAY['tick'::text, 'untick'::text, 'have'::text, 'missing'::text, 'add'::text, 'remove'::text, 'note'::text, 'amount'::text]))),
+    CONSTRAINT shopping_operations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'tr'::text])))
 );
 
 CREATE TABLE shopping_words (
@@ -7960,6 +8265,8 @@ CREATE TRIGGER persons_only_read AFTER UPDATE OF role ON persons FOR EACH ROW WH
 
 CREATE TRIGGER persons_usual_week AFTER UPDATE OF kind, role ON persons FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION keep_usual_week();
 
+CREATE TRIGGER persons_usual_week_portions AFTER UPDATE OF kind, role, left_at ON persons FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.role IS DISTINCT FROM new.role) OR ((old.left_at IS NULL) <> (new.left_at IS NULL)))) EXECUTE FUNCTION portions_follow_person();
+
 CREATE CONSTRAINT TRIGGER photos_change_library AFTER INSERT OR DELETE OR UPDATE ON recipe_photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_library_change();
 
 CREATE TRIGGER plan_dishes_give_back AFTER UPDATE OF planned_on, deleted_at ON plan_dishes FOR EACH ROW WHEN (((new.template_id IS NULL) AND ((old.planned_on <> new.planned_on) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION give_back_for_moving();
@@ -7969,6 +8276,12 @@ CREATE TRIGGER plan_swaps_take AFTER INSERT OR DELETE ON plan_swaps FOR EACH ROW
 CREATE TRIGGER plan_swaps_take_again AFTER UPDATE OF ingredient_id ON plan_swaps FOR EACH ROW WHEN (((old.ingredient_id IS NULL) AND (new.ingredient_id IS NOT NULL))) EXECUTE FUNCTION take_for_swap();
 
 CREATE CONSTRAINT TRIGGER recipe_contents_change_library AFTER UPDATE ON recipes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT (old.used_at IS DISTINCT FROM new.used_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (new.used_at IS NULL) OR (new.used_at < old.used_at))) EXECUTE FUNCTION note_library_change();
+
+CREATE TRIGGER recipe_lines_language_added AFTER INSERT ON recipe_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settle_languages();
+
+CREATE TRIGGER recipe_lines_language_changed AFTER UPDATE OF language ON recipe_lines FOR EACH ROW WHEN ((old.language IS DISTINCT FROM new.language)) EXECUTE FUNCTION settle_language_of_line();
+
+CREATE TRIGGER recipe_lines_language_removed AFTER DELETE ON recipe_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settle_languages();
 
 CREATE TRIGGER recipe_tokens AFTER INSERT OR UPDATE OF search_text, deleted_at ON recipes FOR EACH ROW EXECUTE FUNCTION learn_household_tokens('recipe');
 
@@ -8812,6 +9125,12 @@ GRANT ALL ON FUNCTION departing() TO sofra_app;
 REVOKE ALL ON FUNCTION departing_foods() FROM PUBLIC;
 GRANT ALL ON FUNCTION departing_foods() TO sofra_app;
 
+REVOKE ALL ON FUNCTION dish_lines_follow(household uuid, merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION dish_lines_follow(household uuid, merge uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION dish_lines_part(household uuid, merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION dish_lines_part(household uuid, merge uuid) TO sofra_app;
+
 REVOKE ALL ON FUNCTION end_guardianship(home uuid, ward uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION end_handovers() FROM PUBLIC;
@@ -8903,6 +9222,12 @@ REVOKE ALL ON FUNCTION keep_usual_week() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION kept_form(token_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kept_form(token_digest bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION kept_lines_follow(household uuid, merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION kept_lines_follow(household uuid, merge uuid) TO sofra_app;
+
+REVOKE ALL ON FUNCTION kept_lines_part(household uuid, merge uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION kept_lines_part(household uuid, merge uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION kitchen_behind(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION kitchen_behind(wanted bytea) TO sofra_app;
@@ -9027,6 +9352,8 @@ GRANT ALL ON FUNCTION password_link_account(link_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION planned_goal(dish uuid, person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION planned_goal(dish uuid, person uuid) TO sofra_app;
 
+REVOKE ALL ON FUNCTION portions_follow_person() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION profiles_of(home uuid, those uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION recipes_to_take(token_digest bytea) FROM PUBLIC;
@@ -9080,10 +9407,14 @@ REVOKE ALL ON FUNCTION settle_departure(home uuid, one uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION settle_plate(plate uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION settle_plate(plate uuid) TO sofra_app;
 
-REVOKE ALL ON FUNCTION settle_portions(home uuid, one uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION settle_portions(home uuid, dishes uuid[], people uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION settle_portions(home uuid, dishes uuid[], people uuid[]) TO sofra_app;
 
 REVOKE ALL ON FUNCTION shared_recipe(wanted bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION shared_recipe(wanted bytea) TO sofra_app;
+
+REVOKE ALL ON FUNCTION sits_at(home uuid, one uuid, day date, meal text) FROM PUBLIC;
+GRANT ALL ON FUNCTION sits_at(home uuid, one uuid, day date, meal text) TO sofra_app;
 
 REVOKE ALL ON FUNCTION start_kitchen(token_digest bytea, proof text, device uuid, device_digest bytea, device_name text, last_day date, agent text, client text) FROM PUBLIC;
 GRANT ALL ON FUNCTION start_kitchen(token_digest bytea, proof text, device uuid, device_digest bytea, device_name text, last_day date, agent text, client text) TO sofra_app;
@@ -9113,6 +9444,9 @@ GRANT ALL ON FUNCTION undo_move(token_digest bytea) TO sofra_app;
 REVOKE ALL ON FUNCTION unite(home uuid, ward uuid, one uuid, handed_by uuid, handed_by_name text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION unite_avoidances(home uuid, one uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION unread_kept_line(line jsonb, food uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION unread_kept_line(line jsonb, food uuid) TO sofra_app;
 
 REVOKE ALL ON FUNCTION use_challenge(challenge_digest bytea) FROM PUBLIC;
 
