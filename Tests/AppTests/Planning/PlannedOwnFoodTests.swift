@@ -161,35 +161,13 @@ import Testing
         }
     }
 
-    @Test func `W-20 H-05 what a dish has this time again is of the food that it had, once that is one of two again`()
-        async throws
-    {
-        try await TestApp.run { app in
-            let kitchen = try await PlanKitchen(app)
-            let moon = try await kitchen.ayse.ownFood(["name": "Moon bread", "energy_kcal": "100"])
-            let rye = try await kitchen.ayse.ownFood(["name": "Rye bread", "energy_kcal": "300"])
-            let dish = try await kitchen.plan(try await kitchen.cook("Toast", ["100 g flour", "20 g olive oil"]))
-            let keep = "/plan/dishes/\(dish)/keep"
-            _ = await kitchen.swap(dish, [(0, "100 g moon bread")])
-            let position = try await app.text("SELECT position::text FROM plan_swaps")
-            _ = await kitchen.ayse.submit(keep, [("keep_line", position), ("recipe_version", "1")])
-            _ = await kitchen.ayse.post("/foods/\(moon)/merge", ["into": rye])
-            _ = await kitchen.ayse.post("\(keep)?undo=2")
-            let merged = try await app.text("SELECT own_food_id::text FROM plan_swaps")
-            let merge = try await app.text("SELECT id::text FROM own_food_merges")
-            for _ in 1...2 { _ = await kitchen.ayse.post("/merges/\(merge)/undo") }
-
-            #expect(merged == rye)
-            #expect(try await app.text("SELECT own_food_id::text FROM plan_swaps") == moon)
-        }
-    }
-
     /// The own foods of the lines that are others in dishes, and of those that went into pots.
     private func lines(_ app: TestApp) async throws -> String {
         func of(_ table: String) async throws -> String {
             try await app.text(
                 """
-                SELECT string_agg(concat_ws(' ', text, own_food_id, other_food_ids::text), ', ' ORDER BY text, own_food_id)
+                SELECT coalesce(
+                    string_agg(concat_ws(' ', text, own_food_id, other_food_ids::text), ', ' ORDER BY text, own_food_id), '')
                 FROM \(table)
                 """
             )

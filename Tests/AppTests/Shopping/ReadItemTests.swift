@@ -36,27 +36,8 @@ import Testing
 
             #expect(lists.count == 2)
             #expect(flour.count == 1, "\(added.body)")
-            #expect(flour.first?["amount"]?.text?.hasPrefix(row.amount) == true, "\(added.body)")
-            #expect(flour.first?["written"]?.text == row.kept)
-        }
-    }
-
-    @Test func `I-06 what was bought already is added with the amount that was written elsewhere`() async throws {
-        try await TestApp.run { app in
-            let home = try await app.household()
-            let program = try await app.program(of: home)
-            let lists = await program.get("/api/v1/shopping").json["lists"]?.elements ?? []
-            let list = "/api/v1/shopping/\(try #require(lists.first?["id"]?.text))"
-            let there = await program.send(.post, list + "/items", #"{"text": "2 kg flour"}"#)
-            let key = try #require(there.json["items"]?.elements.first?["key"]?.text)
-            let tick = sent("tick", key, at: 1)
-            _ = await program.send(.post, list + "/ops", #"{"sent_at": 1, "ops": [\#(tick)]}"#)
-
-            let added = await program.send(.post, list + "/items", #"{"name": "flour", "written": "500 g"}"#)
-            let flour = added.json["items"]?.elements.first { $0["name"]?.text == "flour" }
-
-            #expect(flour?["mark"]?.text == "open")
-            #expect(flour?["written"]?.text == "500 g")
+            #expect((flour.first?["amount"]?.text ?? "").hasPrefix(row.amount), "\(added.body)")
+            #expect((flour.first?["written"]?.text ?? "") == row.kept)
         }
     }
 }
