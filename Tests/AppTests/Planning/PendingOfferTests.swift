@@ -1,5 +1,6 @@
 import Domain
 import Testing
+import Web
 
 @testable import App
 
@@ -11,23 +12,30 @@ import Testing
         let dish: String
         let pot: String
 
-        init(_ app: TestApp) async throws {
+        /// - Parameter lines: what the soup is made of instead.
+        init(_ app: TestApp, _ lines: [String] = []) async throws {
             kitchen = try await PlanKitchen(app)
             try await app.change("UPDATE persons SET diary_writing = 'offer' WHERE id = '\(kitchen.people.ayse)'")
-            let soup = try await app.recipe(
-                "Soup",
-                lines: [.init("2000 g soup", grams: 2000, energyPer100g: 100)],
-                servings: 4,
-                in: kitchen.ayse
-            )
+            let soup: Recipe.ID
+            if lines.isEmpty {
+                soup = try await app.recipe(
+                    "Soup",
+                    lines: [.init("2000 g soup", grams: 2000, energyPer100g: 100)],
+                    servings: 4,
+                    in: kitchen.ayse
+                )
+            } else {
+                soup = try await kitchen.cook("Soup", lines)
+            }
             dish = try await kitchen.plan(soup, .dinner, TestApp.today)
             pot = try #require(await kitchen.ayse.post("/plan/dishes/\(dish)/cookings", ["cook": "4"]).location)
             _ = await kitchen.ayse.post(pot, ["net_g": "2000"])
         }
 
-        /// Serves Ayşe so many grams, and answers the address that takes them back.
+        /// Serves Ayşe so many grams, whatever they contain, and answers the address that takes them back.
         @discardableResult func serve(_ grams: String) async throws -> String {
-            let plate = [("plate[0][person]", "\(kitchen.people.ayse)"), ("plate[0][grams]", grams), ("rest", "stay")]
+            let ayse = "\(kitchen.people.ayse)"
+            let plate = [("plate[0][person]", ayse), ("plate[0][grams]", grams), ("rest", "stay"), ("keep", ayse)]
             _ = await kitchen.mehmet.submit("\(pot)/plates", plate)
             let last = "FROM cooked_shares ORDER BY position DESC LIMIT 1"
             let act = try await kitchen.app.text("SELECT act_id::text \(last)")
@@ -92,6 +100,57 @@ import Testing
 
             #expect(raised == "300 kcal, 0 open")
             #expect(try await stove.diary() == "260 kcal, 1 open")
+        }
+    }
+
+    @Test func `H-04 H-08 what its person must not eat is not added where the dish is eaten on the plan, but opens`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app, ["1950 g rice", "50 g butter"])
+            try await stove.serve("260")
+            try await stove.add()
+            try await stove.kitchen.avoid("milk", stove.kitchen.people.ayse)
+            try await stove.serve("40")
+            let offer = try await app.text("SELECT id::text FROM diary_offers WHERE answer IS NULL")
+            let before = try await stove.diary()
+            let pressed = await stove.eat([("_once", IdempotencyKey().text)])
+            let page = await stove.kitchen.ayse.get("/offers/\(offer)")
+
+            #expect(before.hasSuffix(" kcal, 1 open"))
+            #expect(pressed.location == "/offers/\(offer)")
+            #expect(try await stove.diary() == before)
+            #expect(page.body.contains("Ayşe: contains milk"))
+            #expect(page.body.contains(#"value="40""#))
+        }
+    }
+
+    @Test func `H-08 W-14 one press on the plan adds one helping, says how much, and adds it again once taken back`()
+        async throws
+    {
+        try await TestApp.run { app in
+            let stove = try await Stove(app)
+            try await stove.serve("260")
+            try await stove.add()
+            for _ in 0..<2 { try await stove.serve("50") }
+            let press = [("_once", IdempotencyKey().text)]
+            _ = await stove.eat(press)
+            let again = await stove.eat(press)
+            let one = try await stove.diary()
+            let told = await stove.kitchen.ayse.get("/leftovers").body
+            let next = [("_once", IdempotencyKey().text)]
+            _ = await stove.eat(next)
+            let both = try await stove.diary()
+            _ = try await stove.kitchen.ayse.pressUndo()
+            let undone = try await stove.diary()
+            _ = await stove.eat(next)
+
+            #expect(one == "310 kcal, 1 open")
+            #expect(again.location == "/diary/\(TestApp.today)#dinner-h")
+            #expect(told.contains("As it is now: 50 g, 50 kcal."))
+            #expect(both == "360 kcal, 0 open")
+            #expect(undone == "310 kcal, 1 open")
+            #expect(try await stove.diary() == "360 kcal, 0 open")
         }
     }
 
