@@ -57,7 +57,7 @@ import Web
             _ = await home.post("/weight", ["date": before.iso, "weight_kg": "81.375"])
             let none = await home.get("/weight")
             let page = await home.get("/weight?date=\(before)")
-            let shown = ["was.date", "was.weight_kg"].map { ($0, page.value(of: $0) ?? "none") }
+            let shown = ["was.date", "was.weight_kg", "was.drawn_on"].map { ($0, page.value(of: $0) ?? "none") }
             func save(_ kilograms: String) async -> Answer {
                 await home.submit("/weight", shown + [("date", before.iso), ("weight_kg", kilograms)])
             }
@@ -84,6 +84,38 @@ import Web
             #expect(back == 81.375)
             #expect(await home.get("/diary/\(before)").body.contains("href=\"/weight?date=\(before)\""))
             #expect(await !home.get("/diary/\(tomorrow)").body.contains("/weight?date="))
+        }
+    }
+
+    @Test func `M-30 P-37 a page that lay open overnight replaces a weight only where that is said`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let before = TestApp.today.adding(days: -1).iso
+            _ = await home.post("/weight", ["date": before, "weight_kg": "80.375"])
+            let drawn = await home.get("/weight?date=\(before)").value(of: "was.drawn_on")
+            let names = ["date", "was.date", "was.weight_kg", "was.drawn_on"]
+            func save(_ kilograms: String, _ shown: [(String, String)]) async -> Answer {
+                await home.submit("/weight", shown + [("weight_kg", kilograms)])
+            }
+            func kept() async throws -> Double? { try await app.number("SELECT weight_kg FROM weights") }
+            // As its page was drawn the evening before.
+            let evening = Array(zip(names, [before, before, "80.38", before]))
+
+            let untouched = await save("80.38", evening)
+            let asked = await save("79.5", evening)
+            let again = await save("79.5", names.map { ($0, asked.value(of: $0) ?? "none") })
+            let still = try await kept()
+            let said = await save("79.5", evening + [("replace", "1")])
+
+            #expect(drawn == TestApp.today.iso)
+            #expect([untouched, said].map(\.status) == [.seeOther, .seeOther])
+            for page in [asked, again] {
+                #expect(page.status == .unprocessableContent)
+                #expect(page.body.contains("Replace 80.4 kg"))
+                #expect(page.value(of: "was.drawn_on") == before)
+            }
+            #expect(still == 80.375)
+            #expect(try await kept() == 79.5)
         }
     }
 

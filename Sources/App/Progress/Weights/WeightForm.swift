@@ -43,12 +43,19 @@ struct WeightForm {
 
 extension WeightForm {
     /// Whether its page has shown this weight, as it is, to be changed: then a new one takes its place without being asked
-    /// about, on the day that was shown.
+    /// about, on the day that was shown, as long as that page is of today.
     func hasShown(_ weighing: Weighing, _ language: Language) -> Bool {
         let shown = Formatting(language).typed(unit.kept(weighing.weight))
         return form.rawValue("was.date") == weighing.date.iso && form.has("was.\(unit.field)")
             && form.rawValue("was.\(unit.field)") == shown
     }
+
+    /// Whether its page was drawn on this day. One that lay open overnight begins with the day before, which is then not what
+    /// its person means.
+    func isDrawn(on day: CivilDate) -> Bool { form.rawValue("was.\(Self.drawn)") == day.iso }
+
+    /// What the form says of its page beside its fields: the day on which it was drawn.
+    static let drawn = "drawn_on"
 }
 
 /// The weights that an undo is about, in its address: the one that another has replaced, and that other.

@@ -38,7 +38,8 @@ struct WeightsController {
             let (former) = try await db.fetch(WeightStore.weighing(on: day, of: owner))
             let isShown = former.map { form.hasShown($0, context.language) } ?? false
             if isShown, context.form.keeps(form.unit.field) { return (saved: 1, former: nil) }
-            let replaces = isShown || context.form.has(WeightsPage.replacing)
+            let isOfToday = form.isDrawn(on: context.today)
+            let replaces = isShown && isOfToday || context.form.has(WeightsPage.replacing)
             let (saved) = try await db.fetch(WeightStore.save(typed, of: owner, replaces: replaces))
             if let former, saved == 1, !former.weight.isSame(as: typed.weighing.weight) {
                 let undo = ReplacedWeight(former.weight, by: typed.weighing.weight).undo(on: day)

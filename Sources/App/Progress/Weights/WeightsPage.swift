@@ -58,7 +58,7 @@ struct WeightsPage: Page, Sendable {
         csrf = context.csrf
         date = fields.weighingDay(kept: query.day)
         weight = fields.weight(in: unit, kept: kept.there?.weight)
-        shown = fields.shown(kept.there, in: unit, numbers)
+        shown = fields.shown(kept.there, in: unit, numbers, on: context.today)
         sure = WeightSure(weight, context)
         replace = kept.replaced.map {
             strings.progress.weights.replace(weight: strings.weight($0.weight.grams, unit, numbers))
@@ -139,14 +139,21 @@ extension FormFields {
     }
 
     /// What the form says of the weight that it begins with, or said where it was refused; nothing without one.
-    fileprivate func shown(_ there: Weighing?, in unit: WeightUnit, _ numbers: Formatting) -> [HiddenField] {
+    /// - Parameter today: the day on which its page is drawn.
+    fileprivate func shown(
+        _ there: Weighing?,
+        in unit: WeightUnit,
+        _ numbers: Formatting,
+        on today: CivilDate
+    ) -> [HiddenField] {
         guard form.has("date") else {
             guard let there else { return [] }
             return [
                 .shown("date", there.date.iso), .shown(unit.field, numbers.typed(unit.kept(there.weight))),
+                .shown(WeightForm.drawn, today.iso),
             ]
         }
-        return ["date", unit.field].filter { form.has("was.\($0)") }.map { name -> HiddenField in
+        return ["date", unit.field, WeightForm.drawn].filter { form.has("was.\($0)") }.map { name -> HiddenField in
             .shown(name, form.rawValue("was.\(name)"))
         }
     }
