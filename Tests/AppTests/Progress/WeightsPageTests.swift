@@ -302,6 +302,22 @@ import Web
         }
     }
 
+    @Test func `M-30 what a weight in another unit has replaced comes back in its own`() async throws {
+        try await TestApp.run { app in
+            let home = try await app.household()
+            let today = TestApp.today.iso
+            _ = await home.post("/weight", ["date": today, "weight_lb": "180.5"])
+            _ = await home.post("/weight", ["date": today, "weight_kg": "81", "replace": "1"])
+            let told = await home.get("/weight").body
+            let undo = told.between("action=\"/weight/", "\"")?.replacing("&amp;", with: "&") ?? ""
+            let undone = await home.post("/weight/" + undo)
+
+            #expect(undone.status == .seeOther)
+            #expect(try await app.text("SELECT unit FROM weights") == "lb")
+            #expect(await home.get("/weight").body.contains("180.5 lb"))
+        }
+    }
+
     @Test func `M-30 a trend of long ago names its day, and is none where no weight is shown`() async throws {
         try await TestApp.run { app in
             let home = try await app.household()

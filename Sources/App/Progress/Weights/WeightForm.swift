@@ -61,10 +61,12 @@ extension WeightForm {
 /// The weights that an undo is about, in its address: the one that another has replaced, and that other.
 struct ReplacedWeight: Sendable {
     let former: BodyWeight
+    /// The unit in which the former one was typed; nil in an address that does not say it.
+    let unit: WeightUnit?
     let now: BodyWeight
 
-    init(_ former: BodyWeight, by now: BodyWeight) {
-        (self.former, self.now) = (former, now)
+    init(_ former: BodyWeight, in unit: WeightUnit?, by now: BodyWeight) {
+        (self.former, self.unit, self.now) = (former, unit, now)
     }
 
     /// Fails for an address that says neither, or none that a person weighs.
@@ -73,14 +75,16 @@ struct ReplacedWeight: Sendable {
             query[name].flatMap { Double($0) }.flatMap { BodyWeight($0, .kilogram) }
         }
         guard let former = weight("former"), let now = weight("now") else { return nil }
-        self.init(former, by: now)
+        self.init(former, in: query.choice("unit"), by: now)
     }
 
     /// Where the former one is put back on its day.
     func undo(on day: CivilDate) -> LocalPath {
         let path: LocalPath = "/weight/\(day)/undelete"
         func kilograms(_ weight: BodyWeight) -> String { "\(weight.grams.count(of: .kilogram))" }
-        return path.with(["former": kilograms(former), "now": kilograms(now)])
+        var query: [(name: String, value: String)] = [("former", kilograms(former)), ("now", kilograms(now))]
+        if let unit { query.append((name: "unit", value: unit.rawValue)) }
+        return path.with(pairs: query)
     }
 }
 

@@ -67,6 +67,19 @@ enum WeightStore {
         )
     }
 
+    /// The unit in which the weight of a day was typed.
+    static func unit(on day: CivilDate, of owner: DiaryOwner) -> Query<WeightUnit?> {
+        .first(
+            """
+            SELECT unit
+            FROM weights
+            WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
+                AND deleted_at IS NULL
+            """,
+            as: WeightUnit.self
+        )
+    }
+
     /// Stores the weight of a day. The result is 0 where that day has another weight already, which stays.
     /// - Parameter replaces: whether it takes the place of one that is already there.
     static func save(_ typed: TypedWeight, of owner: DiaryOwner, replaces: Bool = true) -> Query<Int> {
@@ -146,12 +159,14 @@ enum WeightStore {
         )
     }
 
-    /// Puts a weight back that another has replaced. The result is 0 where that is not the day's any more.
+    /// Puts a weight back that another has replaced, in the unit in which it was typed. The result is 0 where that other is not
+    /// the day's any more.
     static func putBack(_ replaced: ReplacedWeight, on day: CivilDate, of owner: DiaryOwner) -> Query<Int> {
         .affected(
             """
             UPDATE weights
-            SET weight_kg = \(replaced.former.grams.count(of: .kilogram)), updated_at = now()
+            SET weight_kg = \(replaced.former.grams.count(of: .kilogram)),
+                unit = coalesce(\(replaced.unit), unit), updated_at = now()
             WHERE household_id = \(owner.household) AND person_id = \(owner.person) AND measured_on = \(day)
                 AND abs(weight_kg - \(replaced.now.grams.count(of: .kilogram))) < 0.000001 AND deleted_at IS NULL
             """

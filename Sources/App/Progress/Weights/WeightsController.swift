@@ -35,14 +35,17 @@ struct WeightsController {
         let (owner, day) = (context.diaryOwner, typed.weighing.date)
         return try await context.database.write { db in
             let form = WeightForm(form: context.form)
-            let (former) = try await db.fetch(WeightStore.weighing(on: day, of: owner))
+            let (former, unit) = try await db.fetch(
+                WeightStore.weighing(on: day, of: owner),
+                WeightStore.unit(on: day, of: owner)
+            )
             let isShown = former.map { form.hasShown($0, context.language) } ?? false
             if isShown, context.form.keeps(form.unit.field) { return (saved: 1, former: nil) }
             let isOfToday = form.isDrawn(on: context.today)
             let replaces = isShown && isOfToday || context.form.has(WeightsPage.replacing)
             let (saved) = try await db.fetch(WeightStore.save(typed, of: owner, replaces: replaces))
             if let former, saved == 1, !former.weight.isSame(as: typed.weighing.weight) {
-                let undo = ReplacedWeight(former.weight, by: typed.weighing.weight).undo(on: day)
+                let undo = ReplacedWeight(former.weight, in: unit, by: typed.weighing.weight).undo(on: day)
                 try await context.noteLastChange(undo, db)
             }
             return (saved: saved, former: former)
