@@ -380,10 +380,12 @@ import Testing
             let asked = await home.submit("/entries/\(id)", typed)
             let after = await live(typed + [("anew", "1")])
             let none = try await app.diary()
-            let hidden = ["anew", "_once"].map { ($0, asked.value(of: $0) ?? "none") }
+            let hidden = [("anew", asked.value(of: "anew") ?? "none")]
             let wrong = await home.post("/entries/\(id)", ["quick_name": "Simit", "energy_kcal": "x"])
             let anew = await home.submit("/entries/\(id)", typed + hidden)
             let twice = await home.submit("/entries/\(id)", typed + hidden)
+            let told = await home.get("/diary/2026-03-21").body
+            let undone = await home.post("/entries/\(id)/undelete")
 
             #expect(before.body.contains("<button>Save</button>"), "nothing has said yet that it is gone")
             #expect(after.body.contains("<button>Write it down anew</button>"))
@@ -394,6 +396,8 @@ import Testing
             #expect(none == "")
             #expect(wrong.status == .unprocessableContent)
             #expect([anew.location, twice.location] == ["/diary/2026-03-21#dinner-h", "/diary/2026-03-21#dinner-h"])
+            #expect(told.contains("this form was sent before"))
+            #expect(undone.status == .seeOther, "the other tab takes the deletion back")
             #expect(try await app.diary() == "2026-03-21 dinner Simit 300")
         }
     }

@@ -40,6 +40,47 @@ import Testing
         }
     }
 
+    @Test func `W-14 HG34 an entry of a planned dish that is written down anew stays that of its dish`() async throws {
+        try await TestApp.run { app in
+            let kitchen = try await PlanKitchen(app)
+            let (home, today) = (kitchen.ayse, TestApp.today)
+            let stew = try await app.recipe(
+                "Stew",
+                lines: [.init(grams: 400, energyPer100g: 500)],
+                servings: 4,
+                in: home
+            )
+            let dish = try await kitchen.plan(stew, .dinner, today)
+            _ = await home.post("/plan/dishes/\(dish)/eaten")
+            let entry = "/entries/\(try await app.text("SELECT id::text FROM diary_entries"))"
+            let measure = await home.get(entry + "/edit").value(of: "was.measure") ?? "none"
+            func save(_ more: [(String, String)] = []) async -> Answer {
+                await home.submit(entry, [("amount", "2"), ("measure", measure)] + more)
+            }
+            _ = await home.post(entry + "/delete")
+            let asked = await save()
+            let anew = await save([("anew", "1")])
+            let day = await home.get("/diary/\(today)").body
+            let undone = await home.post(entry + "/undelete")
+            let pressed = await home.post("/plan/dishes/\(dish)/eaten")
+            let known = try await app.diary()
+            let isOfDish = try await app.rows(in: "diary_entries WHERE deleted_at IS NULL AND dish_id = '\(dish)'")
+            _ = await home.post(entry + "/delete")
+            _ = await home.post("/plan/dishes/\(dish)/eaten")
+            let late = await save([("anew", "1")])
+
+            #expect(asked.status == .conflict)
+            #expect(anew.location == "/diary/\(today)#dinner-h")
+            #expect(!day.contains("is eaten as planned"))
+            #expect(undone.status == .seeOther)
+            #expect(pressed.location == entry + "/edit")
+            #expect(known == "\(today) dinner Stew 1000")
+            #expect(isOfDish == 1)
+            #expect(late.location == "/diary/\(today)")
+            #expect(try await app.diary() == "\(today) dinner Stew 500", "it was eaten as planned meanwhile")
+        }
+    }
+
     @Test func `W-19 W-24 a dish that was another one this time is neither corrected nor logged again as its recipe`()
         async throws
     {

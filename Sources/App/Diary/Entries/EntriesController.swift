@@ -48,6 +48,7 @@ struct EntriesController {
                 if edited.isNew { try await context.noteLastChange(change.undo, db) }
                 return edited
             }
+            if !isNew, context.form.has(EntryPage.anew) { return context.redirectAgain(to: changed) }
             // Sent twice it is changed once, and taken back by the same button.
             let undo = try await isNew ? change.undo : context.lastChange()
             let message = undo == nil ? FlashMessage.saved : .diary(.changed(name: changed.eaten.name))
@@ -57,15 +58,28 @@ struct EntriesController {
         }
     }
 
-    /// Writes an entry down anew that was deleted since its form was opened, once somebody says so (W-14).
+    /// Writes an entry down anew that was deleted since its form was opened, once somebody says so (W-14). It is the same entry
+    /// again, with what was typed, and so that of the same dish and plate.
     private func saveAnew(_ found: Found, _ context: SignedInContext) async throws -> Response {
         let form = EntryEditForm(form: context.form, entry: found.entry, measures: measures(found, context))
         let typed = try form.validated()
         guard context.form.has(EntryPage.anew) else {
             return context.page(try await page(found, [:], context), status: .conflict)
         }
-        let entry = DiaryEntry(id: .new(), day: typed.day, slot: typed.slot, eaten: typed.eaten)
-        return try await context.keep(entry, once: context.idempotencyKey?.saying(context.said))
+        let change = ChangeStore(owner: context.diaryOwner)
+        do {
+            let isNew = try await context.database.write { db in
+                let (restored) = try await db.fetch(DiaryStore.undelete(typed.id, of: change.owner))
+                let edited = try await change.edit(typed.id, db) { _ in typed }
+                return restored != nil || edited.isNew
+            }
+            guard isNew else { return context.redirectAgain(to: typed) }
+            let meal = LocalPath.diary(typed.day, at: typed.slot)
+            let added = FlashMessage.diary(.added(name: typed.eaten.name, slot: typed.slot))
+            return context.redirect(to: meal, flash: added, undo: typed.removal)
+        } catch let error as DatabaseError where error.constraint == DiaryStore.onePerDish {
+            return context.redirect(to: .diary(typed.day), flash: .diary(.eatenMeanwhile))
+        }
     }
 
     func undo(_ context: SignedInContext) async throws -> Response {

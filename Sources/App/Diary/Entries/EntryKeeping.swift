@@ -11,8 +11,13 @@ extension SignedInContext {
         // Sent again it leads where the first led, with what takes that back.
         if let visit = SearchVisit(form) { return .redirect(to: visit.adding(kept.id).path) }
         let (name, meal) = (entry.eaten.name, LocalPath.diary(entry.day, at: entry.slot))
-        guard kept.isNew else { return redirect(to: meal, flash: .diary(.addedBefore(name: name))) }
+        guard kept.isNew else { return redirectAgain(to: entry) }
         return redirect(to: meal, flash: .diary(.added(name: name, slot: entry.slot)), undo: entry.removal)
+    }
+
+    /// Leads to the meal of an entry that the same form has written before, and says so.
+    func redirectAgain(to entry: DiaryEntry) -> Response {
+        redirect(to: .diary(entry.day, at: entry.slot), flash: .diary(.addedBefore(name: entry.eaten.name)))
     }
 
     /// The entry that the form has written, and whether it did so only now.

@@ -70,10 +70,7 @@ struct EntryPage: Page, Sendable {
     mutating func askToWriteAnew(_ strings: Strings) {
         problem = strings.diary.day.deletedMeanwhile
         consumed.act = strings.diary.day.writeAnew
-        shown += [
-            HiddenField(name: Self.anew, value: "1"),
-            HiddenField(name: IdempotencyKey.field, value: IdempotencyField().key),
-        ]
+        shown.append(HiddenField(name: Self.anew, value: "1"))
         (choose, delete) = (nil, nil)
     }
 
