@@ -84,17 +84,7 @@ struct EntryAsRead {
         for (nutrient, column) in NutrientColumns.all { nutrients[nutrient] = value(nutrient, column, &read) }
         if !sent.has("energy_kcal"), !sent.has(Self.value(.energy)) { read.reject("energy_kcal", .required) }
         guard let slot, read.isValid else { throw read.errors }
-        let eaten = EntrySnapshot(
-            kind: .quick,
-            name: name,
-            amount: 1,
-            measure: EntrySnapshot.servingMeasure,
-            measureName: "",
-            grams: nil,
-            nutrients: nutrients,
-            source: "quick"
-        )
-        return EntryRequest(slot: slot, day: nil, what: .quick(eaten))
+        return EntryRequest(slot: slot, day: nil, what: .quick(.quick(name, nutrients)))
     }
 
     /// The number that was sent by its own name, or else as it was read, where it may be a lower bound.

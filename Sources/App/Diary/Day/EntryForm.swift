@@ -115,18 +115,7 @@ struct EntryForm {
             nutrients[nutrient] = .exactly(number)
         }
         guard energy != nil else { return nil }
-        return .quick(
-            EntrySnapshot(
-                kind: .quick,
-                name: name,
-                amount: 1,
-                measure: EntrySnapshot.servingMeasure,
-                measureName: "",
-                grams: nil,
-                nutrients: nutrients,
-                source: "quick"
-            )
-        )
+        return .quick(.quick(name, nutrients))
     }
 }
 

@@ -69,7 +69,7 @@ struct EntriesController {
         let change = ChangeStore(owner: context.diaryOwner)
         do {
             let isNew = try await context.database.write { db in
-                let (restored) = try await db.fetch(DiaryStore.undelete(typed.id, of: change.owner))
+                let restored = try await db.fetch(DiaryStore.undelete(typed.id, of: change.owner))
                 let edited = try await change.edit(typed.id, db) { _ in typed }
                 return restored != nil || edited.isNew
             }

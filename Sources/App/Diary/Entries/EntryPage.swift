@@ -62,7 +62,7 @@ struct EntryPage: Page, Sendable {
 
     init(_ context: SignedInContext, _ offer: Offer, _ measures: [EntryMeasure], errors: FormErrors) {
         let strings = context.strings.diary.offers
-        self.init(context, offer.entry, measures, errors, at: "/offers/\(offer.id)", save: strings.add)
+        self.init(context, offer.entry, measures, errors, at: offer.path, save: strings.add)
         lead = offer.dish == nil ? strings.offeredBy(name: offer.giver) : strings.servedByThem(name: offer.giver)
     }
 

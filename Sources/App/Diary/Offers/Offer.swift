@@ -1,4 +1,5 @@
 import Domain
+import Web
 
 /// What somebody has logged for a person, who accepts it as an entry or not.
 struct Offer: Sendable {
@@ -20,6 +21,11 @@ struct Offer: Sendable {
 }
 
 extension Offer {
+    /// Its page, on which it is answered by itself.
+    var path: LocalPath { "/offers/\(id)" }
+    /// Where its answer is taken back, with all that it did.
+    var undo: LocalPath { path.under("/undo") }
+
     /// Today has all that waits, so that nothing is missed; another day what was offered for it.
     func isShown(on day: CivilDate, seenFrom today: CivilDate) -> Bool { day == today || self.day == day }
 

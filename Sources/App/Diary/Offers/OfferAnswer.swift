@@ -19,8 +19,6 @@ struct OfferAnswer: Sendable {
         case answered
     }
 
-    /// Where all that it does is taken back.
-    var undo: LocalPath { "/offers/\(offer.id)/undo" }
     private var change: ChangeStore { ChangeStore(owner: owner, id: DiaryChange.id(madeBy: offer.id)) }
 
     func accept() async throws -> Outcome {

@@ -82,9 +82,9 @@ extension OffersSection.Row {
             ? slot : offerStrings.when(day: strings.name(of: offer.day, seenFrom: context.today), slot: slot)
         let ward = isOwn ? nil : PersonCarrier(person: offer.person)
         func carried(_ path: LocalPath) -> LocalPath { ward?.carried(path) ?? path }
-        change = carried("/offers/\(offer.id)")
-        add = carried("/offers/\(offer.id)/add")
-        decline = carried("/offers/\(offer.id)/decline")
+        change = carried(offer.path)
+        add = carried(offer.path.under("/add"))
+        decline = carried(offer.path.under("/decline"))
         addLabel = offerStrings.addLabel(name: name)
         changeLabel = offerStrings.changeLabel(name: name)
         declineLabel = offerStrings.declineLabel(name: name)

@@ -59,7 +59,7 @@ struct OffersController {
             return answered(offer, context)
         }
         let message = FlashMessage.diary(.declined(name: offer.eaten.name))
-        return context.redirect(to: .diary(offer.day), flash: message, undo: "/offers/\(offer.id)/undo")
+        return context.redirect(to: .diary(offer.day), flash: message, undo: offer.undo)
     }
 
     /// Takes an answer back: the offer stands there again, and what was made of it does not. What was changed since stays.
@@ -91,7 +91,7 @@ struct OffersController {
             let message = FlashMessage.diary(
                 .added(name: entry.eaten.name, slot: entry.slot, now: isShown ? nil : now)
             )
-            return context.redirect(to: .diary(day), flash: message, undo: answer.undo)
+            return context.redirect(to: .diary(day), flash: message, undo: offer.undo)
         case .had(let known?):
             let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
             return context.redirect(to: "/entries/\(known)/edit", flash: .diary(.eatenOtherwise(offered: amount)))

@@ -25,16 +25,7 @@ struct ImportedEntry: Sendable {
             problem = line.problem ?? (CivilDate(iso: line.day) == nil ? .day : isHuman ? nil : .weight)
             return
         }
-        let eaten = EntrySnapshot(
-            kind: .quick,
-            name: line.name.cut(to: 100),
-            amount: 1,
-            measure: EntrySnapshot.servingMeasure,
-            measureName: "",
-            grams: nil,
-            nutrients: Self.nutrients(of: line),
-            source: "import:\(app)"
-        )
+        let eaten = EntrySnapshot.quick(line.name.cut(to: 100), Self.nutrients(of: line), source: "import:\(app)")
         let isWithinLimits = eaten.isWithinLimits
         problem = isWithinLimits ? nil : .tooMuch
         entry =

@@ -54,6 +54,20 @@ enum EntryLimits {
 }
 
 extension EntrySnapshot {
+    /// Numbers that somebody has, or a file, without a food and its weight.
+    static func quick(_ name: String, _ nutrients: Nutrients, source: String = "quick") -> EntrySnapshot {
+        EntrySnapshot(
+            kind: .quick,
+            name: name,
+            amount: 1,
+            measure: servingMeasure,
+            measureName: "",
+            grams: nil,
+            nutrients: nutrients,
+            source: source
+        )
+    }
+
     /// Whether grams and nutrients are within `EntryLimits`.
     var isWithinLimits: Bool { excess == nil }
 

@@ -50,7 +50,7 @@ extension EatenController {
         case .added:
             let now = context.strings.amountAndEnergy(of: offer)
             let message = FlashMessage.diary(.added(name: offer.eaten.name, slot: offer.slot, now: now))
-            return context.redirect(to: place, flash: message, undo: context.carried(answer.undo, for: person))
+            return context.redirect(to: place, flash: message, undo: context.carried(offer.undo, for: person))
         case .had(let known?):
             let amount = context.strings.amount(of: offer.eaten, Formatting(context.language))
             let page = context.carried("/entries/\(known)/edit", for: person)
@@ -58,11 +58,6 @@ extension EatenController {
         case .had(nil), .answered: return nil
         }
     }
-}
-
-extension Offer {
-    /// Its page, on which it is answered by itself.
-    fileprivate var path: LocalPath { "/offers/\(id)" }
 }
 
 extension SignedInContext {

@@ -58,15 +58,6 @@ extension EntrySnapshot {
             (.energy, out.energy), (.protein, out.protein), (.carbohydrate, out.carbohydrate), (.fat, out.fat),
         ]
         for case (let nutrient, let number?) in numbers { nutrients[nutrient] = .exactly(number) }
-        return EntrySnapshot(
-            kind: .quick,
-            name: title,
-            amount: 1,
-            measure: servingMeasure,
-            measureName: "",
-            grams: nil,
-            nutrients: nutrients,
-            source: "quick"
-        )
+        return .quick(title, nutrients)
     }
 }

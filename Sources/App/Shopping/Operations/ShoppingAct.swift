@@ -70,9 +70,9 @@ struct ShoppingAuthor: Sendable {
         person = context.requestContext.signedIn?.person
     }
 
-    init(name: String, person: Person.ID?, language: Language? = nil) {
+    init(name: String, person: Person.ID?) {
         self.name = name
         self.person = person
-        self.language = language
+        language = nil
     }
 }
